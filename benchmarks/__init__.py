@@ -1,0 +1,1 @@
+"""What a rehearsal costs: `make bench`."""

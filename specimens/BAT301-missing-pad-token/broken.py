@@ -1,0 +1,37 @@
+import random
+
+from datasets import Dataset
+from tokenizers import Tokenizer, models, pre_tokenizers
+from transformers import GPT2Config, GPT2ForSequenceClassification, PreTrainedTokenizerFast, Trainer, TrainingArguments, set_seed
+
+set_seed(0)
+words = [f"w{i}" for i in range(60)]
+vocabulary = {token: i for i, token in enumerate(["<end>", "[UNK]", *words])}
+tokenizer = PreTrainedTokenizerFast(
+    tokenizer_object=Tokenizer(models.WordLevel(vocabulary, unk_token="[UNK]")), eos_token="<end>", unk_token="[UNK]"
+)
+tokenizer.backend_tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
+
+
+def rows(count):
+    texts, labels = [], []
+    for _ in range(count):
+        label = random.randrange(2)
+        length = random.randrange(4, 12)
+        texts.append(" ".join(random.choice(words[label * 30 : label * 30 + 30]) for _ in range(length)))
+        labels.append(label)
+    return Dataset.from_dict({"text": texts, "label": labels})
+
+
+def tokenize(batch):
+    return tokenizer(batch["text"], truncation=True)
+
+
+train = rows(64).map(tokenize, batched=True)
+config = GPT2Config(vocab_size=len(vocabulary), n_embd=32, n_layer=1, n_head=2, n_positions=32, pad_token_id=0, eos_token_id=0)
+model = GPT2ForSequenceClassification(config)
+arguments = TrainingArguments(
+    "model", per_device_train_batch_size=8, num_train_epochs=1, learning_rate=1e-3, report_to="none", save_strategy="no"
+)
+trainer = Trainer(model, arguments, train_dataset=train, processing_class=tokenizer)
+trainer.train()

@@ -1,0 +1,22 @@
+import torch
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+features = torch.randn(96, 6)
+labels = (features[:, 0] > 0).long()
+
+
+def stack(rows):
+    xs, ys = zip(*rows)
+    return torch.stack(xs), torch.tensor(ys).view(len(rows), 2)[:, 0]
+
+
+loader = DataLoader(TensorDataset(features, labels), batch_size=16, shuffle=True, collate_fn=stack)
+model = torch.nn.Sequential(torch.nn.Linear(6, 16), torch.nn.ReLU(), torch.nn.Linear(16, 2))
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
+for epoch in range(3):
+    for x, y in loader:
+        optimizer.zero_grad()
+        loss = torch.nn.functional.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()

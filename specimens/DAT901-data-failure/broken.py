@@ -1,0 +1,29 @@
+import torch
+from torch.utils.data import DataLoader, Dataset
+
+torch.manual_seed(0)
+
+
+class Pairs(Dataset):
+    def __init__(self):
+        self.values = torch.randn(96, 6)
+
+    def __len__(self):
+        return len(self.values)
+
+    def __getitems__(self, indices):
+        return [(self.value[i], int(self.values[i, 0] > 0)) for i in indices]
+
+    def __getitem__(self, index):
+        return self.__getitems__([index])[0]
+
+
+loader = DataLoader(Pairs(), batch_size=16, shuffle=True)
+model = torch.nn.Sequential(torch.nn.Linear(6, 16), torch.nn.ReLU(), torch.nn.Linear(16, 2))
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
+for epoch in range(3):
+    for x, y in loader:
+        optimizer.zero_grad()
+        loss = torch.nn.functional.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()

@@ -1,0 +1,26 @@
+"""A small classifier in a plain loop."""
+
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+features = torch.randn(64, 8)
+labels = (features[:, 0] > 0).long()
+loader = DataLoader(TensorDataset(features[:48], labels[:48]), batch_size=16, shuffle=True)
+model = nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Dropout(0.5), nn.Linear(16, 2))
+optimizer = torch.optim.AdamW(model.parameters(), lr=1e-2)
+criterion = nn.CrossEntropyLoss()
+
+for _epoch in range(3):
+    for x, y in loader:
+        optimizer.zero_grad()
+        loss = criterion(model(x), y)
+        loss.backward()
+        optimizer.step()
+
+correct = 0
+with torch.no_grad():
+    for x, y in DataLoader(TensorDataset(features[48:], labels[48:]), batch_size=4):
+        correct += (model(x).argmax(-1) == y).sum().item()
+print(f"accuracy {correct / 16:.2f}")

@@ -1,0 +1,16 @@
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
+import keras
+import numpy as np
+from keras import layers
+
+keras.utils.set_random_seed(0)
+rng = np.random.default_rng(0)
+
+x = rng.normal(size=(128, 8)).astype("float32")
+y = (x[:, 0] > 0).astype("int64") + (x[:, 1] > 0)
+model = keras.Sequential([layers.Dense(16, activation="relu"), layers.Dense(3)])
+model.compile(optimizer="adam", loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
+model.fit(x, y, epochs=5)

@@ -1,0 +1,20 @@
+import os
+import tempfile
+
+import torch
+from torch import nn
+
+torch.manual_seed(0)
+folder = tempfile.mkdtemp()
+model = nn.Linear(8, 2)
+torch.save(model.state_dict(), os.path.join(folder, "step-10.pt"))
+model.load_state_dict(torch.load(os.path.join(folder, "step-20.pt")))
+inputs = torch.randn(64, 8)
+labels = (inputs[:, 0] > 0).long()
+optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+
+for start in range(0, 64, 16):
+    loss = nn.functional.cross_entropy(model(inputs[start : start + 16]), labels[start : start + 16])
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()

@@ -1,0 +1,7 @@
+"""``python -m dryfit`` is the command line."""
+
+import sys
+
+from dryfit.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""Tensor libraries to plain numbers, one module each."""

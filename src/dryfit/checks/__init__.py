@@ -1,0 +1,7 @@
+"""The catalogue: importing this package enters every check of its modules."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

@@ -1,0 +1,280 @@
+"""BWD: gradients. 1xx a loss without a graph, 2xx a graph that is no longer whole, 9xx other failures."""
+
+import ast
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Backward, Failures, Loss
+from dryfit.core.evidence.backward import BackwardCall, Broken
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Severity
+from dryfit.core.source import argument, location_of, parse, source_of, statement_at
+from dryfit.core.stage import Stage
+
+# Methods of a tensor that give a number or an array.
+NUMBER_MAKERS = ("item", "numpy", "tolist")
+# Where torch itself raises in a backward: its engine's entry, or its looking over the loss.
+ENGINE = ("", "_engine_run_backward", "_make_grads", "backward")
+
+
+def _failed(backward: Backward, failures: Failures, code: str, why: str) -> tuple[BackwardCall, Broken, int] | None:
+    """The first backward that failed for this reason, with the failure it accounts for."""
+    call = next((c for c in backward.calls if c.broken is not None and c.broken.why == why), None)
+    number = failures.first(code, "backward")
+    if call is None or call.broken is None or number is None:
+        return None
+    # A gradient function of the user's own may raise anything: then the graph is not to blame.
+    own = failures.all[number].raised_in.partition(":")[2] not in ENGINE
+    return None if own else (call, call.broken, number)
+
+
+def _facts(call: BackwardCall, broken: Broken) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {
+        "model": broken.model,
+        "trainable": broken.trainable,
+        "parameters": broken.parameters,
+        "module": broken.module,
+        "source": broken.operation,
+        "loss": str(call.loss),
+    }
+    return {name: value for name, value in facts.items() if value not in ("", None)}
+
+
+@check("BWD101", Severity.ERROR)
+def every_parameter_frozen(backward: Backward, failures: Failures) -> Findings:
+    """No parameter of the model is trainable.
+
+    Cause:
+        `requires_grad` is False for every parameter, the new head's included, so the loss has no
+        graph and there is nothing to differentiate.
+
+    Fix:
+        Freeze the body only, or replace the head after freezing: a new layer is trainable.
+    """
+    found = _failed(backward, failures, "BWD101", "frozen")
+    if found is None:
+        return
+    call, broken, number = found
+    yield Finding(
+        f"0 of the {broken.parameters} parameters of `{broken.model}` are trainable: the loss has no gradient.",
+        _facts(call, broken),
+        broken.where or call.location,
+        fix="Leave the head trainable: freeze the body's parameters only.",
+        explains=number,
+    )
+
+
+@check("BWD102", Severity.ERROR)
+def gradients_switched_off(backward: Backward, failures: Failures) -> Findings:
+    """The training forward runs with gradients switched off.
+
+    Cause:
+        Under `torch.no_grad()`, `inference_mode()` or `set_grad_enabled(False)` no graph is
+        recorded, so the loss cannot be differentiated.
+
+    Fix:
+        Keep `no_grad` for evaluation; train outside of it.
+    """
+    found = _failed(backward, failures, "BWD102", "grad_off")
+    if found is None:
+        return
+    call, broken, number = found
+    yield Finding(
+        f"`{broken.model}` is trained with gradients switched off: the loss has no graph.",
+        _facts(call, broken),
+        broken.where or call.location,
+        fix="Take the training forward out of it.",
+        explains=number,
+    )
+
+
+@check("BWD103", Severity.ERROR)
+def graph_cut(backward: Backward, failures: Failures) -> Findings:
+    """The loss is cut off from the model's parameters.
+
+    Cause:
+        `.detach()`, `.item()`, `.data`, `argmax`, numpy or a new tensor made of the values:
+        each takes numbers out of the graph, and the loss made of them has no gradient.
+
+    Fix:
+        Compute the loss from the model's own output; detach only what you log.
+    """
+    found = _failed(backward, failures, "BWD103", "cut")
+    if found is None:
+        return
+    call, broken, number = found
+    where = f"after `{broken.module}`" if broken.module else f"after `{broken.model or 'the model'}`"
+    yield Finding(
+        f"The loss has no gradient though {broken.trainable} parameters are trainable: the graph is cut {where}.",
+        _facts(call, broken),
+        broken.where or call.location,
+        fix="Compute the loss from tensors that are still in the graph.",
+        explains=number,
+    )
+
+
+@check("BWD104", Severity.ERROR)
+def checkpoint_without_gradient(backward: Backward, failures: Failures) -> Findings:
+    """A reentrant checkpoint takes inputs that need no gradient.
+
+    Cause:
+        With `use_reentrant=True` the checkpointed block runs without a graph and only joins one
+        through its inputs. Where the layers before it are frozen, as under LoRA, nothing does.
+
+    Fix:
+        `use_reentrant=False`, or `model.enable_input_require_grads()`.
+    """
+    found = _failed(backward, failures, "BWD104", "checkpoint")
+    if found is None:
+        return
+    call, broken, number = found
+    place = broken.where or call.location
+    given = argument(place, "use_reentrant")
+    yield Finding(
+        f"The checkpoint's inputs need no gradient: {broken.trainable} trainable parameters are cut off.",
+        _facts(call, broken),
+        place,
+        fix="checkpoint(..., use_reentrant=False)",
+        edits=(Edit(Action.SET_ARGUMENT, place, "use_reentrant", "False"),) if given and place else (),
+        explains=number,
+    )
+
+
+@check("BWD105", Severity.ERROR)
+def loss_not_scalar(backward: Backward, loss: Loss, failures: Failures) -> Findings:
+    """Backward starts at a loss that is not one number.
+
+    Cause:
+        A loss with `reduction="none"`, or one that was not reduced by hand, has one value for
+        each example; a gradient is that of a single number.
+
+    Fix:
+        Take its mean (or its sum) before `backward()`.
+    """
+    found = _failed(backward, failures, "BWD105", "not_scalar")
+    if found is None:
+        return
+    call, _, number = found
+    unreduced = next((c for c in loss.calls if c.reduction == "none" and c.value_shape == call.loss.shape), None)
+    place = argument(unreduced.location, "reduction") if unreduced else None
+    shape = " x ".join(map(str, call.loss.shape))
+    yield Finding(
+        f"The loss has {call.loss.size} values ({shape}), and backward starts at one.",
+        {"shape": shape, "values": call.loss.size, "reduction": unreduced.reduction if unreduced else None},
+        place or call.location,
+        fix="Take `.mean()` of the loss.",
+        edits=_reduced(call.location),
+        explains=number,
+    )
+
+
+def _reduced(place: Location | None) -> tuple[Edit, ...]:
+    source = source_of(place)
+    name, called, rest = source.rpartition(".backward")
+    if place is None or not called or not rest.startswith("(") or not name.isidentifier():
+        return ()
+    return (Edit(Action.REPLACE, place, value=f"{name}.mean(){called}{rest}", safe=False, reason="or its sum"),)
+
+
+@check("BWD106", Severity.ERROR)
+def number_in_place_of_loss(failures: Failures) -> Findings:
+    """Backward is asked of a plain number.
+
+    Cause:
+        `.item()`, `float()` or `.numpy()` turns the loss into a number or an array, which
+        remembers nothing of the graph that it came from.
+
+    Fix:
+        Keep the loss a tensor; take `.item()` only where you log it.
+    """
+    for failure in failures.at("backward"):
+        if "number" not in failure.facts:
+            continue
+        made = _number_made(failure.location)
+        yield Finding(
+            f"The loss is a {failure.facts['number']} when backward is asked of it: it has left the graph.",
+            {"loss": failure.facts["number"]},
+            made[0] if made else failure.location,
+            fix=f"loss = {made[1]}" if made else "Keep the loss a tensor.",
+            edits=(Edit(Action.REPLACE, made[0], value=made[1]),) if made else (),
+            explains=failure.number,
+        )
+        return
+
+
+def _number_made(where: Location | None) -> tuple[Location, str] | None:
+    """The last expression before a line that makes its loss a number, and the tensor that it is made of."""
+    statement, tree = statement_at(where), parse(where.path) if where else None
+    asked = statement.value if isinstance(statement, ast.Expr) else None
+    if where is None or tree is None or not isinstance(asked, ast.Call) or not isinstance(asked.func, ast.Attribute):
+        return None
+    name = ast.unparse(asked.func.value)
+    found = None
+    for node in ast.walk(tree):
+        made = node.value if isinstance(node, ast.Assign) and node.lineno < where.line else None
+        if isinstance(node, ast.Assign) and isinstance(made, ast.Call) and ast.unparse(node.targets[0]) == name:
+            found = made if found is None or made.lineno > found.lineno else found
+    if found is None or not isinstance(found.func, ast.Attribute) or found.func.attr not in NUMBER_MAKERS:
+        return None
+    return location_of(found, where.path), ast.unparse(found.func.value)
+
+
+@check("BWD201", Severity.ERROR)
+def graph_used_twice(backward: Backward, failures: Failures) -> Findings:
+    """Backward goes through a graph that an earlier backward has used up.
+
+    Cause:
+        A tensor of the last turn is still part of this one's graph: a recurrent state that is
+        carried on, a loss that is added up, something computed once before the loop. Its saved
+        values were freed by the first backward.
+
+    Fix:
+        Detach what is carried from step to step (`hidden = hidden.detach()`), or compute it anew.
+    """
+    found = _failed(backward, failures, "BWD201", "freed")
+    if found is None:
+        return
+    call, broken, number = found
+    yield Finding(
+        f"Backward number {call.number + 1} meets `{broken.operation}` of a graph that an earlier backward freed.",
+        _facts(call, broken) | {"backward": call.number + 1},
+        broken.where or call.location,
+        fix="Detach what is carried over from the step before.",
+        explains=number,
+    )
+
+
+@check("BWD202", Severity.ERROR)
+def changed_in_place(backward: Backward, failures: Failures) -> Findings:
+    """A tensor that the gradient needs was changed in place.
+
+    Cause:
+        Some operations keep their input or output for the backward. `x += 1`, `x[...] = ...` or
+        a method whose name ends in `_` overwrites what was kept.
+
+    Fix:
+        Make a new tensor: `x = x + 1`.
+    """
+    found = _failed(backward, failures, "BWD202", "in_place")
+    if found is None:
+        return
+    call, broken, number = found
+    yield Finding(
+        f"What `{broken.operation}` kept for its gradient was overwritten before backward.",
+        _facts(call, broken),
+        broken.where or call.location,
+        fix="Write the result to a new tensor.",
+        explains=number,
+    )
+
+
+@check("BWD901", Severity.ERROR)
+def backward_failure(failures: Failures) -> Findings:
+    """Backward raises.
+
+    Cause:
+        The gradient of the loss cannot be computed.
+
+    Fix:
+        Run the step under `torch.autograd.set_detect_anomaly(True)`: it names the forward line.
+    """
+    yield from unrecognised(failures, Stage.BACKWARD)

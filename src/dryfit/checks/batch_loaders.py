@@ -1,0 +1,189 @@
+"""BAT2xx: loaders that give no batch, or cannot be built. BAT3xx: padding that cannot be done."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Data, Failures, Forward
+from dryfit.core.evidence.batch import Loader, Padding
+from dryfit.core.evidence.forward import Call, Model
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import keyword_at
+
+
+@check("BAT201", Severity.ERROR)
+def drops_only_batch(batch: Batch, failures: Failures, data: Data | None) -> Findings:
+    """A loader drops its last batch, and that is the only one.
+
+    Cause:
+        With fewer rows than a batch, `drop_last` leaves nothing. The loop runs no step and nothing
+        says so; Trainer speaks of max_steps.
+
+    Fix:
+        Leave `drop_last` out, or make the batch smaller.
+    """
+    for loader in batch.loaders:
+        if loader.length != 0 or not loader.rows or not loader.drop_last:
+            continue
+        where, name = _dropping(loader, data)
+        yield Finding(
+            f"{loader.rows} rows make no batch of {loader.batch_size}: the only one is dropped as the last.",
+            {"rows": loader.rows, "batch_size": loader.batch_size, "loader": loader.number},
+            where or loader.location,
+            fix=f"{name}=False",
+            edits=_keeping(loader, data, name),
+            explains=failures.first("BAT201", "train", "evaluate", "statement"),
+        )
+        return
+
+
+def _dropping(loader: Loader, data: Data | None) -> tuple[Location | None, str]:
+    """Where the last batch is dropped, and what the argument is called there."""
+    arguments = _arguments(data) if loader.trainer else None
+    if arguments:
+        return keyword_at(arguments, "dataloader_drop_last") or arguments, "dataloader_drop_last"
+    return loader.drop_last_at, "drop_last"
+
+
+def _arguments(data: Data | None) -> Location | None:
+    return next((d.arguments_at for d in data.datasets if d.arguments_at and d.loader is None), None) if data else None
+
+
+def _keeping(loader: Loader, data: Data | None, name: str) -> tuple[Edit, ...]:
+    call = _arguments(data) if loader.trainer else loader.location
+    return (Edit(Action.SET_ARGUMENT, call, name, "False"),) if call else ()
+
+
+@check("BAT202", Severity.ERROR)
+def spent_iterator(batch: Batch) -> Findings:
+    """A second pass over the data finds an iterator that is used up.
+
+    Cause:
+        A generator, and what iter(), zip() or map() give, can be gone through once. Every epoch
+        after the first runs no step.
+
+    Fix:
+        Make it anew for every epoch, or keep the data in a list, a Dataset or a DataLoader.
+    """
+    for loader in batch.loaders:
+        if not loader.spent:
+            continue
+        name = loader.iterator or "the iterator"
+        yield Finding(
+            f"`{name}` can be gone through once: the second epoch gets no batch.",
+            {"iterator": name, "loader": loader.number},
+            loader.iterator_at or loader.location,
+            fix="Make it anew in every epoch.",
+            proof=Proof("experiment", "the second pass gives 0 batches", "the first pass gave batches"),
+        )
+
+
+@check("BAT203", Severity.ERROR)
+def clashing_arguments(batch: Batch, failures: Failures) -> Findings:
+    """A loader is given two arguments that exclude each other.
+
+    Cause:
+        A sampler already decides the order, and an IterableDataset has its own; `shuffle` cannot
+        be asked for beside them.
+
+    Fix:
+        Keep one of the two.
+    """
+    for loader in batch.loaders:
+        number = failures.first("BAT203", "loader")
+        if not loader.clashing or number is None:
+            continue
+        edit = Edit(Action.REMOVE_ARGUMENT, loader.location, loader.clashing, safe=False) if loader.location else None
+        yield Finding(
+            f"`{loader.clashing}` cannot stand beside {loader.clashes_with}.",
+            {"argument": loader.clashing, "beside": loader.clashes_with},
+            keyword_at(loader.location, loader.clashing) or loader.location,
+            fix=f"Leave `{loader.clashing}` out.",
+            edits=(edit,) if edit else (),
+            explains=number,
+        )
+
+
+@check("BAT204", Severity.ERROR)
+def unpicklable_worker(batch: Batch, failures: Failures) -> Findings:
+    """Something of the loader cannot be sent to its workers.
+
+    Cause:
+        Workers that are spawned, as on Windows and macOS, get the dataset and the collate function
+        pickled. A lambda, a function inside a function, an open file or a generator cannot be.
+
+    Fix:
+        Define the function at the top level of a module; open files in the worker.
+    """
+    for loader in batch.loaders:
+        number = failures.first("BAT204", "workers")
+        if not loader.unpicklable or number is None:
+            continue
+        yield Finding(
+            f"`{loader.unpicklable}` cannot be pickled, and {loader.workers} workers start by {loader.start_method}.",
+            {"argument": loader.unpicklable, "workers": loader.workers, "start_method": loader.start_method},
+            loader.unpicklable_at or keyword_at(loader.location, loader.unpicklable) or loader.location,
+            fix="Define it at the top level of a module.",
+            explains=number,
+        )
+        return
+
+
+@check("BAT301", Severity.ERROR)
+def missing_pad_token(failures: Failures, batch: Batch | None, forward: Forward | None) -> Findings:
+    """A batch is padded, and no pad token is set.
+
+    Cause:
+        Tokenizers of GPT and Llama have no pad token. Padding needs one, and a sequence classifier
+        needs its id to find the last token of each row.
+
+    Fix:
+        Set `tokenizer.pad_token`, and `model.config.pad_token_id` to the same id.
+    """
+    number = failures.first("BAT301", "pad")
+    for padding in batch.paddings if batch and number is not None else ():
+        yield _tokenizer_finding(padding, number)
+        return
+    number = failures.first("BAT301", "forward")
+    for call, model in _unpadded(forward) if number is not None else ():
+        yield _model_finding(call, model, number)
+        return
+
+
+def _tokenizer_finding(padding: Padding, number: int | None) -> Finding:
+    name = padding.name or "tokenizer"
+    added = f'{name}.add_special_tokens({{"pad_token": "[PAD]"}})'
+    line = f"{name}.pad_token = {name}.eos_token" if padding.end_token else added
+    where = padding.location
+    return Finding(
+        f"`{name}` has no pad token, and is asked to pad.",
+        {"tokenizer": padding.owner, "eos_token": padding.end_token},
+        where,
+        fix=line,
+        edits=(Edit(Action.INSERT_AFTER, where, value=line, safe=bool(padding.end_token)),) if where else (),
+        explains=number,
+    )
+
+
+def _model_finding(call: Call, model: Model, number: int | None) -> Finding:
+    name = model.name or "model"
+    value = f"{name}.config.pad_token_id = tokenizer.pad_token_id"
+    where = model.location
+    rows = call.inputs["input_ids"].shape[0]
+    return Finding(
+        f"`{name}` classifies the last token of {rows} rows and has no pad_token_id to find it by.",
+        {"model": model.class_name, "eos_token_id": model.eos_token_id},
+        where,
+        fix=value,
+        edits=(Edit(Action.INSERT_AFTER, where, value=value),) if where else (),
+        explains=number,
+    )
+
+
+def _unpadded(forward: Forward | None) -> list[tuple[Call, Model]]:
+    """Failed calls of sequence classifiers with several rows and no pad token."""
+    found = []
+    for call in forward.calls if forward else ():
+        model, ids = forward.model(call.model) if forward else None, call.inputs.get("input_ids")
+        if not call.failed or model is None or model.pad_token_id is not None or ids is None or len(ids.shape) != 2:
+            continue
+        if ids.shape[0] > 1 and model.class_name.endswith("ForSequenceClassification"):
+            found.append((call, model))
+    return found

@@ -1,0 +1,151 @@
+"""DAT7xx: what Keras' fit is fed."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Column, Keras, Split
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+
+# Validation rows of unseen classes from which a split by position is a fault, and the most at random.
+UNSEEN_SHARE = 0.3
+# Rows of a rare class may all fall into the validation part by chance.
+RANDOM_SHARE = 0.05
+
+
+@check("DAT701", Severity.ERROR)
+def split_of_sorted_rows(keras: Keras) -> Findings:
+    """validation_split holds back classes that training never sees.
+
+    Cause:
+        `validation_split` takes the last rows before anything is shuffled. Where the rows are
+        sorted by label, whole classes go to validation and none of their rows to training.
+
+    Fix:
+        Shuffle the rows before fit, or give `validation_data`.
+    """
+    for split in keras.splits:
+        if split.unseen < UNSEEN_SHARE * split.rows or split.unseen_shuffled > RANDOM_SHARE * split.rows:
+            continue
+        yield Finding(
+            f"{split.unseen} of the last {split.rows} rows are of classes that no training row has: "
+            "the rows are sorted by label.",
+            {"unseen": split.unseen, "rows": split.rows, "classes": split.classes, "fraction": split.fraction},
+            split.location,
+            fix="Shuffle the rows together with their labels before fit.",
+            proof=_shuffled(split),
+        )
+        return
+
+
+def _shuffled(split: Split) -> Proof:
+    before = f"{split.unseen} of {split.rows} validation rows have a class that training does not"
+    return Proof("experiment", before, f"with the same rows shuffled: {split.unseen_shuffled}")
+
+
+@check("DAT702", Severity.ERROR)
+def unscaled_pixels(keras: Keras) -> Findings:
+    """Pixels from 0 to 255 reach the first layer as they are.
+
+    Cause:
+        Layers start with weights for inputs of about 1. Pixels up to 255 make the first outputs and
+        gradients hundreds of times too large; training is slow, or jumps to a constant.
+
+    Fix:
+        Divide by 255, or begin the model with `Rescaling(1 / 255)`.
+    """
+    for scale in keras.scales:
+        yield Finding(
+            f"{scale.expression or 'The input'} holds pixels from 0 to 255 ({scale.dtype}), and no layer scales them.",
+            {"dtype": scale.dtype, "shape": str(scale.shape)},
+            scale.location,
+            fix="Divide by 255.",
+            severity=Severity.WARNING,
+        )
+        return
+
+
+@check("DAT703", Severity.ERROR)
+def data_runs_out(keras: Keras) -> Findings:
+    """The data ends before the fit does.
+
+    Cause:
+        With `steps_per_epoch` a fit draws that many batches an epoch from one iterator. A generator
+        that ends, or a dataset without `repeat`, leaves the later epochs without batches; Keras
+        warns once and reports them with a loss of 0, or stops.
+
+    Fix:
+        Let the generator go on without end (`while True`), or leave out `steps_per_epoch`.
+    """
+    for source in keras.sources:
+        if source.wanted is None or source.batches >= source.wanted:
+            continue
+        yield Finding(
+            f"The {source.kind} gives {source.batches} batches; the fit asks for {source.wanted}.",
+            {"batches": source.batches, "wanted": source.wanted, "kind": source.kind},
+            source.made_at or source.location,
+            fix="Let it repeat, or ask for fewer steps.",
+            proof=Proof(
+                "experiment",
+                f"it ends after {source.batches} batches",
+                f"{source.wanted} are needed for every epoch to train",
+            ),
+        )
+        return
+
+
+@check("DAT704", Severity.ERROR)
+def empty_data(keras: Keras, failures: Failures) -> Findings:
+    """A fit's data has no batches.
+
+    Cause:
+        The dataset holds fewer rows than a batch and drops the remainder, or a filter, `skip` or
+        `take` left nothing. Without validation batches every `val_` value is missing.
+
+    Fix:
+        Look at how the dataset is cut; keep the remainder.
+    """
+    for source in keras.sources:
+        if source.batches or source.wanted is not None:
+            continue
+        yield Finding(
+            f"The {source.role} data has 0 batches.",
+            {"role": source.role, "kind": source.kind},
+            source.made_at or source.location,
+            fix="batch(..., drop_remainder=False)",
+            explains=failures.first("DAT704", "data"),
+            proof=Proof("experiment", f"the {source.role} data gives 0 batches", "any row at all gives at least 1"),
+        )
+        return
+
+
+@check("DAT705", Severity.ERROR)
+def missing_column(keras: Keras, failures: Failures) -> Findings:
+    """to_tf_dataset is asked for a column that the dataset lacks.
+
+    Cause:
+        A Hugging Face dataset names its columns itself: GLUE's label is `label`, models take
+        `labels`, and nothing renames it unless a collator does.
+
+    Fix:
+        `dataset.rename_column("label", "labels")`.
+    """
+    number = failures.first("DAT705", "to_tf_dataset")
+    for column in keras.columns:
+        if number is None:
+            return
+        near = f"; it has `{column.near}`" if column.near else ""
+        yield Finding(
+            f"to_tf_dataset asks for `{column.name}` and the dataset has no such column{near}.",
+            {"column": column.name, "near": column.near, "columns": ", ".join(column.columns)},
+            column.made_at or column.location,
+            fix=f'.rename_column("{column.near}", "{column.name}")' if column.near else "",
+            edits=_renaming(column),
+            explains=number,
+        )
+        return
+
+
+def _renaming(column: Column) -> tuple[Edit, ...]:
+    if not column.near or not column.dataset or column.made_at is None:
+        return ()
+    value = f'{column.dataset} = {column.dataset}.rename_column("{column.near}", "{column.name}")'
+    return (Edit(Action.INSERT_AFTER, column.made_at, value=value),)

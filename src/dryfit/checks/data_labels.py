@@ -1,0 +1,199 @@
+"""DAT2xx: the labels as the dataset holds them."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
+from dryfit.core.evidence.batch import Collation, Feature
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+
+# The names under which labels usually stand.
+LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
+
+
+@check("DAT201", Severity.ERROR)
+def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
+    """The labels are strings.
+
+    Cause:
+        A batch is made of numbers. Labels that are class names cannot become a tensor, and the
+        message that comes of it speaks of padding.
+
+    Fix:
+        Encode the classes as whole numbers from 0, in the same order for every split.
+    """
+    for collation in batch.collations:
+        feature = _label(collation, "string")
+        number = failures.first("DAT201", "collate", "forward", "cross_entropy", "statement", "train")
+        if feature is None or number is None:
+            continue
+        dataset = _dataset(data, collation, feature.key)
+        names = sorted(dataset.labels.counts) if dataset and dataset.labels else []
+        shown = ", ".join(f'"{name}"' for name in names[:3])
+        yield Finding(
+            f"The labels in {_called(feature.key)} are strings" + (f" ({shown}, ...)." if shown else "."),
+            {"column": feature.key, "classes": len(names) or None, "names": "\n".join(names)},
+            _place(dataset, collation),
+            fix=f'dataset = dataset.class_encode_column("{feature.key}")',
+            edits=_encoding(dataset, feature.key),
+            explains=number,
+        )
+        return
+
+
+def _called(key: str) -> str:
+    return f"position {key} of each row" if key.isdigit() else f"`{key}`"
+
+
+def _label(collation: Collation, *kinds: str) -> Feature | None:
+    """The label among the keys of a batch, when it is of one of these kinds, or of any."""
+    named = [f for f in collation.features if f.key in LABEL_KEYS]
+    last = [f for f in collation.features[1:] if f.key.isdigit()][-1:]
+    return next((f for f in named or last if not kinds or f.kind in kinds), None)
+
+
+def _dataset(data: Data, collation: Collation, key: str) -> Dataset | None:
+    """The dataset that a batch came from: by its loader, or a trainer's with such a label column."""
+    own = [d for d in data.datasets if d.loader == collation.loader]
+    named = [d for d in data.datasets if d.labels and d.labels.column in (key, "label")]
+    return next(iter([*own, *named]), None)
+
+
+def _place(dataset: Dataset | None, collation: Collation) -> Location | None:
+    found = (dataset.made_at or None) if dataset else None
+    return found or collation.row_at or (dataset.location if dataset else None) or collation.location
+
+
+def _encoding(dataset: Dataset | None, key: str) -> tuple[Edit, ...]:
+    if dataset is None or dataset.location is None or not dataset.expression or dataset.class_name != "Dataset":
+        return ()
+    value = f'{dataset.expression}.class_encode_column("{key}")'
+    return (Edit(Action.REPLACE, dataset.location, value=value, safe=False, reason="every split needs the same order"),)
+
+
+@check("DAT202", Severity.ERROR)
+def ragged_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
+    """Rows hold different numbers of labels, which cannot be stacked.
+
+    Cause:
+        Rows that belong to several classes each list those they belong to. Lists of different
+        lengths cannot be stacked, and padding inputs does not pad them.
+
+    Fix:
+        Make each row one number a class: 1.0 where it belongs, 0.0 where not.
+    """
+    for collation in batch.collations:
+        feature = _label(collation, "list<int>")
+        number = failures.first("DAT202", "collate")
+        if feature is None or number is None or not collation.failed:
+            continue
+        if not feature.ragged or _by_token(collation, feature):
+            continue
+        dataset = _dataset(data, collation, feature.key)
+        yield Finding(
+            f"Rows hold {feature.shortest} to {feature.longest} labels in {_called(feature.key)}: "
+            "they cannot be stacked.",
+            {"column": feature.key, "shortest": feature.shortest, "longest": feature.longest},
+            _place(dataset, collation),
+            fix="[1.0 if c in labels else 0.0 for c in range(num_classes)]",
+            explains=number,
+        )
+        return
+
+
+def _by_token(collation: Collation, label: Feature) -> bool:
+    """Whether there is about one label a token, or the labels are a text of their own."""
+    inputs = next((f for f in collation.features if f.key in ("input_ids", "tokens", "0")), None)
+    return inputs is not None and inputs.longest is not None and (label.longest or 0) * 2 >= inputs.longest
+
+
+@check("DAT203", Severity.ERROR)
+def missing_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
+    """Some rows have None for a label.
+
+    Cause:
+        A batch cannot hold None among its numbers. Rows that nobody labelled are still there.
+
+    Fix:
+        Leave the rows without a label out before training.
+    """
+    for collation in batch.collations:
+        label = _label(collation)
+        label = label if label and label.missing > label.absent else None
+        number = failures.first("DAT203", "collate", "forward", "cross_entropy")
+        if label is None or number is None or not collation.failed:
+            continue
+        dataset = _dataset(data, collation, label.key)
+        labels = dataset.labels if dataset else None
+        counted = f"{labels.missing} of {labels.sampled}" if labels else str(label.missing)
+        yield Finding(
+            f"{counted} rows have None in {_called(label.key)}, the first of them row {label.missing_row}.",
+            {"column": label.key, "missing": label.missing, "row": label.missing_row},
+            _place(dataset, collation),
+            fix=f'dataset = dataset.filter(lambda row: row["{label.key}"] is not None)',
+            edits=_filtering(dataset, label.key),
+            explains=number,
+        )
+        return
+
+
+def _filtering(dataset: Dataset | None, key: str) -> tuple[Edit, ...]:
+    if dataset is None or dataset.location is None or not dataset.expression or dataset.class_name != "Dataset":
+        return ()
+    value = f'{dataset.expression}.filter(lambda row: row["{key}"] is not None)'
+    return (Edit(Action.REPLACE, dataset.location, value=value),)
+
+
+@check("DAT204", Severity.ERROR)
+def float_labels(data: Data, failures: Failures, forward: Forward | None, loss: Loss | None) -> Findings:
+    """Class labels are stored as floats.
+
+    Cause:
+        A model with several outputs takes whole numbers as classes. Given floats, it reads them as
+        one number an output, and the shapes do not agree.
+
+    Fix:
+        Store the labels as integers.
+    """
+    for dataset in data.datasets:
+        labels = dataset.labels
+        number = failures.first("DAT204", "forward", "binary_cross_entropy_with_logits", "train", "evaluate")
+        if not labels or number is None or "float" not in labels.kind or not _are_classes(dataset):
+            continue
+        widths = [dataset.num_labels, *(model.num_labels for model in (forward.models if forward else ()))]
+        wide = next((width for width in widths if width), None)
+        if not wide or wide < 2 or not _shapes_differ(loss):
+            continue
+        yield Finding(
+            f"The labels of {dataset.expression or 'the dataset'} are floats ({_few(dataset)}); "
+            f"a model with {wide} classes takes whole numbers.",
+            {"column": labels.column, "kind": labels.kind, "classes": wide},
+            dataset.made_at or dataset.location,
+            fix=f'.cast_column("{labels.column}", Value("int64"))',
+            edits=_casting(dataset),
+            explains=number,
+        )
+        return
+
+
+def _are_classes(dataset: Dataset) -> bool:
+    values = [float(value) for value in dataset.labels.counts] if dataset.labels else []
+    return bool(values) and all(value.is_integer() and value >= 0 for value in values)
+
+
+def _shapes_differ(loss: Loss | None) -> bool:
+    calls = loss.calls if loss else ()
+    return any(call.failed and call.input.shape != call.target.shape for call in calls)
+
+
+def _few(dataset: Dataset) -> str:
+    return ", ".join(sorted(dataset.labels.counts)[:3]) if dataset.labels else ""
+
+
+def _casting(dataset: Dataset) -> tuple[Edit, ...]:
+    if dataset.location is None or not dataset.expression or dataset.labels is None or dataset.class_name != "Dataset":
+        return ()
+    value = f'{dataset.expression}.cast_column("{dataset.labels.column}", Value("int64"))'
+    return (
+        Edit(Action.REPLACE, dataset.location, value=value),
+        Edit(Action.IMPORT, dataset.location, value="from datasets import Value"),
+    )

@@ -1,0 +1,166 @@
+"""DAT 6xx: what token ids, class names and random draws say beside their rows."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Data
+from dryfit.core.evidence.data import Dataset, Draws, Text
+from dryfit.core.finding import Fact, Finding, Findings, Proof, Severity
+
+# A share of rows above which it is how they were made; of packed rows some end in the end token by chance.
+MOST = 0.9
+# Rows that must end in the end token before its labels say anything.
+FEWEST_ENDED = 2
+# Above this share of unknown tokens, most of the text is lost.
+UNKNOWN = 0.5
+# Tokens that must have been seen for a share of them to count.
+FEWEST_TOKENS = 50
+
+
+@check("DAT601", Severity.ERROR)
+def doubled_start_token(data: Data) -> Findings:
+    """Every text begins with the start token twice.
+
+    Cause:
+        A chat template, or the text itself, writes the start token, and the tokenizer puts
+        another before it. The model has never seen two of them.
+
+    Fix:
+        Tokenize text that has its special tokens with `add_special_tokens=False`, or let
+        `apply_chat_template` tokenize it.
+    """
+    for text in data.texts:
+        if text.rows > 1 and text.doubled > MOST * text.rows and text.anew == 0 and text.location is not None:
+            yield _doubled(text)
+
+
+def _doubled(text: Text) -> Finding:
+    facts: dict[str, Fact] = {"rows": text.rows, "doubled": text.doubled, "token": text.start}
+    before = f"{text.doubled} of {text.rows} rows begin with {text.start} twice"
+    return Finding(
+        f"{text.doubled} of {text.rows} texts begin with {text.start} twice.",
+        facts,
+        text.location,
+        fix="Pass `add_special_tokens=False`: the text brings its own.",
+        proof=Proof("experiment", before, f"{text.anew} when their text is tokenized without its own"),
+    )
+
+
+@check("DAT602", Severity.ERROR)
+def end_token_ignored(data: Data) -> Findings:
+    """The end of every text is left out of the loss, as padding is.
+
+    Cause:
+        With `pad_token` set to the end token, the collator masks both: wherever the id of the
+        pad token stands, the label is -100. The model never learns to stop.
+
+    Fix:
+        Give padding a token of its own, or make the labels from the attention mask.
+    """
+    for text in data.texts:
+        most = text.ended >= FEWEST_ENDED and text.ended > MOST * text.rows
+        if text.pad_is_end and most and text.end_ignored == text.ended:
+            yield _ignored(text)
+
+
+def _ignored(text: Text) -> Finding:
+    facts: dict[str, Fact] = {"rows": text.rows, "ended": text.ended, "token": text.end}
+    before = f"0 of {text.ended} {text.end} at the end of a text have a label, and padding is {text.end} too"
+    return Finding(
+        f"{text.ended} texts end in {text.end}, and none of these has a label: it is the padding's token as well.",
+        facts,
+        text.pad_at or text.location,
+        fix='Add a token for padding: `tokenizer.add_special_tokens({"pad_token": "<pad>"})`, and resize the model.',
+        proof=Proof("experiment", before, f"with labels by the attention mask, {text.ended} of {text.ended} have one"),
+    )
+
+
+@check("DAT603", Severity.WARNING)
+def unknown_tokens(data: Data) -> Findings:
+    """Most of the text is the unknown token.
+
+    Cause:
+        The tokenizer was made for another language, script or casing, or its vocabulary was
+        built from other text: what it does not know all becomes one token.
+
+    Fix:
+        Use the model's own tokenizer, or train one on this text.
+    """
+    for text in data.texts:
+        if text.tokens >= FEWEST_TOKENS and text.unknown > UNKNOWN * text.tokens:
+            share = text.unknown / text.tokens
+            yield Finding(
+                f"{text.unknown} of {text.tokens} tokens ({share:.0%}) are {text.unknown_token}.",
+                {"tokens": text.tokens, "unknown": text.unknown},
+                text.location,
+                fix="Decode a row and compare it with its text.",
+            )
+
+
+@check("DAT604", Severity.ERROR)
+def label_order_differs(data: Data) -> Findings:
+    """One label number means different classes in different places.
+
+    Cause:
+        The names of the classes stand in another order in one of the datasets, or in the model's
+        configuration: labels were numbered as they came, or for each split by itself.
+
+    Fix:
+        Number the labels once, for all splits: `cast_column("label", ClassLabel(names=names))`,
+        and give the model the same `id2label`.
+    """
+    train = next((d for d in data.datasets if d.role == "train" and d.labels and d.labels.names), None)
+    for other in data.datasets:
+        if train is not None and other.role == "eval" and other.labels:
+            yield from _reordered(train, other.labels.names, other, "the training set")
+    for naming in data.namings:
+        if train is not None and train.labels:
+            yield from _reordered(train, naming.names, train, "the model")
+
+
+def _reordered(train: Dataset, names: tuple[str, ...], counted: Dataset, against: str) -> Findings:
+    """One finding where the same names stand in another order, by how many labels that changes."""
+    known = train.labels.names if train.labels else ()
+    given = [name.lower() for name in names]
+    if sorted(given) != sorted(name.lower() for name in known) or given == [name.lower() for name in known]:
+        return
+    own = counted.labels.names if counted.labels else ()
+    theirs = known if own == names else names
+    counts = counted.labels.counts if counted.labels else {}
+    wrong = sum(n for key, n in counts.items() if key.isdigit() and own[int(key)].lower() != theirs[int(key)].lower())
+    first = next(i for i, (a, b) in enumerate(zip(own, theirs, strict=True)) if a.lower() != b.lower())
+    total = sum(counts.values())
+    yield Finding(
+        f"Label {first} is {own[first]!r} in {counted.expression or counted.role} and {theirs[first]!r} in {against}.",
+        {"wrong": wrong, "labels": total},
+        counted.location,
+        fix="Give both the same names in the same order.",
+        proof=Proof("experiment", f"{wrong} of {total} labels mean another class", f"matched by name, 0 of {total}"),
+    )
+
+
+@check("DAT605", Severity.ERROR)
+def workers_draw_alike(data: Data) -> Findings:
+    """Every worker of the loader draws the same random numbers.
+
+    Cause:
+        The dataset holds a random generator. Each worker process gets a copy of it in the same
+        state: examples that differ by worker alone are augmented in the same way.
+
+    Fix:
+        Draw from torch's or numpy's global generator, which each worker seeds for itself, or
+        make the generator in `worker_init_fn` from `torch.initial_seed()`.
+    """
+    for found in data.draws:
+        if found.first == found.second != found.reseeded and found.workers > 1:
+            yield _alike(found)
+
+
+def _alike(found: Draws) -> Finding:
+    before = f"two workers' copies of `{found.attribute}` draw {found.first:.4f} and {found.second:.4f}"
+    return Finding(
+        f"`{found.attribute}` ({found.kind}) is copied into {found.workers} workers in the same state: "
+        f"all of them draw the same numbers.",
+        {"attribute": found.attribute, "workers": found.workers},
+        found.location,
+        fix="Make the generator in each worker, by `worker_init_fn`.",
+        proof=Proof("experiment", before, f"seeded for its worker, the second draws {found.reseeded:.4f}"),
+    )

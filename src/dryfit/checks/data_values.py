@@ -1,0 +1,165 @@
+"""DAT5xx: values that train badly and raise nothing."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Data
+from dryfit.core.evidence.batch import Loader
+from dryfit.core.evidence.data import Dataset, Order
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+
+# Rows from which a column that never changes is not chance (half the rows of the smallest sets seen in the wild).
+CONSTANT_ROWS = 36
+# Batches needed to speak of an order, and the share with one class from which labels count as sorted.
+# Shuffled, a batch of 8 of two even classes holds one class once in 128.
+SORTED_BATCHES = 4
+# More of the batches hold one class only than any shuffling gives ...
+SORTED_SHARE = 0.6
+# ... and fewer than this do when the same rows are shuffled.
+RANDOM_SHARE = 0.2
+# Rows compared, and the share of evaluation rows found in training from which it is leakage. Real
+# sets hold a few per cent of duplicates; the training set's own repetition is the baseline.
+COMPARED_ROWS = 16
+# Half of the evaluation rows in the training set is no accident ...
+LEAKED_SHARE = 0.5
+# ... unless the training set repeats itself as much.
+BASELINE_SHARE = 0.1
+
+
+@check("DAT501", Severity.ERROR)
+def nonfinite_inputs(batch: Batch) -> Findings:
+    """The inputs hold NaN or infinities.
+
+    Cause:
+        One NaN in one row makes the loss NaN, the gradients NaN and, one step later, every weight.
+
+    Fix:
+        Fill or drop the values when the data is read.
+    """
+    for collation in batch.collations:
+        key, row = next(iter(collation.nonfinite_rows.items()), ("", 0))
+        loader = next((entry for entry in batch.loaders if entry.number == collation.loader), None)
+        if not collation.nonfinite_rows or (loader and loader.poisoned == 0):
+            continue
+        called = f"Element {key}" if key.isdigit() else f"`{key}`" if key else "The input"
+        yield Finding(
+            f"{called} of row {row} holds NaN or infinite values.",
+            {"key": key, "row": row},
+            collation.made_at or collation.row_at or collation.given_at or collation.location,
+            fix="Fill or drop these values when the data is read.",
+            proof=_poisoned(loader),
+        )
+        return
+
+
+def _poisoned(loader: Loader | None) -> Proof | None:
+    if loader is None or not loader.poisoned or loader.clean is None or loader.clean >= loader.poisoned:
+        return None
+    return Proof(
+        "experiment",
+        f"with one NaN in its inputs {loader.poisoned} values of the model's output are not finite",
+        f"the same call without it: {loader.clean}",
+    )
+
+
+@check("DAT502", Severity.WARNING)
+def constant_label(data: Data) -> Findings:
+    """Every training row has the same label.
+
+    Cause:
+        The wrong column is read as the label, or a filter kept one class. The loss falls to zero and
+        the model has learnt a constant.
+
+    Fix:
+        Look at where the label comes from.
+    """
+    for dataset in data.datasets:
+        labels = dataset.labels
+        if dataset.role == "eval" or not labels or labels.distinct != 1 or labels.sampled < CONSTANT_ROWS:
+            continue
+        value = next(iter(labels.counts))
+        if labels.missing or labels.kind.startswith("list"):
+            continue
+        yield Finding(
+            f"All {labels.sampled} labels looked at are {value}.",
+            {"label": value, "rows": labels.sampled, "column": labels.column},
+            dataset.made_at or dataset.location,
+            fix="Look at where the label comes from.",
+        )
+        return
+
+
+@check("DAT503", Severity.ERROR)
+def sorted_unshuffled(data: Data) -> Findings:
+    """Training takes rows in order, and the rows are sorted by label.
+
+    Cause:
+        Each batch shows one class, so each step undoes the last: the model follows the batch instead
+        of learning the difference.
+
+    Fix:
+        Shuffle the training loader.
+    """
+    for dataset in data.datasets:
+        order = dataset.order
+        if dataset.role != "train" or order is None or not _is_sorted(order):
+            continue
+        proof = Proof(
+            "experiment",
+            f"in order, {order.single} of {order.batches} batches hold one class",
+            f"shuffled, {order.single_at_random} of {order.batches}",
+        )
+        yield Finding(
+            f"{order.single} of {order.batches} training batches hold one class only: "
+            "the rows are sorted by label and not shuffled.",
+            {"batches": order.batches, "single": order.single, "single_at_random": order.single_at_random},
+            dataset.arguments_at or dataset.location,
+            fix="Shuffle them: `shuffle=True`.",
+            edits=_shuffling(dataset),
+            proof=proof,
+        )
+        return
+
+
+def _shuffling(dataset: Dataset) -> tuple[Edit, ...]:
+    where = dataset.arguments_at
+    return (Edit(Action.SET_ARGUMENT, where, "shuffle", "True"),) if where else ()
+
+
+def _is_sorted(order: Order) -> bool:
+    if order.shuffled or order.batches < SORTED_BATCHES:
+        return False
+    return order.single >= SORTED_SHARE * order.batches and order.single_at_random <= RANDOM_SHARE * order.batches
+
+
+@check("DAT504", Severity.ERROR)
+def leaked_rows(data: Data, batch: Batch | None) -> Findings:
+    """Evaluation rows stand in the training set.
+
+    Cause:
+        The split was made after rows were repeated, or the evaluation set was cut from the data that
+        is also trained on. The metric then measures memory.
+
+    Fix:
+        Split once, and train only on the training part.
+    """
+    evaluating = {collation.loader for collation in batch.collations if collation.role == "eval"} if batch else set()
+    for dataset in data.datasets:
+        shared = dataset.shared
+        if dataset.loader is not None and dataset.loader not in evaluating:
+            continue
+        if shared is None or shared.compared < COMPARED_ROWS or shared.found < LEAKED_SHARE * shared.compared:
+            continue
+        if shared.repeated > BASELINE_SHARE * shared.compared:
+            continue
+        proof = Proof(
+            "experiment",
+            f"{shared.found} of {shared.compared} evaluation rows are in the training set",
+            f"of as many training rows {shared.repeated} are repeated elsewhere in it: it is not chance",
+        )
+        yield Finding(
+            f"{shared.found} of {shared.compared} evaluation rows are in the training set.",
+            {"found": shared.found, "compared": shared.compared, "repeated": shared.repeated},
+            dataset.location,
+            fix="Split once, and train only on the training part.",
+            proof=proof,
+        )
+        return

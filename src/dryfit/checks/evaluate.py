@@ -1,0 +1,169 @@
+"""EVL: evaluation. 1xx modes and graphs, 2xx training after it, 9xx other failures."""
+
+import ast
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Evaluate, Failures, Forward
+from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import call_at, location_of, parse
+from dryfit.core.stage import Stage
+
+# Differences under this are the noise of floating-point sums in another order.
+NOISE = 1e-6
+# Batches of a pass from which on held graphs are told from a loop's own variables.
+BATCHES = 3
+
+
+@check("EVL101", Severity.ERROR)
+def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward) -> Findings:
+    """The model is evaluated in train mode.
+
+    Cause:
+        In train mode dropout still drops and batch normalisation uses, and updates, the statistics
+        of the evaluation batches. The score is noisy and too low, and depends on the batch size.
+
+    Fix:
+        `model.eval()` before the evaluation, `model.train()` before training goes on.
+    """
+    for found in evaluate.passes:
+        if not found.training or not found.after_training or found.repeated or not _matters(found):
+            continue
+        if found.loader is None and not found.only_model:
+            continue
+        name = _called(found.location)
+        noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
+        shift = found.buffer_change or 0.0
+        yield Finding(
+            f"`{name}` is evaluated in train mode: {_consequence(noise, shift)}.",
+            {"difference": noise, "difference_in_eval_mode": still, "buffer_change": shift, "batches": found.batches},
+            found.location,
+            fix=f"`{name}.eval()` before the evaluation.",
+            edits=_edits(found.location, name),
+            proof=Proof(
+                "experiment", f"in train mode {_measured(noise, shift)}", f"in eval mode {_measured(still, 0.0)}"
+            ),
+        )
+        return
+
+
+def _matters(found: Pass) -> bool:
+    return (found.train_mode_difference or 0.0) > NOISE or (found.buffer_change or 0.0) > NOISE
+
+
+def _consequence(noise: float, shift: float) -> str:
+    if noise > NOISE:
+        return f"the same batch gives answers up to {noise:.3g} apart"
+    return f"one batch moves its running statistics by {shift:.3g}"
+
+
+def _measured(noise: float, shift: float) -> str:
+    moved = f" and the running statistics move by {shift:.3g}" if shift > NOISE else ""
+    return f"two forwards of one batch differ by {noise:.3g}{moved}"
+
+
+def _called(place: Location | None) -> str:
+    call = call_at(place)
+    return ast.unparse(call.func) if call is not None and isinstance(call.func, ast.Name | ast.Attribute) else "model"
+
+
+def _edits(place: Location | None, name: str) -> tuple[Edit, ...]:
+    """`eval()` before the evaluation, and `train()` after it where a loop goes on to train."""
+    tree = parse(place.path) if place else None
+    if tree is None or place is None or not all(part.isidentifier() for part in name.split(".")):
+        return ()
+    blocks = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While | ast.With)]
+    around = [n for n in blocks if n.lineno <= place.line <= (n.end_lineno or 0)]
+    evaluating = [n for n in around if not _trains(n)]
+    outer = min(evaluating, key=lambda n: n.lineno, default=None)
+    where = location_of(outer, place.path) if outer is not None else place
+    before = Edit(Action.INSERT_BEFORE, where, value=f"{name}.eval()")
+    goes_on = len(evaluating) < len(around) and f"{name}.train()" not in ast.unparse(tree)
+    return (before, Edit(Action.INSERT_AFTER, where, value=f"{name}.train()")) if goes_on else (before,)
+
+
+def _trains(node: ast.AST) -> bool:
+    return any(isinstance(n, ast.Attribute) and n.attr == "backward" for n in ast.walk(node))
+
+
+@check("EVL102", Severity.WARNING)
+def graphs_kept_in_evaluation(evaluate: Evaluate) -> Findings:
+    """Evaluation builds graphs and keeps those of every batch.
+
+    Cause:
+        Without `torch.no_grad()` each batch records a graph. A list of outputs, or a loss that is
+        added up without `.item()`, holds them all: memory grows until the evaluation runs out.
+
+    Fix:
+        Evaluate under `torch.no_grad()`, and add up `loss.item()`.
+    """
+    for found in evaluate.passes:
+        if not found.grad_enabled or found.batches < BATCHES or found.graphs_kept < found.batches - 2:
+            continue
+        if not found.after_training:
+            continue
+        yield Finding(
+            f"The graphs of {found.graphs_kept + 2} of {found.batches} evaluation batches are held at once.",
+            {"graphs": found.graphs_kept + 2, "batches": found.batches},
+            found.location,
+            fix="`with torch.no_grad():` around the evaluation.",
+        )
+        return
+
+
+@check("EVL201", Severity.ERROR)
+def trained_in_eval_mode(evaluate: Evaluate, forward: Forward) -> Findings:
+    """The model is trained in eval mode.
+
+    Cause:
+        `model.eval()` switched dropout off and froze the statistics of batch normalisation, and
+        nothing switched them on again. `from_pretrained` returns a model in eval mode as well.
+
+    Fix:
+        `model.train()` at the start of each epoch.
+    """
+    for found in evaluate.trained_in_eval_mode:
+        gap, shift = found.train_mode_difference or 0.0, found.buffer_change or 0.0
+        if max(gap, shift) <= NOISE:
+            continue
+        name = _called(found.location)
+        left = (
+            f"after `{name}.eval()` on line {found.switched.line}" if found.switched else "and never was in train mode"
+        )
+        yield Finding(
+            f"`{name}` is trained in eval mode, {left}: {_lost(gap)}.",
+            {"calls": found.calls, "calls_in_train_mode": found.train_calls, "difference_in_train_mode": gap},
+            found.location,
+            fix=f"`{name}.train()` before training.",
+            proof=_proof(found, gap, shift),
+        )
+        return
+
+
+def _lost(gap: float) -> str:
+    return "dropout is off" if gap > NOISE else "batch normalisation learns no statistics"
+
+
+def _proof(found: TrainedInEvalMode, gap: float, shift: float) -> Proof | None:
+    """Switched in the middle it is a mistake; from the start it may be meant, and stays a warning."""
+    if not found.train_calls:
+        return None
+    return Proof(
+        "experiment",
+        f"as it is trained {_measured(found.eval_mode_difference or 0.0, 0.0)}",
+        f"in train mode {_measured(gap, shift)}",
+    )
+
+
+@check("EVL901", Severity.ERROR)
+def evaluation_failure(failures: Failures) -> Findings:
+    """Evaluation raises.
+
+    Cause:
+        The evaluation cannot be run to its end.
+
+    Fix:
+        Look at the line named; it would have failed after the first epoch.
+    """
+    yield from unrecognised(failures, Stage.EVALUATE)

@@ -1,0 +1,271 @@
+"""FWD: the forward. 1xx ids, 2xx types and devices, 3xx shapes, 4xx values, 5xx padding, 6xx weights, 9xx others."""
+
+import ast
+from collections.abc import Iterator
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Failures, Forward
+from dryfit.core.evidence.forward import Call, Culprit, Model
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, call_at, location_of, source_of
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import calls_named, configured, deciding
+
+# Logits that move by less than this when the mask is given are the same to float32.
+MASK_TOLERANCE = 1e-3
+
+
+def culprits(forward: Forward) -> Iterator[tuple[Call, Culprit]]:
+    """The failing calls, each with the submodule that raised."""
+    return ((call, call.culprit) for call in forward.calls if call.culprit is not None and call.failed)
+
+
+def named(culprit: Culprit) -> str:
+    """A submodule as a reader knows it."""
+    return f"`{culprit.path}` ({culprit.class_name})" if culprit.path else culprit.class_name
+
+
+@check("FWD101", Severity.ERROR)
+def token_outside_table(forward: Forward, failures: Failures) -> Findings:
+    """A token id has no row in the embedding table.
+
+    Cause:
+        The table has one row for each id from 0 on. A tokenizer with more tokens than the model's
+        vocabulary (added tokens, another checkpoint) makes ids beyond it.
+
+    Fix:
+        Use the model's own tokenizer, or `model.resize_token_embeddings(len(tokenizer))`.
+    """
+    for call, culprit in culprits(forward):
+        number, ids = failures.first("FWD101", "forward"), culprit.input
+        if number is None or culprit.class_name != "Embedding" or ids is None or culprit.width is None:
+            continue
+        model = forward.model(call.model)
+        worst = _outside(ids, culprit.width)
+        if worst is None or _too_long(call, model, culprit):
+            continue
+        where, edits = _table_place(model, culprit, worst)
+        yield Finding(
+            f"Token id {worst} is asked of {named(culprit)}, which has {culprit.width} rows.",
+            {"id": worst, "rows": culprit.width, "module": culprit.path, "wanted": worst + 1},
+            where or call.location,
+            fix=_enlarged(model, worst),
+            edits=edits,
+            explains=number,
+        )
+        return
+
+
+def _outside(ids: TensorSummary, rows: int) -> int | None:
+    """An id that has no row."""
+    if ids.max is None or ids.min is None:
+        return None
+    return int(ids.max) if ids.max >= rows else int(ids.min) if ids.min < 0 else None
+
+
+def _enlarged(model: Model | None, worst: int) -> str:
+    configured = model is not None and model.num_labels is not None
+    return "model.resize_token_embeddings(len(tokenizer))" if configured else f"At least {worst + 1} rows."
+
+
+def _table_place(model: Model | None, culprit: Culprit, worst: int) -> tuple[Location | None, tuple[Edit, ...]]:
+    """The number of rows in the user's source: the table's own line, or the configuration's."""
+    direct = call_at(culprit.location)
+    if direct is not None and "Embedding" in _name(culprit.location):
+        found = deciding(culprit.location, "num_embeddings", 0)
+    else:
+        place = configured(model.location) if model else None
+        found = deciding(place, "vocab_size")
+        if found is None:
+            return place or (model.location if model else None), ()
+    if found is None or found.literal != culprit.width or worst < 0:
+        return (found.location if found else culprit.location), ()
+    return found.location, (
+        Edit(
+            Action.REPLACE, found.location, value=str(worst + 1), safe=False, reason="ids not seen here may be larger"
+        ),
+    )
+
+
+def _name(location: Location | None) -> str:
+    call = call_at(location)
+    return ast.unparse(call.func) if call else ""
+
+
+@check("FWD102", Severity.ERROR)
+def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
+    """A sequence is longer than the positions that the model has.
+
+    Cause:
+        The model has an embedding for a fixed number of positions. Text that is not truncated is
+        as long as it is.
+
+    Fix:
+        `tokenizer(..., truncation=True, max_length=...)`.
+    """
+    for call, culprit in culprits(forward):
+        number, model = failures.first("FWD102", "forward"), forward.model(call.model)
+        limit = _limit(model, culprit)
+        length = _length(call)
+        if number is None or limit is None or length is None or not _too_long(call, model, culprit):
+            continue
+        where = _tokenizing(call)
+        edits = () if where is None else (
+            Edit(Action.SET_ARGUMENT, where, "truncation", "True"),
+            Edit(Action.SET_ARGUMENT, where, "max_length", str(limit)),
+        )  # fmt: skip
+        yield Finding(
+            f"A sequence of {length} tokens is longer than the model's {limit} positions.",
+            {"length": length, "positions": limit},
+            where or call.location,
+            fix=f"truncation=True, max_length={limit}",
+            edits=edits,
+            explains=number,
+        )
+        return
+
+
+def _limit(model: Model | None, culprit: Culprit) -> int | None:
+    if model is not None and model.positions is not None:
+        # Roberta and its kin keep the first rows for padding: their positions start after the pad id.
+        shifted = "oberta" in model.class_name or "amembert" in model.class_name
+        return model.positions - (model.pad_token_id or 0) - 1 if shifted else model.positions
+    positional = culprit.class_name == "Embedding" and "pos" in culprit.path.lower()
+    return culprit.width if positional else None
+
+
+def _length(call: Call) -> int | None:
+    ids = next((s for n, s in call.inputs.items() if len(s.shape) >= 2 and s.is_integer), None)
+    return ids.shape[1] if ids else None
+
+
+def _too_long(call: Call, model: Model | None, culprit: Culprit) -> bool:
+    limit, length = _limit(model, culprit), _length(call)
+    return limit is not None and length is not None and length > limit
+
+
+def _tokenizing(call: Call) -> Location | None:
+    """The one call of a tokenizer in the script, where there is one."""
+    if call.location is None:
+        return None
+    found = calls_named(call.location.path, "tokenizer", "tok", "tokeniser", "batch_encode_plus", "encode_plus")
+    return location_of(found[0], call.location.path) if len(found) == 1 else None
+
+
+@check("FWD103", Severity.ERROR)
+def missing_decoder_inputs(forward: Forward, failures: Failures) -> Findings:
+    """An encoder-decoder is given nothing for its decoder.
+
+    Cause:
+        The decoder of a sequence-to-sequence model reads the target text, which the model shifts
+        out of `labels`. Without labels it needs `decoder_input_ids`.
+
+    Fix:
+        Give the model `labels`.
+    """
+    for call in forward.calls:
+        model, number = forward.model(call.model), failures.first("FWD103", "forward")
+        fed = {"decoder_input_ids", "decoder_inputs_embeds", "labels"} & set(call.inputs)
+        if number is None or model is None or not call.failed or fed or "decoder_input_ids" not in model.takes:
+            continue
+        if not {"input_ids", "inputs_embeds", "input_features", "pixel_values"} & set(call.inputs):
+            continue
+        yield Finding(
+            f"{model.class_name} is given {', '.join(call.inputs)} and neither labels nor decoder_input_ids.",
+            {"given": ", ".join(call.inputs)},
+            call.location,
+            fix="Give the model `labels`.",
+            explains=number,
+        )
+        return
+
+
+@check("FWD401", Severity.ERROR)
+def nonfinite_output(forward: Forward) -> Findings:
+    """The model makes nan or inf out of finite inputs.
+
+    Cause:
+        A division by zero, the logarithm or root of nothing, an overflow in half precision, weights
+        that are nan. From there on every loss and every weight is nan.
+
+    Fix:
+        Look at the module that is named, at what it is given and at its weights.
+    """
+    for call in forward.calls:
+        if not call.first_nonfinite or any(s.nonfinite for s in call.inputs.values()):
+            continue
+        spoilt = {name: s for name, s in call.outputs.items() if s.nonfinite}
+        if not spoilt or not call.training:
+            continue
+        name, worst = next(iter(spoilt.items()))
+        first = call.number == min(c.number for c in forward.calls if c.model == call.model)
+        yield Finding(
+            f"`{call.first_nonfinite}` is the first module to make nan or inf; {worst.nonfinite} of {worst.size} "
+            f"values of the output are.",
+            {"module": call.first_nonfinite, "output": name, "nonfinite": worst.nonfinite},
+            call.location,
+            severity=None if first else Severity.WARNING,
+            proof=Proof(
+                "experiment",
+                f"{worst.nonfinite} of {worst.size} values are nan or inf",
+                "every input of the call is finite",
+            )
+            if first
+            else None,
+        )
+        return
+
+
+@check("FWD501", Severity.ERROR)
+def attention_mask_not_passed(forward: Forward) -> Findings:
+    """A padded batch is given without its attention mask.
+
+    Cause:
+        Without the mask every token attends to the padding, and an example's answer depends on how
+        long the others of its batch are.
+
+    Fix:
+        Pass `attention_mask=` along with `input_ids`.
+    """
+    for call in forward.calls:
+        share, moved = call.unmasked_padding, call.mask_difference
+        if not share or moved is None or moved <= MASK_TOLERANCE:
+            continue
+        where, ids = call.location, argument(call.location, "input_ids", 0)
+        yield Finding(
+            f"{share:.0%} of the tokens are padding, and the model is given no attention_mask.",
+            {"padding": share, "difference": moved},
+            where,
+            fix="attention_mask=batch['attention_mask']",
+            edits=_mask_edit(where, ids),
+            proof=Proof(
+                "experiment",
+                f"without the mask the answers are up to {moved:.3g} off",
+                "with it padding changes nothing",
+            ),
+        )
+        return
+
+
+def _mask_edit(where: Location | None, ids: Location | None) -> tuple[Edit, ...]:
+    text = source_of(ids)
+    for quoted in ('["input_ids"]', "['input_ids']"):
+        if where is not None and quoted in text:
+            mask = text.replace("input_ids", "attention_mask")
+            return (Edit(Action.SET_ARGUMENT, where, "attention_mask", mask),)
+    return ()
+
+
+@check("FWD901", Severity.ERROR)
+def forward_failure(failures: Failures) -> Findings:
+    """The model's forward raises.
+
+    Cause:
+        The model cannot compute its output from what the loop gives it.
+
+    Fix:
+        Compare the shapes and types in the message with what the module expects.
+    """
+    yield from unrecognised(failures, Stage.FORWARD)

@@ -1,0 +1,93 @@
+"""FWD7xx: layers of Keras that do not do what they seem to."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+
+# Outputs of two calls on one batch nearer than this are the same up to rounding.
+SAME_OUTPUT = 1e-6
+
+
+@check("FWD701", Severity.WARNING)
+def linear_layers_in_a_row(keras: Keras) -> Findings:
+    """Two dense layers follow one another without an activation.
+
+    Cause:
+        A dense layer without activation is a matrix; two in a row are one matrix, however wide.
+        The first adds nothing that the second could not do.
+
+    Fix:
+        Give the first an activation, such as `activation="relu"`.
+    """
+    for chain in keras.chains:
+        edit = Edit(Action.SET_ARGUMENT, chain.location, "activation", '"relu"', False) if chain.location else None
+        proof = Proof(
+            "experiment",
+            f"`{chain.first}` and `{chain.second}` make something of 16 rows",
+            f"one layer with the product of their kernels makes the same, up to {chain.gap or 0:.1g}",
+        )
+        yield Finding(
+            f"`{chain.first}` ({chain.units} units) has no activation and feeds `{chain.second}`: "
+            "one layer could be both.",
+            {"first": chain.first, "second": chain.second, "units": chain.units},
+            chain.location,
+            fix='activation="relu"',
+            edits=(edit,) if edit else (),
+            proof=proof if chain.gap is not None else None,
+        )
+        return
+
+
+@check("FWD702", Severity.ERROR)
+def layer_made_in_call(keras: Keras) -> Findings:
+    """A layer is built anew in every call.
+
+    Cause:
+        A layer made inside `call` has fresh random weights each time. They are no part of the
+        model: nothing trains, saves or loads them.
+
+    Fix:
+        Make the layer in `__init__` and use it in `call`.
+    """
+    for fresh in keras.fresh:
+        proof = None
+        if fresh.gap is not None and fresh.gap > SAME_OUTPUT:
+            proof = Proof(
+                "experiment",
+                f"two calls on the same batch differ by up to {fresh.gap:.3g}",
+                "a layer that is kept gives the same twice",
+            )
+        yield Finding(
+            f"`{fresh.class_name}` is built in every call: its weights are new each time and never trained.",
+            {"layer": fresh.class_name, "calls": fresh.calls, "gap": fresh.gap},
+            fresh.location,
+            fix="Make it in `__init__`.",
+            proof=proof,
+        )
+        return
+
+
+@check("FWD703", Severity.ERROR)
+def untracked_layer(keras: Keras) -> Findings:
+    """A layer is called that the model does not know.
+
+    Cause:
+        A model knows the layers that are its attributes, or stand in lists and dictionaries that
+        are. One kept in another object, or outside of the model, is not trained or saved.
+
+    Fix:
+        Make the layer an attribute of the model.
+    """
+    for layer in keras.untracked:
+        yield Finding(
+            f"The model calls `{layer.name}` and does not hold its {layer.weights} weights: they are not trained.",
+            {"layer": layer.name, "class": layer.class_name, "weights": layer.weights},
+            layer.location,
+            fix="Make it an attribute of the model in `__init__`.",
+            proof=Proof(
+                "experiment",
+                f"{layer.weights} trainable weights of `{layer.name}` are not among the model's",
+                "as an attribute of the model they are",
+            ),
+        )
+        return

@@ -1,0 +1,211 @@
+"""FWD3xx: the shape of what a module is given."""
+
+import ast
+
+from dryfit.checks.forward import culprits, named
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Failures, Forward
+from dryfit.core.evidence.forward import Call, Culprit
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import argument, argument_node, source_of
+from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import deciding
+
+# Layers by the axis of their features.
+LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention")
+NARROW = {"Linear": "in_features", "LSTM": "input_size", "GRU": "input_size", "RNN": "input_size"}
+
+
+def shape(summary: TensorSummary) -> str:
+    """A shape as it is printed in a message."""
+    return " x ".join(map(str, summary.shape))
+
+
+@check("FWD301", Severity.ERROR)
+def width_mismatch(forward: Forward, failures: Failures) -> Findings:
+    """A layer is given another number of features than it was built for.
+
+    Cause:
+        What comes before the layer makes another width: another hidden size, another image size
+        before a flatten, another number of channels.
+
+    Fix:
+        Build the layer with the width that reaches it.
+    """
+    for call, culprit in culprits(forward):
+        number, given, actual = failures.first("FWD301", "forward"), culprit.input, features(culprit)
+        if number is None or given is None or actual is None or culprit.width is None or actual == culprit.width:
+            continue
+        if channels_last(culprit) or without_axis(culprit) or _typed_otherwise(culprit):
+            continue
+        where, edits = _place(culprit, actual)
+        yield Finding(
+            f"{named(culprit)} takes {culprit.width} features and is given {shape(given)}, {actual} of them.",
+            {
+                "module": culprit.path,
+                "width": culprit.width,
+                "given": actual,
+                "input": str(given),
+                "kind": culprit.class_name,
+            },
+            where or call.location,
+            fix=f"{NARROW.get(culprit.class_name, 'width')}={actual}",
+            edits=edits,
+            explains=number,
+        )
+        return
+
+
+def features(culprit: Culprit) -> int | None:
+    """The extent of the features in what a layer is given."""
+    given = culprit.input
+    if given is None or not given.shape:
+        return None
+    if culprit.class_name in LAST_AXIS:
+        return given.shape[-1]
+    if culprit.rank is not None and len(given.shape) in (culprit.rank, culprit.rank - 1):
+        return given.shape[1 - (culprit.rank - len(given.shape))]
+    if culprit.class_name == "BatchNorm1d" and len(given.shape) == 2:
+        return given.shape[1]
+    return None
+
+
+def _typed_otherwise(culprit: Culprit) -> bool:
+    given, weight = culprit.input, culprit.weight
+    return given is not None and weight is not None and given.device != weight.device
+
+
+def _place(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edit, ...]]:
+    name = NARROW.get(culprit.class_name, "in_channels" if culprit.class_name.startswith("Conv") else "num_features")
+    found = deciding(culprit.location, name, 0)
+    text = source_of(culprit.location)
+    if found is None or found.literal != culprit.width or culprit.class_name not in text:
+        return culprit.location, ()
+    if found.location.line == (culprit.location.line if culprit.location else 0):
+        return culprit.location, (Edit(Action.REPLACE, found.location, value=str(actual)),)
+    return culprit.location, ()
+
+
+@check("FWD302", Severity.ERROR)
+def channels_on_last_axis(forward: Forward, failures: Failures) -> Findings:
+    """Images have their channels on the last axis.
+
+    Cause:
+        NumPy, PIL and OpenCV keep images as height x width x channels; torch's convolutions take
+        channels x height x width.
+
+    Fix:
+        `images.permute(0, 3, 1, 2)`.
+    """
+    for call, culprit in culprits(forward):
+        number, given = failures.first("FWD302", "forward"), culprit.input
+        if number is None or given is None or not channels_last(culprit):
+            continue
+        where = argument(call.location, "x", 0) or call.location
+        order = ", ".join(map(str, (0, len(given.shape) - 1, *range(1, len(given.shape) - 1))))
+        text = source_of(where) if where != call.location else ""
+        yield Finding(
+            f"{named(culprit)} takes {culprit.width} channels on axis 1 and is given {shape(given)}.",
+            {"module": culprit.path, "width": culprit.width, "input": str(given)},
+            where,
+            fix=f".permute({order})",
+            edits=(Edit(Action.REPLACE, where, value=f"{text}.permute({order})"),) if text and where else (),
+            explains=number,
+        )
+        return
+
+
+def channels_last(culprit: Culprit) -> bool:
+    """Whether a convolution's channels are the last axis of its input."""
+    given = culprit.input
+    if (
+        given is None
+        or culprit.rank is None
+        or not culprit.class_name.startswith("Conv")
+        or len(given.shape) != culprit.rank
+    ):
+        return False
+    return given.shape[1] != culprit.width and given.shape[-1] == culprit.width
+
+
+@check("FWD303", Severity.ERROR)
+def missing_axis(forward: Forward, failures: Failures) -> Findings:
+    """Images lack their channel axis.
+
+    Cause:
+        Grey images are batch x height x width; a convolution of one input channel reads the first
+        of three axes as the channels of a single image.
+
+    Fix:
+        `images.unsqueeze(1)`.
+    """
+    for call, culprit in culprits(forward):
+        number, given = failures.first("FWD303", "forward"), culprit.input
+        if number is None or given is None or not without_axis(culprit):
+            continue
+        where = argument(call.location, "x", 0) or call.location
+        text = source_of(where) if where != call.location else ""
+        yield Finding(
+            f"{named(culprit)} takes batch x {culprit.width} x height x width and is given {shape(given)}.",
+            {"module": culprit.path, "width": culprit.width, "input": str(given)},
+            where,
+            fix=".unsqueeze(1)",
+            edits=(Edit(Action.REPLACE, where, value=f"{text}.unsqueeze(1)"),) if text and where else (),
+            explains=number,
+        )
+        return
+
+
+def without_axis(culprit: Culprit) -> bool:
+    """Whether a convolution of one channel is given images without a channel axis."""
+    given = culprit.input
+    if given is None or culprit.rank is None or not culprit.class_name.startswith("Conv"):
+        return False
+    return culprit.width == 1 and len(given.shape) == culprit.rank - 1 and given.shape[0] != 1
+
+
+@check("FWD304", Severity.ERROR)
+def batchnorm_of_one(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
+    """Batch normalisation is given a single value a channel, in train mode.
+
+    Cause:
+        It takes the mean and the variance over the batch. The last batch of an epoch has what is
+        left over, which can be one example.
+
+    Fix:
+        `DataLoader(..., drop_last=True)`, or another batch size.
+    """
+    for call, culprit in culprits(forward):
+        number, given = failures.first("FWD304", "forward"), culprit.input
+        if number is None or given is None or not _single(culprit):
+            continue
+        where = _loader(call, batch)
+        yield Finding(
+            f"{named(culprit)} is in train mode and is given {shape(given)}: one value a channel.",
+            {"module": culprit.path, "input": str(given)},
+            where or call.location,
+            fix="drop_last=True",
+            edits=(Edit(Action.SET_ARGUMENT, where, "drop_last", "True"),) if where and _batches(where) else (),
+            explains=number,
+        )
+        return
+
+
+def _loader(call: Call, batch: Batch | None) -> Location | None:
+    """The line that made the loader of a call's batch."""
+    collations = batch.collations if batch and call.loader is not None else ()
+    return next((c.location for c in collations if c.loader == call.loader), None)
+
+
+def _batches(where: Location | None) -> bool:
+    """Whether a loader's line makes batches of more than one example."""
+    size = argument_node(where, "batch_size", 1)
+    return isinstance(size, ast.Constant) and size.value != 1 and "DataLoader" in source_of(where)
+
+
+def _single(culprit: Culprit) -> bool:
+    given = culprit.input
+    normalises = "BatchNorm" in culprit.class_name and culprit.training
+    if given is None or not normalises or len(given.shape) < 2:
+        return False
+    return given.size == given.shape[1]

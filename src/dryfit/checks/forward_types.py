@@ -1,0 +1,98 @@
+"""FWD2xx: the type and the device of what a module is given."""
+
+import ast
+
+from dryfit.checks.forward import culprits, named
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward
+from dryfit.core.evidence.forward import Call, Culprit
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import argument, call_at, source_of
+
+METHODS = {"float32": "float", "float64": "double", "float16": "half", "bfloat16": "bfloat16", "int64": "long"}
+
+
+@check("FWD201", Severity.ERROR)
+def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
+    """A module is given a tensor of another type than its weights.
+
+    Cause:
+        NumPy makes float64 and image files bytes; weights are float32 (or half where they were
+        loaded so). A table of embeddings takes whole numbers.
+
+    Fix:
+        Cast where the tensor is made: `.float()`, `.long()`.
+    """
+    for call, culprit in culprits(forward):
+        number, wanted = failures.first("FWD201", "forward"), wanted_type(culprit)
+        given = culprit.input
+        if number is None or given is None or wanted is None:
+            continue
+        # Torch speaks of types in RuntimeErrors; anything else was raised by the model's own code.
+        if failures.all[number].error != "RuntimeError":
+            continue
+        outer = next(iter(call.inputs.values()), None)
+        origin = culprit.origin if outer is not None and outer.dtype == given.dtype else None
+        where = origin or argument(call.location, "x", 0) or call.location
+        yield Finding(
+            f"{named(culprit)} is given {given.dtype}; its weights want {wanted}.",
+            {"given": given.dtype, "wanted": wanted, "module": culprit.path},
+            where,
+            fix=f".{METHODS.get(wanted, 'to')}()",
+            edits=_cast(where, wanted),
+            explains=number,
+        )
+        return
+
+
+def wanted_type(culprit: Culprit) -> str | None:
+    """The type that a module wants and is not given."""
+    given, weight = culprit.input, culprit.weight
+    if given is None or weight is None:
+        return None
+    if "Embedding" in culprit.class_name:
+        return None if given.dtype in ("int64", "int32") else "int64"
+    return weight.dtype if weight.is_float and weight.dtype != given.dtype else None
+
+
+def _cast(where: Location | None, wanted: str) -> tuple[Edit, ...]:
+    text, call = source_of(where), call_at(where)
+    if where is None or not text or wanted not in METHODS:
+        return ()
+    if call is not None and ast.unparse(call) == text and any(word.arg == "dtype" for word in call.keywords):
+        return (Edit(Action.SET_ARGUMENT, where, "dtype", f"torch.{wanted}"),)
+    for method in METHODS.values():
+        text = text.removesuffix(f".{method}()")
+    plain = text.replace("_", "").replace(".", "").isalnum() or text.endswith((")", "]"))
+    return (Edit(Action.REPLACE, where, value=f"{text if plain else f'({text})'}.{METHODS[wanted]}()"),)
+
+
+@check("FWD202", Severity.ERROR)
+def input_on_another_device(forward: Forward, failures: Failures) -> Findings:
+    """A module's weights and its input are on different devices.
+
+    Cause:
+        The model was moved and the batch was not, or the reverse; or a tensor that is made inside
+        the model stays on the CPU.
+
+    Fix:
+        `.to(device)` for both.
+    """
+    for call, culprit in culprits(forward):
+        number = failures.first("FWD202", "forward")
+        given, weight = culprit.input, culprit.weight
+        if number is None or given is None or weight is None or given.device == weight.device:
+            continue
+        where = _moved(call) or call.location
+        yield Finding(
+            f"{named(culprit)} is on {weight.device} and is given a tensor on {given.device}.",
+            {"given": given.device, "wanted": weight.device, "module": culprit.path},
+            where,
+            fix=f'.to("{weight.device.partition(":")[0]}")',
+            explains=number,
+        )
+        return
+
+
+def _moved(call: Call) -> Location | None:
+    return argument(call.location, "x", 0)

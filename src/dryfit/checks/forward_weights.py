@@ -1,0 +1,138 @@
+"""FWD 6xx: weights: hidden from torch, not loaded, not tied."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Forward, Loss
+from dryfit.core.evidence.weights import Hidden, Loading, Untied
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import source_of
+
+# Of the tensors given, so few that match are by chance: a bias called `bias`.
+LOADED = 0.05
+# Of the tensors given, so many match once they are renamed that the name was the fault.
+REMEDIED = 0.8
+# The most that the weights of hidden parameters may have moved, as a share of their values.
+STILL = 0.0
+
+
+@check("FWD601", Severity.ERROR)
+def hidden_parameters(forward: Forward) -> Findings:
+    """Layers in a plain list or attribute are neither trained nor saved.
+
+    Cause:
+        A module registers what is assigned to it directly: modules and parameters. Those in a
+        Python list or dictionary, and plain tensors, are not in `parameters()`: the optimizer
+        never gets them, `state_dict()` leaves them out and `to(device)` does not move them.
+
+    Fix:
+        Use `nn.ModuleList`, `nn.ModuleDict`, `nn.ParameterList` or `nn.Parameter`.
+    """
+    for found in forward.hidden:
+        if not found.held and found.grad_norm and (found.moved or 0.0) <= STILL and (found.others_moved or 0.0) > 0:
+            yield _hidden(found)
+
+
+def _hidden(found: Hidden) -> Finding:
+    wanted = _container(found)
+    moved, others = found.moved or 0.0, found.others_moved or 0.0
+    before = f"a step moves {moved:.0%} of their values, though their gradient's norm is {found.grad_norm:.2g}"
+    tensors = f"{found.tensors} tensors of " if found.tensors > 1 else ""
+    return Finding(
+        f"`{found.attribute}` holds {tensors}{found.elements:,} values that `parameters()` does not list: "
+        "they are never trained.",
+        {"attribute": found.attribute, "kind": found.kind, "elements": found.elements},
+        found.location,
+        fix=f"Put them into `{wanted}`.",
+        edits=_wrapped(found, wanted),
+        proof=Proof("experiment", before, f"it moves {others:.0%} of those that are listed"),
+    )
+
+
+def _container(found: Hidden) -> str:
+    kind = "Parameter" if found.holds == "parameters" else "Module"
+    if found.kind == "tensor":
+        return "nn.Parameter"
+    return f"nn.{kind}{'Dict' if found.kind == 'dict' else 'List'}"
+
+
+def _wrapped(found: Hidden, wanted: str) -> tuple[Edit, ...]:
+    """Wrap the literal or comprehension that makes the list."""
+    source = source_of(found.location)
+    if found.location is None or found.kind == "tensor" or not source.startswith(("[", "{", "list(")):
+        return ()
+    return (Edit(Action.REPLACE, found.location, value=f"{wanted}({source})"),)
+
+
+@check("FWD602", Severity.ERROR)
+def weights_not_loaded(forward: Forward) -> Findings:
+    """Loading weights without `strict` filled next to nothing.
+
+    Cause:
+        Names are compared as they stand. A prefix (`module.` of DataParallel, `model.` of a
+        wrapper) or a checkpoint that holds the weights in one of its entries makes none of them
+        match, and with `strict=False` nobody says so: the model keeps its random weights.
+
+    Fix:
+        Take the prefix off the names, or hand over the right entry; look at what
+        `load_state_dict` returns.
+    """
+    for found in forward.loadings:
+        if not found.again and found.given and found.own and found.matched <= LOADED * min(found.given, found.own):
+            yield _unloaded(found)
+
+
+def _unloaded(found: Loading) -> Finding:
+    remedied = found.remedied >= REMEDIED * min(found.given, found.own)
+    proof = None
+    if remedied:
+        before = f"{found.matched} of {found.own} tensors are filled"
+        proof = Proof("experiment", before, f"with {found.remedy}, {found.remedied} of {found.own}")
+    example = f": `{found.given_name}` against `{found.own_name}`" if found.given_name and found.own_name else ""
+    return Finding(
+        f"{found.source} fills {found.matched} of the {found.own} tensors of {found.model}{example}.",
+        {"given": found.given, "own": found.own, "matched": found.matched, "remedied": found.remedied},
+        found.location,
+        fix=f"Load them with {found.remedy}." if remedied else "Load weights that were saved from this model.",
+        edits=_renaming(found) if remedied else (),
+        proof=proof,
+    )
+
+
+def _renaming(found: Loading) -> tuple[Edit, ...]:
+    part = found.remedy.split("`")[1] if "`" in found.remedy else ""
+    if not found.expression or found.location is None:
+        return ()
+    if part and found.remedy.endswith("off"):
+        value = f'{{key.removeprefix("{part}"): value for key, value in {found.expression}.items()}}'
+    elif part:
+        value = f'{{"{part}" + key: value for key, value in {found.expression}.items()}}'
+    else:
+        value = f"{found.expression}[{found.remedy.removeprefix('the entry ').removesuffix(' taken')}]"
+    return (Edit(Action.REPLACE, found.location, value=value),)
+
+
+@check("FWD603", Severity.WARNING)
+def untied_output(forward: Forward, loss: Loss) -> Findings:
+    """The output layer is not tied to the embedding as configured.
+
+    Cause:
+        The output layer or the embedding was replaced after the model was built: the new one
+        has weights of its own, begins at random, and is tied again (and lost) when the model is
+        saved and loaded.
+
+    Fix:
+        Call `model.tie_weights()` after replacing it, `model.resize_token_embeddings()` instead
+        of replacing it, or set `config.tie_word_embeddings = False`.
+    """
+    for found in forward.untied:
+        if found.location is not None and loss.calls:
+            yield _untied(found)
+
+
+def _untied(found: Untied) -> Finding:
+    return Finding(
+        f"`{found.output}` is to share its {found.rows:,} rows with the embedding and has its own: "
+        f"they differ by up to {found.gap:.2g}.",
+        {"output": found.output, "rows": found.rows, "gap": found.gap},
+        found.location,
+        fix="Call `model.tie_weights()` after the layer is replaced.",
+    )

@@ -1,0 +1,199 @@
+"""LRN: learning, by experiment. 1xx the learning rate, 2xx what else keeps a loop from learning."""
+
+import math
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Forward, Learn, Loss, Step
+from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.step import Optimizer
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, call_at, source_of
+
+# A batch whose loss is still above this share of its start after 40 steps was not learnt;
+# TheDeepChecker asks for a full fit in 1000 steps, which no rehearsal can take.
+STUCK = 0.97
+# ... and one that came below this share was.
+LEARNT = 0.6
+# On fresh batches a lower rate has to bring the loss below this share for the user's to be at fault.
+CALMED = 0.8
+# Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
+# fine-tuning is often left in place on fresh weights, where it is slow and yet meant.
+LOW_ADAPTIVE, LOW_PLAIN = 1e-6, 1e-5
+# Optimizers that divide by the size of the gradient, so that the rate alone is the size of a step.
+ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
+# Losses that learning must bring down; others may rise, or be 0, and be right.
+SUPERVISED = (
+    "cross_entropy",
+    "nll_loss",
+    "binary_cross_entropy",
+    "binary_cross_entropy_with_logits",
+    "mse_loss",
+    "l1_loss",
+    "smooth_l1_loss",
+    "huber_loss",
+)
+
+
+@check("LRN101", Severity.ERROR)
+def learning_rate_too_high(learn: Learn, step: Step, loss: Loss) -> Findings:
+    """The learning rate is so high that one batch cannot be learnt.
+
+    Cause:
+        Each step overshoots: the loss jumps, diverges or falls into predicting one class. The
+        same loop on the same batch learns when the learning rate alone is lowered.
+
+    Fix:
+        Lower the learning rate; 1e-3 is usual for Adam on fresh weights, 1e-5 to 1e-4 for
+        pretrained transformers.
+    """
+    base, better = _stuck(learn, loss), _best(learn, lower=True)
+    if base is None:
+        base, better = _diverging(learn, loss), _calmer(learn)
+    if base is not None and better is not None:
+        yield from _rate_finding(base, better, step, "too high")
+
+
+@check("LRN102", Severity.ERROR)
+def learning_rate_too_low(learn: Learn, step: Step, loss: Loss, forward: Forward) -> Findings:
+    """The learning rate is so low that fresh weights do not move.
+
+    Cause:
+        The steps are too small to bring down the loss of even one batch. The same loop on the
+        same batch learns when the learning rate alone is raised.
+
+    Fix:
+        Raise the learning rate; 1e-3 is usual for Adam on fresh weights.
+    """
+    base, better = _stuck(learn, loss), _best(learn, lower=False)
+    optimizer = _optimizer(step)
+    if base is None or better is None or optimizer is None or _best(learn, lower=True):
+        return
+    low = LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
+    if (base.learning_rate or 0) > low or any(model.pretrained for model in forward.models):
+        return
+    yield from _rate_finding(base, better, step, "too low")
+
+
+@check("LRN201", Severity.ERROR)
+def unlearnable_batch(learn: Learn, step: Step, loss: Loss) -> Findings:
+    """One batch cannot be learnt until one thing in the loop is changed.
+
+    Cause:
+        A loop that is right learns a single batch by heart. This one does not, whatever the
+        learning rate; it does as soon as the one thing named is changed.
+
+    Fix:
+        Change that one thing.
+    """
+    base = _stuck(learn, loss)
+    if base is None or _best(learn, lower=True) or _best(learn, lower=False):
+        return
+    helped = [trial for trial in learn.trials if trial.change and _learnt(trial)]
+    if not helped:
+        return
+    best = min(helped, key=lambda trial: trial.end or math.inf)
+    optimizer = _optimizer(step)
+    yield Finding(
+        f"The loss of one batch stays at {_number(base.end)}; {best.change} it falls to {_number(best.end)}.",
+        {"change": best.change, "loss": base.end, "changed": best.end},
+        _place(optimizer, step),
+        fix=f"Run the loop {best.change}.",
+        proof=_proof(base, best, best.change),
+    )
+
+
+def _stuck(learn: Learn, loss: Loss) -> Trial | None:
+    """The unchanged trial, where it did not learn a supervised loss that it should."""
+    base = learn.unchanged(one_batch=True)
+    if base is None or base.start is None or not _supervised(base, loss):
+        return None
+    end = base.end if base.end is not None else base.losses[-1]
+    return base if not math.isfinite(end) or end > STUCK * base.start else None
+
+
+def _diverging(learn: Learn, loss: Loss) -> Trial | None:
+    """The unchanged trial on the loop's own batches, where its loss ended above its start."""
+    base = learn.unchanged(one_batch=False)
+    if base is None or base.start is None or not _supervised(base, loss):
+        return None
+    end = base.end if base.end is not None else base.losses[-1]
+    return base if not math.isfinite(end) or end > base.start else None
+
+
+def _calmer(learn: Learn) -> Trial | None:
+    """Of the lower learning rates on the loop's own batches, the one that brings the loss down most."""
+    found = [t for t in learn.trials if not t.one_batch and t.scale < 1 and t.start and t.end is not None]
+    best = min(found, key=lambda trial: trial.end or math.inf, default=None)
+    return best if best and best.start and (best.end or math.inf) <= CALMED * best.start else None
+
+
+def _supervised(trial: Trial, loss: Loss) -> bool:
+    """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
+    start = trial.start or 0.0
+    return start > 0 and any(call.function in SUPERVISED and _same(call.value, start) for call in loss.calls)
+
+
+def _same(value: float | None, start: float) -> bool:
+    return value is not None and math.isclose(value, start, rel_tol=1e-3)
+
+
+def _learnt(trial: Trial) -> bool:
+    return bool(trial.start and trial.end is not None and trial.end <= LEARNT * trial.start)
+
+
+def _best(learn: Learn, *, lower: bool) -> Trial | None:
+    """Of the learning rates that learn: below the user's the one that learns best, above it the lowest."""
+    tried = [t for t in learn.trials if t.one_batch and not t.change and t.scale != 1]
+    found = [t for t in tried if (t.scale < 1) == lower and _learnt(t)]
+    return min(found, key=lambda trial: (trial.end or 0.0) if lower else trial.scale, default=None)
+
+
+def _optimizer(step: Step) -> Optimizer | None:
+    number = step.steps[0].optimizer if step.steps else None
+    return next((optimizer for optimizer in step.optimizers if optimizer.number == number), None)
+
+
+def _place(optimizer: Optimizer | None, step: Step) -> Location | None:
+    return (optimizer.location if optimizer else None) or (step.steps[0].location if step.steps else None)
+
+
+def _rate_finding(base: Trial, better: Trial, step: Step, how: str) -> Findings:
+    optimizer = _optimizer(step)
+    call = _place(optimizer, step)
+    where = _rate_argument(call)
+    suggested = f"{better.learning_rate:.0e}".replace("e-0", "e-").replace("e+0", "e+")
+    yield Finding(
+        f"At a learning rate of {base.learning_rate:g} {_what(base)} goes from {_number(base.start)} to "
+        f"{_number(base.end)} in {len(base.losses) - 1} steps: it is {how}.",
+        {"learning_rate": base.learning_rate, "better": better.learning_rate, "loss": base.end},
+        where or call,
+        fix=f"Set the learning rate to {suggested}.",
+        edits=_rate_edits(where, suggested),
+        proof=_proof(base, better, f"at {suggested}"),
+    )
+
+
+def _rate_argument(call: Location | None) -> Location | None:
+    if call is None or call_at(call) is None:
+        return None
+    return argument(call, "lr", 1) or argument(call, "learning_rate")
+
+
+def _rate_edits(where: Location | None, value: str) -> tuple[Edit, ...]:
+    literal = source_of(where).replace(".", "").replace("-", "").replace("e", "").replace("_", "").isdigit()
+    if where is None or not literal:
+        return ()
+    return (Edit(Action.REPLACE, where, value=value, safe=False, reason="the best of a few values, on one batch"),)
+
+
+def _proof(base: Trial, better: Trial, how: str) -> Proof:
+    before = f"{_what(base)}: {_number(base.start)} to {_number(base.end)}"
+    return Proof("experiment", before, f"{how}: loss {_number(better.start)} to {_number(better.end)}")
+
+
+def _what(trial: Trial) -> str:
+    return "the loss of one batch" if trial.one_batch else "the loss"
+
+
+def _number(value: float | None) -> str:
+    return "NaN" if value is None or not math.isfinite(value) else f"{value:.3g}"

@@ -1,0 +1,141 @@
+"""LRN 3xx: whether the logits follow from the inputs: each example's from its own, and from them at all."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Forward, Learn, Loss, Step
+from dryfit.core.evidence.learn import Constant, Influence
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
+from dryfit.core.source import argument, call_at
+
+# Losses that are a mean over examples which have nothing to do with each other.
+PER_EXAMPLE = (
+    "cross_entropy",
+    "nll_loss",
+    "binary_cross_entropy",
+    "binary_cross_entropy_with_logits",
+    "mse_loss",
+    "l1_loss",
+    "smooth_l1_loss",
+    "huber_loss",
+)
+# A gap below this share of the logits' spread is rounding; float32 sums differ by 1e-6 of it.
+INFLUENCE = 0.01
+# What a mend leaves of the gap where it was the cause.
+CLOSED = 0.1
+# Steps that must have changed the weights before equal logits say anything: heads may begin at 0.
+STEPS = 3
+
+
+@check("LRN301", Severity.ERROR)
+def examples_mixed(learn: Learn, loss: Loss) -> Findings:
+    """The examples of a batch change each other's logits.
+
+    Cause:
+        A layer or an operation works along the axis of the examples: a softmax over it, a
+        mean over it, or a layer that takes time first and is given the batch first. The
+        model then answers otherwise for other neighbours, and for an example by itself.
+
+    Fix:
+        Let every operation keep to the axes after the first; build the layer with
+        `batch_first=True` where the batch comes first.
+    """
+    if not any(call.function in PER_EXAMPLE and call.training for call in loss.calls):
+        return
+    for found in learn.influences:
+        if found.gap > INFLUENCE * found.spread and found.where is not None and (found.loader or found.cause):
+            yield _mixed(found)
+
+
+def _mixed(found: Influence) -> Finding:
+    half = found.examples - found.examples // 2
+    message = (
+        f"{half} examples get other logits alone than in their batch of {found.examples}: "
+        f"they differ by up to {found.gap:.2g}, {found.gap / found.spread:.0%} of the logits' spread."
+    )
+    facts: dict[str, Fact] = {"examples": found.examples, "gap": found.gap, "spread": found.spread}
+    return Finding(
+        message,
+        {**facts, "cause": found.cause, "module": found.path},
+        found.where,
+        fix=_remedy(found),
+        edits=_edits(found),
+        proof=_proof(found),
+    )
+
+
+def _proof(found: Influence) -> Proof | None:
+    if not found.cause or found.mended is None or found.mended > CLOSED * found.gap:
+        return None
+    changed = "with batch_first=True" if found.cause == "batch_first" else f"with the softmax over axis {found.axis}"
+    before = f"alone and in their batch, the logits of the same examples differ by {found.gap:.2g}"
+    return Proof("experiment", before, f"{changed} by {found.mended:.2g}")
+
+
+def _remedy(found: Influence) -> str:
+    if found.cause == "batch_first":
+        return f"Build `{found.class_name}` with `batch_first=True`: it is given the batch first."
+    if found.cause == "softmax":
+        return f"Take the softmax over another axis, `dim={found.axis}`."
+    where = f"`{found.path}`" if found.path else "the model's forward"
+    return f"Look in {where} for an operation along axis 0, which holds the examples."
+
+
+def _edits(found: Influence) -> tuple[Edit, ...]:
+    call = call_at(found.where)
+    if found.where is None or call is None:
+        return ()
+    name = call.func.attr if hasattr(call.func, "attr") else getattr(call.func, "id", "")
+    if found.cause == "batch_first" and name == found.class_name:
+        return (Edit(Action.SET_ARGUMENT, found.where, "batch_first", "True"),)
+    axis = argument(found.where, "dim")
+    if found.cause == "softmax" and axis is not None:
+        return (Edit(Action.REPLACE, axis, value=str(found.axis)),)
+    return ()
+
+
+@check("LRN302", Severity.ERROR)
+def inputs_ignored(learn: Learn, loss: Loss, step: Step, forward: Forward) -> Findings:
+    """The logits are the same whatever the inputs are.
+
+    Cause:
+        Somewhere in the forward the inputs are lost: a variable that is never used, a layer
+        whose outputs are all 0, a mean over everything. Only the bias of the head can learn,
+        and the model answers the most frequent class.
+
+    Fix:
+        Follow the inputs through the forward to the place that is named.
+    """
+    moving = sum((taken.changed_fraction or 0) > 0 for taken in step.steps)
+    if moving < STEPS or not any(call.function in PER_EXAMPLE and call.training for call in loss.calls):
+        return
+    for found in learn.constants:
+        if found.steps >= STEPS and found.where is not None:
+            yield _ignored(found)
+
+
+def _ignored(found: Constant) -> Finding:
+    return Finding(
+        f"{found.examples} different examples all get the same logits after {found.steps} steps: {_place(found)}.",
+        {"examples": found.examples, "gap": found.gap, "before": found.before, "after": found.after},
+        found.where,
+        fix="See that what the head is given is made of the inputs.",
+        proof=_lost(found),
+    )
+
+
+def _place(found: Constant) -> str:
+    if not found.after:
+        return f"the inputs are lost after `{found.before}`" if found.before else "the forward does not use them"
+    if found.zeros and found.inside:
+        return f"all outputs of `{found.after}` ({found.class_name}) are 0"
+    if not found.inside and not found.before:
+        return f"what `{found.after}` ({found.class_name}) is given is the same for all of them"
+    if found.inside:
+        return f"the inputs are lost at `{found.after}` ({found.class_name})"
+    return f"the inputs are lost between `{found.before}` and `{found.after}`"
+
+
+def _lost(found: Constant) -> Proof:
+    name = f"the outputs of `{found.before}`" if found.before else "the inputs"
+    spread = found.spread if found.before else found.inputs_spread
+    after = f"{name} differ between them by {spread:.2g}"
+    return Proof("experiment", f"the logits of {found.examples} examples differ by {found.gap:.1g}", after)

@@ -1,0 +1,188 @@
+"""LOS4xx: a loss that is not there, or that counts nothing or the wrong thing."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.forward import Call, Model
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import call_at, source_of
+
+# Names that datasets give to a column of labels, besides those that Trainer's collators rename.
+LABEL_WORDS = (
+    "target",
+    "targets",
+    "class",
+    "y",
+    "category",
+    "sentiment",
+    "gold",
+    "answer",
+    "star",
+    "rating",
+    "intent",
+    "score",
+)
+# A regression on this many different whole numbers, counted from 0, is more likely about classes.
+MOST_CLASSES = 20
+# Values of a loss nearer than this share of each other are the same to a reader.
+SAME_VALUE = 1e-3
+
+
+@check("LOS401", Severity.ERROR)
+def missing_loss(
+    forward: Forward, failures: Failures, data: Data | None, batch: Batch | None, loss: Loss | None
+) -> Findings:
+    """The model returns no loss, because no labels reach it.
+
+    Cause:
+        A model of transformers makes the loss itself when it is given `labels`. Under another
+        name the labels are dropped or ignored, and `outputs.loss` is None.
+
+    Fix:
+        Call the label column `labels` (or `label`).
+    """
+    number = _left_without_loss(failures)
+    call = next((c for c in reversed(forward.calls) if c.training and c.grad_enabled), None)
+    model = forward.model(call.model) if call else None
+    if number is None or call is None or model is None or "labels" not in model.takes or "labels" in call.inputs:
+        return
+    if "loss" in call.returned or (loss is not None and any(c.training for c in loss.calls)):
+        return
+    dataset, column = _misnamed(data, model)
+    where = dataset.location if dataset else call.location
+    named = f"; `{column}` looks like them" if column else ""
+    yield Finding(
+        f"{model.class_name} is given {_listed(call)} and no `labels`, so it returns no loss{named}.",
+        {"given": ", ".join(call.inputs), "column": column, "returned": ", ".join(call.returned)},
+        where,
+        fix=f'.rename_column("{column}", "labels")' if column else "Give the model `labels`.",
+        edits=_renamed(dataset, column),
+        explains=number,
+    )
+
+
+def _left_without_loss(failures: Failures) -> int | None:
+    """The first failure of the loop itself: of Trainer's step, or of a line that reads the loss."""
+    known = ("", "LOS401", "STP901", "SCR901", "BWD901")
+    loops = (f for f in failures if f.operation in ("train", "statement", "backward", "evaluate"))
+    kinds = ("ValueError", "AttributeError", "TypeError", "KeyError")
+    return next((f.number for f in loops if f.explained_by in known and f.error in kinds and not f.stands_on), None)
+
+
+def _listed(call: Call) -> str:
+    return ", ".join(f"`{name}`" for name in call.inputs) or "nothing"
+
+
+def _misnamed(data: Data | None, model: Model) -> tuple[Dataset | None, str]:
+    for dataset in data.datasets if data else ():
+        spare = [
+            c.name
+            for c in dataset.columns
+            if c.name not in model.takes and c.kind.startswith(("int", "float", "list<int"))
+        ]
+        likely = [name for name in spare if any(word in name.lower() for word in LABEL_WORDS)] or spare
+        if dataset.role == "train":
+            return dataset, likely[0] if len(likely) == 1 else ""
+    return None, ""
+
+
+def _renamed(dataset: Dataset | None, column: str) -> tuple[Edit, ...]:
+    text = source_of(dataset.location) if dataset else ""
+    if dataset is None or dataset.location is None or not column or not text or dataset.class_name != "Dataset":
+        return ()
+    if call_at(dataset.location) is not None and text.startswith("Trainer"):
+        return ()
+    return (Edit(Action.REPLACE, dataset.location, value=f'{text}.rename_column("{column}", "labels")'),)
+
+
+@check("LOS402", Severity.ERROR)
+def every_target_ignored(loss: Loss, forward: Forward | None) -> Findings:
+    """Every target of a batch is ignored.
+
+    Cause:
+        Cross-entropy leaves out targets of `ignore_index` (-100). Where it leaves out all of them
+        the mean is 0 / 0: the loss is nan, or 0 where a library hides that. Truncation that cuts the
+        answer off and a response template that is never found do this.
+
+    Fix:
+        Look at a batch's labels; raise max_length or correct the masking.
+    """
+    for call in loss.calls:
+        if call.ignored_fraction != 1.0 or call.target.size == 0 or not call.training:
+            continue
+        model = forward.model(call.model) if forward and call.model is not None else None
+        finding = Finding(
+            f"All {call.target.size} targets of a batch are {call.ignore_index}, which the loss leaves out.",
+            {"targets": call.target.size, "ignore_index": call.ignore_index, "value": call.value},
+            call.target_origin or call.location or (model.location if model else None),
+            fix="Mask fewer labels.",
+        )
+        if call.one_counted is not None:
+            before = f"the loss over 0 of {call.target.size} targets is {call.value:.4g}"
+            finding = finding.proven(
+                Proof("experiment", before, f"with a single one counted it is {call.one_counted:.4g}")
+            )
+        yield finding
+        return
+
+
+@check("LOS403", Severity.ERROR)
+def regression_on_class_ids(loss: Loss, forward: Forward) -> Findings:
+    """Class ids are learned as numbers, by a model with num_labels=1.
+
+    Cause:
+        With one label transformers chooses regression and the mean squared error: class 2 is then
+        twice class 1. Integer labels from 0 to a few are class ids.
+
+    Fix:
+        `num_labels=` the number of classes; float labels where a regression is meant.
+    """
+    for call in forward.calls:
+        model, labels = forward.model(call.model), call.inputs.get("labels")
+        squared = any(c.function == "mse_loss" and c.model == call.model for c in loss.calls)
+        if model is None or labels is None or model.num_labels != 1 or not squared or not labels.is_integer:
+            continue
+        largest = int(labels.max or 0)
+        if labels.min is None or labels.min < 0 or not 1 <= largest < MOST_CLASSES or len(labels.shape) != 1:
+            continue
+        wanted = largest + 1
+        where = model.location
+        yield Finding(
+            f"{model.class_name} has num_labels=1 and learns the integer labels 0 to {largest} by squared error.",
+            {"num_labels": 1, "largest_label": largest, "wanted": wanted},
+            where,
+            fix=f"num_labels={wanted}",
+            edits=(Edit(Action.SET_ARGUMENT, where, "num_labels", str(wanted), False, "if the labels are classes"),)
+            if where
+            else (),
+            severity=Severity.WARNING,
+        )
+        return
+
+
+@check("LOS404", Severity.ERROR)
+def loss_over_padding(forward: Forward) -> Findings:
+    """Padding is counted in the loss.
+
+    Cause:
+        The labels have the pad token, or class 0, where the attention mask says padding; only -100
+        is left out. The model is taught to answer padding, and its loss looks better than it is.
+
+    Fix:
+        Set the labels to -100 where the attention mask is 0.
+    """
+    for call in forward.calls:
+        share, losses = call.labelled_padding, call.padding_losses
+        if not share or losses is None or not call.grad_enabled:
+            continue
+        finding = Finding(
+            f"{share:.0%} of the labels that the loss counts stand on padding.",
+            {"share": share, "with_padding": losses[0], "without_padding": losses[1]},
+            call.location,
+            fix="labels[attention_mask == 0] = -100",
+        )
+        if abs(losses[0] - losses[1]) > SAME_VALUE * abs(losses[1]):
+            before = f"this batch's loss is {losses[0]:.4g}"
+            finding = finding.proven(Proof("experiment", before, f"over real tokens alone it is {losses[1]:.4g}"))
+        yield finding
+        return

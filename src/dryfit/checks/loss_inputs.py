@@ -1,0 +1,310 @@
+"""LOS1xx: what the loss is given for its input."""
+
+import ast
+from collections.abc import Iterator
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, location_of, parse, source_of
+from dryfit.core.trace import calls_named
+
+# The losses of torch that compare numbers.
+REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
+# Rows of log-probabilities have a log-sum-exp of 0; half precision keeps three digits.
+LOG_SUM_TOLERANCE = 0.02
+# Two values of a loss nearer than this share of each other prove nothing.
+SAME_VALUE = 1e-3
+# What an activation can answer, from and to.
+RANGES = {"sigmoid": (0.0, 1.0), "softmax": (0.0, 1.0), "tanh": (-1.0, 1.0), "relu": (0.0, float("inf"))}
+# Targets this far out of an activation's range, as a share of their own, are not rounding.
+OUT_OF_REACH = 0.02
+LAYERS = {"softmax": ("Softmax",), "sigmoid": ("Sigmoid",), "tanh": ("Tanh",), "relu": ("ReLU",)}
+
+
+@check("LOS101", Severity.ERROR)
+def softmax_before_cross_entropy(loss: Loss, forward: Forward | None) -> Findings:
+    """Cross-entropy receives probabilities instead of logits.
+
+    Cause:
+        Cross-entropy applies log-softmax to what it is given. Applied to probabilities, it squeezes
+        the loss into a narrow band and flattens the gradient: training is slow or stalls.
+
+    Fix:
+        Return the logits. Apply softmax only where you report probabilities.
+    """
+    yield from _squeezed(loss, forward, "cross_entropy", ("softmax", "sigmoid"))
+
+
+@check("LOS102", Severity.ERROR)
+def sigmoid_before_bce_with_logits(loss: Loss, forward: Forward | None) -> Findings:
+    """BCEWithLogits receives probabilities instead of logits.
+
+    Cause:
+        BCEWithLogitsLoss applies the sigmoid itself. Applied to probabilities, no answer is ever
+        below 0.5 for it, and the loss of a negative example cannot fall under 0.69.
+
+    Fix:
+        Return the logits, or use BCELoss on the probabilities.
+    """
+    yield from _squeezed(loss, forward, "binary_cross_entropy_with_logits", ("sigmoid", "softmax"))
+
+
+def _squeezed(loss: Loss, forward: Forward | None, function: str, activations: tuple[str, ...]) -> Findings:
+    for call in loss.calls:
+        if call.function != function or call.made_by not in activations or not call.value or call.undone is None:
+            continue
+        where, edits = _activation(call, forward)
+        finding = Finding(
+            f"{function} is given the output of a {call.made_by}: its loss cannot fall below {call.floor or 0:.2f}.",
+            {"made_by": call.made_by, "value": call.value, "undone": call.undone, "floor": call.floor},
+            where or call.location,
+            fix=f"Give it the logits: take the {call.made_by} out.",
+            edits=edits,
+        )
+        if call.floor:
+            before = (
+                f"through the {call.made_by} this batch's loss is {call.value:.4g}, a perfect answer's {call.floor:.3g}"
+            )
+            finding = finding.proven(Proof("experiment", before, f"without it they are {call.undone:.4g} and 0"))
+        yield finding
+        return
+
+
+def _activation(call: LossCall, forward: Forward | None) -> tuple[Location | None, tuple[Edit, ...]]:
+    """Where the user's source applies the activation, and the edit that takes it out."""
+    if call.made_at is not None:
+        named = source_of(call.made_at).strip("'\"") == call.made_by
+        return call.made_at, (Edit(Action.REPLACE, call.made_at, value="None"),) if named else ()
+    places = [place for place in (call.location, *_built(forward)) if place is not None]
+    for path in dict.fromkeys(place.path for place in places):
+        inner = argument(call.location, "input", 0)
+        found = list(_applications(path, call.made_by))
+        mine = [node for node in found if inner and _within(node, inner)] or found
+        if mine:
+            return location_of(mine[-1], path), _without(mine[-1], path, call.made_by)
+    return None, ()
+
+
+def _built(forward: Forward | None) -> Iterator[Location | None]:
+    return (model.location for model in forward.models) if forward else iter(())
+
+
+def _applications(path: str, activation: str) -> Iterator[ast.Call]:
+    """Layers and function calls of an activation, those that are returned or end a Sequential last."""
+    names = (activation, *LAYERS.get(activation, ()))
+    calls = calls_named(path, *names)
+    ends = {id(n) for n in _ends(path)}
+    yield from sorted(calls, key=lambda node: id(node) in ends)
+
+
+def _ends(path: str) -> Iterator[ast.expr]:
+    tree = parse(path)
+    for node in ast.walk(tree) if tree else ():
+        if isinstance(node, ast.Return) and node.value is not None:
+            yield node.value
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Sequential") and node.args:
+            yield node.args[-1]
+
+
+def _within(node: ast.Call, place: Location) -> bool:
+    start, end = (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)
+    return start >= (place.line, place.column) and end <= (place.end_line or place.line, place.end_column or 0)
+
+
+def _without(node: ast.Call, path: str, activation: str) -> tuple[Edit, ...]:
+    where, function = location_of(node, path), ast.unparse(node.func)
+    if function.rpartition(".")[2] in LAYERS.get(activation, ()):
+        prefix = function.rpartition(".")[0]
+        return (Edit(Action.REPLACE, where, value=f"{prefix}.Identity()" if prefix else "torch.nn.Identity()"),)
+    modules = ("torch", "F", "nn.functional", "torch.nn.functional", "functional", "")
+    owner = function.rpartition(".")[0]
+    inner = node.args[0] if owner in modules and node.args else None
+    if inner is None and owner not in modules:
+        return (Edit(Action.REPLACE, where, value=owner),)
+    return (Edit(Action.REPLACE, where, value=ast.unparse(inner)),) if inner is not None else ()
+
+
+@check("LOS103", Severity.ERROR)
+def nll_without_log_softmax(loss: Loss) -> Findings:
+    """NLLLoss receives something else than log-probabilities.
+
+    Cause:
+        NLLLoss takes minus the entry of the right class. Without log_softmax before it nothing
+        keeps that entry below 0: the loss falls without end and says nothing about the classes.
+
+    Fix:
+        Use cross_entropy on the logits, or log_softmax over the class axis before NLLLoss.
+    """
+    for call in loss.calls:
+        sums = call.log_sums
+        if call.function != "nll_loss" or sums is None or call.value is None or call.undone is None:
+            continue
+        if max(abs(sums[0]), abs(sums[1])) <= LOG_SUM_TOLERANCE or len(call.input.shape) < 2:
+            continue
+        if abs(call.value - call.undone) <= SAME_VALUE * abs(call.undone) or _over_the_batch(call):
+            continue
+        wrong_axis = call.made_by == "log_softmax"
+        what = "log_softmax over another axis than the classes" if wrong_axis else "no log-probabilities"
+        yield Finding(
+            f"nll_loss is given {what}: rows have a log-sum of {sums[0]:.2f} to {sums[1]:.2f}, not 0.",
+            {"log_sum_min": sums[0], "log_sum_max": sums[1], "value": call.value, "undone": call.undone},
+            call.built if call.built and not wrong_axis else call.location,
+            fix="Use cross_entropy on the logits.",
+            edits=_cross_entropy(call) if not call.made_by else (),
+            proof=Proof(
+                "experiment",
+                f"this batch's loss is {call.value:.4g}",
+                f"with log_softmax over the classes it is {call.undone:.4g}",
+            ),
+        )
+        return
+
+
+def _over_the_batch(call: LossCall) -> bool:
+    """Whether log_softmax was taken over the examples: they mix then, which is another finding."""
+    return call.made_by == "log_softmax" and call.made_axis == -len(call.input.shape)
+
+
+def _cross_entropy(call: LossCall) -> tuple[Edit, ...]:
+    return _renamed(call, {"NLLLoss": "CrossEntropyLoss", "nll_loss": "cross_entropy"})
+
+
+def _renamed(call: LossCall, names: dict[str, str]) -> tuple[Edit, ...]:
+    """Replace the loss by another, where the user's own line names it."""
+    where = call.built or (call.location if call.model is None else None)
+    text = source_of(where)
+    for old, new in names.items():
+        if where is not None and old in text and text.count(old) == 1:
+            return (Edit(Action.REPLACE, where, value=text.replace(old, new)),)
+    return ()
+
+
+@check("LOS104", Severity.ERROR)
+def bce_without_sigmoid(loss: Loss, failures: Failures) -> Findings:
+    """BCELoss receives values that are no probabilities.
+
+    Cause:
+        BCELoss takes the logarithm of probabilities between 0 and 1. Logits are any numbers, and
+        it refuses those outside.
+
+    Fix:
+        Use BCEWithLogitsLoss on the logits.
+    """
+    for call in loss.calls:
+        number = failures.first("LOS104", call.function, "forward")
+        low, high = call.input.min, call.input.max
+        if call.function != "binary_cross_entropy" or not call.failed or number is None or low is None or high is None:
+            continue
+        if low >= 0 and high <= 1:
+            continue
+        yield Finding(
+            f"BCELoss is given values from {low:.3g} to {high:.3g}; it takes probabilities from 0 to 1.",
+            {"min": low, "max": high},
+            call.built or call.location,
+            fix="BCEWithLogitsLoss",
+            edits=_with_logits(call),
+            explains=number,
+        )
+        return
+
+
+def _with_logits(call: LossCall) -> tuple[Edit, ...]:
+    return _renamed(call, {"BCELoss": "BCEWithLogitsLoss", "binary_cross_entropy": "binary_cross_entropy_with_logits"})
+
+
+@check("LOS105", Severity.ERROR)
+def output_object_given_to_loss(loss: Loss, failures: Failures) -> Findings:
+    """A loss receives the model's whole output instead of its logits.
+
+    Cause:
+        Models of transformers return an object (others a tuple or a dictionary) that holds the
+        logits among other things. A loss function takes the tensor.
+
+    Fix:
+        `criterion(outputs.logits, labels)`.
+    """
+    for call in loss.calls:
+        number = failures.first("LOS105", call.function)
+        if not call.failed or not call.input_kind or number is None:
+            continue
+        where = argument(call.location, "input", 0) or call.location
+        text = source_of(where) if where != call.location else ""
+        how = "[0]" if call.input_kind in ("tuple", "list") else ".logits"
+        yield Finding(
+            f"{call.function} is given a {call.input_kind}; it takes the logits.",
+            {"kind": call.input_kind, "logits": str(call.input)},
+            where,
+            fix=f"outputs{how}",
+            edits=(Edit(Action.REPLACE, where, value=f"{text}{how}"),)
+            if where and text and call.input_kind != "dict"
+            else (),
+            explains=number,
+        )
+        return
+
+
+@check("LOS106", Severity.ERROR)
+def kl_div_of_probabilities(loss: Loss, forward: Forward | None) -> Findings:
+    """kl_div receives probabilities where it takes log-probabilities.
+
+    Cause:
+        kl_div takes its input in log space. Of probabilities it makes a number that can be
+        negative and is not a divergence.
+
+    Fix:
+        `log_softmax` in place of `softmax` for the input.
+    """
+    for call in loss.calls:
+        if call.function != "kl_div" or call.made_by != "softmax" or call.value is None or call.undone is None:
+            continue
+        where, _ = _activation(call, forward)
+        before, after = f"the divergence is {call.value:.4g}", f"of the logarithm it is {call.undone:.4g}"
+        yield Finding(
+            "kl_div is given the output of a softmax; it takes its logarithm.",
+            {"value": call.value, "undone": call.undone},
+            where or call.location,
+            fix="log_softmax",
+            proof=Proof("experiment", before, after),
+        )
+        return
+
+
+@check("LOS107", Severity.ERROR)
+def targets_out_of_reach(loss: Loss, forward: Forward | None) -> Findings:
+    """The last activation cannot reach the targets.
+
+    Cause:
+        A sigmoid answers from 0 to 1, a tanh from -1 to 1, a ReLU nothing below 0. Targets outside
+        of that keep an error that no training removes.
+
+    Fix:
+        Take the activation out, or scale the targets into its range.
+    """
+    for call in loss.calls:
+        low, high = RANGES.get(call.made_by, (None, None))
+        if (
+            call.function not in REGRESSIONS
+            or low is None
+            or high is None
+            or call.target_min is None
+            or call.target_max is None
+        ):
+            continue
+        spread = max(call.target_max - call.target_min, abs(call.target_max), abs(call.target_min))
+        over = max(low - call.target_min, call.target_max - high)
+        if over <= OUT_OF_REACH * spread:
+            continue
+        where, edits = _activation(call, forward)
+        before = f"targets go from {call.target_min:.3g} to {call.target_max:.3g}: the nearest answer is {over:.3g} off"
+        yield Finding(
+            f"A {call.made_by} answers from {low:g} to {high:g}; the targets go from {call.target_min:.3g} "
+            f"to {call.target_max:.3g}.",
+            {"made_by": call.made_by, "target_min": call.target_min, "target_max": call.target_max},
+            where or call.location,
+            fix=f"Take the {call.made_by} out, or scale the targets.",
+            edits=tuple(edits),
+            proof=Proof("experiment", before, "without the activation every target can be answered exactly"),
+        )
+        return

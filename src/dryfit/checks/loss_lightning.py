@@ -1,0 +1,44 @@
+"""LOS 5xx: what Lightning's training_step returns."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.lightning import Lightning, TrainingStep
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import source_of
+
+
+@check("LOS501", Severity.ERROR)
+def training_step_without_loss(lightning: Lightning, failures: Failures) -> Findings:
+    """training_step returns no loss.
+
+    Cause:
+        Lightning calls backward on what `training_step` returns: a scalar, or a dict with it
+        under "loss". A step that returns None is skipped with a single warning: the whole fit
+        runs, logs and saves, and nothing is trained.
+
+    Fix:
+        Return the loss.
+    """
+    for step in lightning.steps:
+        if not step.automatic or not step.calls or step.lossless < step.calls or not step.returned:
+            continue
+        explains = None if step.returned == "None" else failures.first("LOS501", "training_step")
+        yield Finding(
+            f"`{step.class_name}.training_step` returns {step.returned}: Lightning has no loss to train on.",
+            {"training_step": step.class_name, "returned": step.returned, "loss": step.loss_name or None},
+            step.location,
+            fix=f"return {step.loss_name}" if step.loss_name else "Return the loss.",
+            edits=_edits(step),
+            explains=explains,
+        )
+
+
+def _edits(step: TrainingStep) -> tuple[Edit, ...]:
+    if step.location is None or not step.loss_name.isidentifier():
+        return ()
+    reason = "it is the scalar of the step that has a gradient"
+    if not step.returns:
+        return (Edit(Action.INSERT_AFTER, step.location, value=f"return {step.loss_name}", reason=reason),)
+    if step.loss_name in source_of(step.location):
+        return ()
+    return (Edit(Action.REPLACE, step.location, value=f"return {step.loss_name}", safe=False, reason=reason),)

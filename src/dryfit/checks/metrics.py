@@ -1,0 +1,264 @@
+"""MET: metrics. 1xx what they are given and give, 2xx the choice of the best model, 9xx other failures."""
+
+import ast
+
+from dryfit.checks.metrics_source import calls_of, changed, predictions_taken
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence.metrics import Decoding, MetricCall
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, source_of
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+
+
+@check("MET101", Severity.ERROR)
+def logits_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
+    """A metric of classes is given logits.
+
+    Cause:
+        compute_metrics receives the model's raw outputs, one row of logits an example. Accuracy,
+        F1 and their like compare class ids. The error comes after the first epoch.
+
+    Fix:
+        Take the argmax over the last axis first.
+    """
+    for call in metrics.calls:
+        pair = _logits(call)
+        silent = _silent(call)
+        if pair is None or not (call.failed or silent) or _takes_argmax(call):
+            continue
+        yield Finding(
+            f"The metric is given logits ({_shape(pair[0])}) for {_shape(pair[1])} labels.",
+            {"predictions": str(pair[0]), "references": str(pair[1]), "metric": call.function},
+            _place(call),
+            fix="Take `.argmax(-1)` of the predictions.",
+            edits=_argmax_edits(call),
+            proof=silent,
+            explains=None if silent else failures.first("MET101", "metric", "compute_metrics"),
+        )
+        return
+
+
+def _logits(call: MetricCall) -> tuple[TensorSummary, TensorSummary] | None:
+    logits, references = call.predictions.get(""), call.references.get("")
+    if logits is None or references is None or not logits.is_float:
+        return None
+    # Class ids that became floats on their way are class ids still, once the metric has refused the logits.
+    if not (references.is_integer or (call.failed and references.integral)):
+        return None
+    wider = len(logits.shape) == len(references.shape) + 1 and logits.shape[-1] > 1
+    return (logits, references) if wider else None
+
+
+def _silent(call: MetricCall) -> Proof | None:
+    """Logits that were compared with labels all the same: what the scores are, and would be for class ids."""
+    better = {name: value for name, value in call.with_argmax.items() if value}
+    if call.failed or not better:
+        return None
+    return Proof("experiment", _scores(call.values, better), f"{_scores(better, better)} with the argmax of the logits")
+
+
+def _scores(values: object, names: object) -> str:
+    known = dict(values)  # type: ignore[call-overload]
+    return ", ".join(f"{name} {float(known.get(name, 0)):.3g}" for name in dict(names))  # type: ignore[call-overload]
+
+
+def _takes_argmax(call: MetricCall) -> bool:
+    """Whether a compute_metrics sees to it by itself, rightly or not."""
+    return call.by_trainer and any(calls_of(call.location, "argmax"))
+
+
+def _place(call: MetricCall) -> Location | None:
+    if call.argument_location is not None:
+        return call.argument_location
+    taken = predictions_taken(call.location)
+    return taken.location if taken else call.location
+
+
+def _shape(summary: TensorSummary) -> str:
+    return " x ".join(map(str, summary.shape))
+
+
+def _argmax_edits(call: MetricCall) -> tuple[Edit, ...]:
+    where = call.argument_location
+    if where is None:
+        return changed(predictions_taken(call.location), "{}.argmax(-1)", "class ids for the metric")
+    expression = source_of(where)
+    plain = expression.replace("_", "").replace(".", "").isalnum()
+    value = f"{expression}.argmax(-1)" if plain else f"({expression}).argmax(-1)"
+    return (Edit(Action.REPLACE, where, value=value, reason="class ids for the metric"),) if expression else ()
+
+
+@check("MET102", Severity.ERROR)
+def several_outputs_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
+    """A metric is given all of the model's outputs as a tuple.
+
+    Cause:
+        A model that returns hidden states, attentions or past keys besides its logits hands them
+        to compute_metrics as a tuple: `argmax` of it fails or means something else.
+
+    Fix:
+        Take the first of the predictions, the logits.
+    """
+    for call in metrics.calls:
+        if not call.failed or len(call.predictions) < 2:
+            continue
+        shapes = ", ".join(_shape(summary) for summary in call.predictions.values())
+        taken = predictions_taken(call.location)
+        yield Finding(
+            f"The predictions are a tuple of {len(call.predictions)} outputs ({shapes}), not the logits alone.",
+            {"outputs": len(call.predictions), "metric": call.function},
+            taken.location if taken else call.location,
+            fix="Take `predictions[0]`.",
+            edits=changed(taken, "{}[0]", "the logits"),
+            explains=failures.first("MET102", "metric", "compute_metrics"),
+        )
+        return
+
+
+@check("MET103", Severity.ERROR)
+def ignored_labels_decoded(metrics: Metrics, failures: Failures) -> Findings:
+    """Ids below 0 are given to a tokenizer to decode.
+
+    Cause:
+        Labels are padded with -100 for the loss to ignore, and generated ids of several batches
+        are padded with it too. No tokenizer has a token of a negative id.
+
+    Fix:
+        Put the pad id where ids are negative before you decode.
+    """
+    for decoding in metrics.decodings:
+        if not decoding.failed:
+            continue
+        yield Finding(
+            f"The ids to decode go down to {decoding.minimum}, which no token has.",
+            {"minimum": decoding.minimum, "ids": decoding.ids},
+            decoding.argument_location or decoding.location,
+            fix="Replace negative ids by the pad id first.",
+            edits=_pad_edits(decoding),
+            explains=failures.first("MET103", "decode"),
+        )
+
+
+def _pad_edits(decoding: Decoding) -> tuple[Edit, ...]:
+    where, ids, tokenizer = decoding.argument_location, decoding.argument, decoding.tokenizer
+    if where is None or not ids or not tokenizer:
+        return ()
+    value = f"np.where({ids} >= 0, {ids}, {tokenizer}.pad_token_id)"
+    replaced = Edit(Action.REPLACE, where, value=value, reason="the pad id can be decoded")
+    return replaced, Edit(Action.IMPORT, where, value="import numpy as np")
+
+
+@check("MET104", Severity.ERROR)
+def argmax_over_examples(metrics: Metrics, failures: Failures) -> Findings:
+    """The argmax is taken over the examples, not over the classes.
+
+    Cause:
+        `argmax` over axis 0 gives one example for each class. The metric expects one class for
+        each example.
+
+    Fix:
+        Take the argmax over the last axis.
+    """
+    for call in metrics.calls:
+        pair = _logits(call)
+        found = next((node for node in calls_of(call.location, "argmax") if _first_axis(node)), None)
+        if pair is None or found is None or not (call.by_trainer and call.failed) or call.location is None:
+            continue
+        axis = _first_axis(found)
+        assert axis is not None
+        (logits, labels), path = pair, call.location.path
+        yield Finding(
+            f"The argmax over axis 0 of {_shape(logits)} logits gives {logits.shape[-1]} values, not {_shape(labels)}.",
+            {"logits": str(logits), "labels": str(labels)},
+            location_of(found, path),
+            fix="Take the argmax over axis -1.",
+            edits=(Edit(Action.REPLACE, location_of(axis, path), value="-1", reason="the classes' axis"),),
+            explains=failures.first("MET104", "metric", "compute_metrics"),
+        )
+        return
+
+
+def _first_axis(call: ast.Call) -> ast.expr | None:
+    """The node that says axis 0, in `x.argmax(0)`, `np.argmax(x, 0)` or by keyword."""
+    named = [word.value for word in call.keywords if word.arg in ("axis", "dim")]
+    of_array = isinstance(call.func, ast.Attribute) and len(call.args) == 1
+    candidates = [*named, *(call.args if of_array else call.args[1:2])]
+    return next((node for node in candidates if isinstance(node, ast.Constant) and node.value == 0), None)
+
+
+@check("MET105", Severity.ERROR)
+def binary_average_of_classes(metrics: Metrics, failures: Failures) -> Findings:
+    """A score for two classes is asked of more.
+
+    Cause:
+        F1, precision and recall are averaged as for two classes unless told otherwise; with more
+        classes scikit-learn raises.
+
+    Fix:
+        Say how to average: "macro" counts classes alike, "weighted" by their size.
+    """
+    for call in metrics.calls:
+        classes = _classes(call)
+        if not call.failed or call.average != "binary" or classes <= 2:
+            continue
+        where, name = call.location, call.function.replace(":", ".").rpartition(".")[2]
+        added = Edit(Action.SET_ARGUMENT, where, "average", '"macro"', False, "or weighted") if where else None
+        yield Finding(
+            f"`{name}` averages as for 2 classes; there are {classes}.",
+            {"metric": call.function, "classes": classes, "average": call.average},
+            where,
+            fix='Pass `average="macro"`, or `"weighted"`.',
+            edits=(added,) if added else (),
+            explains=failures.first("MET105", "metric"),
+        )
+        return
+
+
+def _classes(call: MetricCall) -> int:
+    pairs = (*call.references.values(), *call.predictions.values())
+    return max((summary.distinct or 0 for summary in pairs if not summary.is_float), default=0)
+
+
+@check("MET106", Severity.ERROR)
+def metric_without_a_name(metrics: Metrics, failures: Failures) -> Findings:
+    """A compute_metrics returns a value without a name.
+
+    Cause:
+        Trainer puts the values of compute_metrics into its log by their names; it needs a dict.
+
+    Fix:
+        Return a dict: `{"accuracy": value}`.
+    """
+    for call in metrics.calls:
+        if not call.by_trainer or call.returned in ("", "dict"):
+            continue
+        explains = failures.first("MET106", "evaluate", "train")
+        if call.returned != "NoneType" and explains is None:
+            continue
+        facts: dict[str, Fact] = {"returned": call.returned}
+        what = "nothing" if call.returned == "NoneType" else f"a value of type {call.returned}"
+        yield Finding(
+            f"`{call.function}` returns {what}; Trainer needs a dict of names and values.",
+            facts,
+            call.location,
+            fix='Return `{"name": value}`.',
+            explains=None if call.returned == "NoneType" else explains,
+        )
+        return
+
+
+@check("MET901", Severity.ERROR)
+def metric_failure(failures: Failures) -> Findings:
+    """A metric raises.
+
+    Cause:
+        The metric cannot be computed from what it is given; without a rehearsal this comes only
+        after the first epoch.
+
+    Fix:
+        Compare the shapes in the message with what the metric expects.
+    """
+    yield from unrecognised(failures, Stage.METRICS)

@@ -1,0 +1,107 @@
+"""MET7xx: metrics and monitors of Keras."""
+
+import difflib
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+
+# A metric this far from what it should count misleads.
+MISLEADS = 0.1
+
+
+@check("MET701", Severity.ERROR)
+def accuracy_of_regression(keras: Keras) -> Findings:
+    """Accuracy is asked of a regression.
+
+    Cause:
+        "accuracy" counts predictions that equal their target. Real numbers practically never do,
+        so it stays at 0 however good the model is.
+
+    Fix:
+        Use "mae" or "mse".
+    """
+    for scored in keras.scored:
+        if scored.better != "mae":
+            continue
+        edit = Edit(Action.REPLACE, scored.location, value='"mae"') if scored.location else None
+        yield Finding(
+            f"`{scored.word}` counts exact hits, and the loss is {scored.loss}: a regression has none.",
+            {"metric": scored.word, "loss": scored.loss, "value": scored.value},
+            scored.location,
+            fix='metrics=["mae"]',
+            edits=(edit,) if edit else (),
+            proof=Proof(
+                "experiment",
+                f"accuracy of this batch is {scored.value:.3g}",
+                f"its mean absolute error is {scored.better_value:.4g}",
+            ),
+        )
+        return
+
+
+@check("MET702", Severity.ERROR)
+def binary_accuracy_of_classes(keras: Keras) -> Findings:
+    """Accuracy is counted for each output instead of each example.
+
+    Cause:
+        With binary_crossentropy "accuracy" becomes binary accuracy: of ten one-hot outputs nine are
+        0, so answering 0 everywhere scores 90 per cent.
+
+    Fix:
+        Use categorical_crossentropy with a softmax, or the metric "categorical_accuracy".
+    """
+    for scored in keras.scored:
+        if scored.better != "categorical_accuracy" or scored.better_value is None:
+            continue
+        if abs(scored.value - scored.better_value) < MISLEADS:
+            continue
+        yield Finding(
+            f"`{scored.word}` is {scored.resolved} here: {scored.value:.2f} of the outputs, "
+            f"{scored.better_value:.2f} of the examples.",
+            {"metric": scored.word, "resolved": scored.resolved, "loss": scored.loss},
+            scored.location,
+            fix='loss="categorical_crossentropy"',
+            proof=Proof(
+                "experiment",
+                f"accuracy of this batch is {scored.value:.3g}",
+                f"{scored.better_value:.3g} of its examples have the right class",
+            ),
+        )
+        return
+
+
+@check("MET703", Severity.ERROR)
+def monitor_not_there(keras: Keras, failures: Failures) -> Findings:
+    """A callback watches a value that no epoch ends with.
+
+    Cause:
+        The value is not computed: no validation data for a `val_` value, or a metric of another
+        name. Keras warns once an epoch; nothing stops early and no best model is saved.
+
+    Fix:
+        Watch one of the values that there are, or give fit validation data.
+    """
+    number = failures.first("MET703", "callback")
+    for watched in keras.watched:
+        near = next(iter(difflib.get_close_matches(watched.monitor, watched.available, n=1)), "")
+        edit = (
+            Edit(Action.REPLACE, watched.monitor_at, value=f'"{near}"', safe=False)
+            if near and watched.monitor_at
+            else None
+        )
+        there = ", ".join(f"`{name}`" for name in watched.available)
+        yield Finding(
+            f"{watched.callback} watches `{watched.monitor}`; an epoch ends with {there}.",
+            {"callback": watched.callback, "monitor": watched.monitor, "available": ", ".join(watched.available)},
+            watched.monitor_at or watched.location,
+            fix=f'monitor="{near}"' if near else "Give fit validation_data.",
+            edits=(edit,) if edit else (),
+            proof=None if number is not None else _absent(watched.monitor, there),
+            explains=number,
+        )
+
+
+def _absent(monitor: str, there: str) -> Proof:
+    return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")

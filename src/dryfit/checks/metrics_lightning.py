@@ -1,0 +1,94 @@
+"""MET 5xx: metrics that Lightning logs and waits for."""
+
+import ast
+import difflib
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.lightning import Lightning, Logged, Monitor
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import source_of
+
+# How close a logged key must come to the one waited for, of 1.
+CLOSE = 0.5
+
+
+@check("MET501", Severity.ERROR)
+def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Findings:
+    """A callback or a schedule monitors a metric that nothing logs.
+
+    Cause:
+        `ModelCheckpoint`, `EarlyStopping` and `ReduceLROnPlateau` look their metric up among the
+        keys given to `self.log`. A key that is not there raises only at the end of the first
+        epoch; an `EarlyStopping(strict=False)` never stops.
+
+    Fix:
+        Monitor a key that is logged, or log this one.
+    """
+    for monitor in lightning.monitors:
+        closest = closest_key(monitor.wanted, monitor.available)
+        yield Finding(
+            f"{monitor.owner} monitors `{monitor.wanted}`, which nothing logs; "
+            f"logged are {_listed(monitor.available)}.",
+            {
+                "monitor": monitor.wanted,
+                "owner": monitor.owner,
+                "available": ", ".join(monitor.available),
+                "closest": closest,
+            },
+            monitor.argument_location or monitor.location,
+            fix=f"monitor={closest!r}" if closest else f"Log `{monitor.wanted}`, or monitor what is logged.",
+            edits=_edits(monitor, closest),
+            explains=failures.first("MET501", "monitor"),
+        )
+
+
+def closest_key(wanted: str, available: tuple[str, ...]) -> str | None:
+    """The logged key that looks most like the one waited for."""
+    return next(iter(difflib.get_close_matches(wanted, available, 1, CLOSE)), None)
+
+
+def _listed(keys: tuple[str, ...]) -> str:
+    return ", ".join(f"`{key}`" for key in keys) or "no metrics"
+
+
+def _edits(monitor: Monitor, closest: str | None) -> tuple[Edit, ...]:
+    if closest is None or monitor.argument_location is None:
+        return ()
+    reason = "the closest key that is logged"
+    return (Edit(Action.REPLACE, monitor.argument_location, value=repr(closest), safe=False, reason=reason),)
+
+
+@check("MET502", Severity.ERROR)
+def logged_value_not_scalar(lightning: Lightning, failures: Failures) -> Findings:
+    """A tensor of several elements is logged.
+
+    Cause:
+        `self.log` takes one number. A loss with `reduction="none"` or an unreduced comparison has
+        one for each example.
+
+    Fix:
+        Reduce it first, with `.mean()` for most metrics.
+    """
+    for logged in lightning.logged:
+        yield Finding(
+            f"`self.log({logged.key!r}, ...)` is given a tensor of shape {_shape(logged)}, not one number.",
+            {"key": logged.key, "shape": _shape(logged)},
+            logged.argument_location or logged.location,
+            fix="Log its mean.",
+            edits=_mean(logged),
+            explains=failures.first("MET502", "log"),
+        )
+
+
+def _shape(logged: Logged) -> str:
+    return " x ".join(map(str, logged.shape)) or "()"
+
+
+def _mean(logged: Logged) -> tuple[Edit, ...]:
+    source = source_of(logged.argument_location)
+    if logged.argument_location is None or not source:
+        return ()
+    atom = isinstance(ast.parse(source, mode="eval").body, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+    value = f"{source if atom else f'({source})'}{'' if logged.floating else '.float()'}.mean()"
+    return (Edit(Action.REPLACE, logged.argument_location, value=value, safe=False, reason="the mean is a guess"),)

@@ -1,0 +1,129 @@
+"""RES: memory, throughput and storage. 3xx checkpoints written and read, 9xx other failures."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Resources
+from dryfit.core.evidence.resources import Stored
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.stage import Stage
+
+
+def _of(resources: Resources, operation: str) -> tuple[Stored, ...]:
+    return tuple(entry for entry in resources.stored if entry.operation == operation)
+
+
+@check("RES301", Severity.ERROR)
+def shared_tensors_saved(resources: Resources, failures: Failures) -> Findings:
+    """Tensors that share memory are saved in a format that has no sharing.
+
+    Cause:
+        Tied weights are one tensor under two names; safetensors refuses to write it twice. The
+        error comes at the first checkpoint.
+
+    Fix:
+        Save with `safetensors.torch.save_model`, or let a `PreTrainedModel` name its tied weights.
+    """
+    for entry in _of(resources, "save_tensors")[:1]:
+        if len(entry.shared) < 2:
+            continue
+        names = " and ".join(f"`{name}`" for name in entry.shared[:2])
+        yield Finding(
+            f"{names} share memory, and safetensors does not write them.",
+            {"shared": ", ".join(entry.shared)},
+            entry.location,
+            fix="Save with `safetensors.torch.save_model(model, path)`.",
+            explains=failures.first("RES301", "save_tensors"),
+        )
+
+
+@check("RES302", Severity.ERROR)
+def weights_of_another_model(resources: Resources, failures: Failures) -> Findings:
+    """Weights are loaded into a model that they do not fit.
+
+    Cause:
+        The names or shapes of the checkpoint are not the model's: it was saved from a wrapper, such
+        as DataParallel or a compiled model, or from a model of another size.
+
+    Fix:
+        Take the wrapper's prefix off the names, or build the model that was saved.
+    """
+    for entry in _of(resources, "load_weights")[:1]:
+        cure = f" {entry.remedied} do without the prefix `{entry.prefix}`." if entry.prefix else ""
+        yield Finding(
+            f"{entry.matched} of {entry.given} tensors fit the model's {entry.own}; `{entry.example}` does not.{cure}",
+            {"given": entry.given, "own": entry.own, "matched": entry.matched, "prefix": entry.prefix or None},
+            entry.argument_location or entry.location,
+            fix=f"Take `{entry.prefix}` off the names." if entry.prefix else "",
+            edits=_prefix_edits(entry),
+            explains=failures.first("RES302", "load_weights"),
+        )
+
+
+def _prefix_edits(entry: Stored) -> tuple[Edit, ...]:
+    where = entry.argument_location
+    if where is None or not entry.prefix or not entry.expression:
+        return ()
+    named = f'{{name.removeprefix("{entry.prefix}"): value for name, value in {entry.expression}.items()}}'
+    return (Edit(Action.REPLACE, where, value=named, reason="the names of the model itself"),)
+
+
+@check("RES303", Severity.ERROR)
+def objects_in_a_checkpoint(resources: Resources, failures: Failures) -> Findings:
+    """A checkpoint holds objects that torch.load does not take any more.
+
+    Cause:
+        From torch 2.6 `torch.load` reads tensors and plain containers only, unless told to trust
+        the file: unpickling can run any code.
+
+    Fix:
+        Name the classes with `torch.serialization.add_safe_globals`; pass `weights_only=False` only
+        for a file that you trust.
+    """
+    for entry in _of(resources, "unpickle")[:1]:
+        if not entry.classes:
+            continue
+        reason = "runs whatever code the file holds: only for files you trust"
+        where = entry.location
+        edit = Edit(Action.SET_ARGUMENT, where, "weights_only", "False", False, reason) if where else None
+        yield Finding(
+            f"The checkpoint holds {', '.join(f'`{name}`' for name in entry.classes[:3])} besides tensors.",
+            {"classes": ", ".join(entry.classes)},
+            where,
+            fix="Name the classes with `torch.serialization.add_safe_globals([...])`.",
+            edits=(edit,) if edit else (),
+            explains=failures.first("RES303", "unpickle"),
+        )
+
+
+@check("RES304", Severity.ERROR)
+def optimizer_state_of_other_parameters(resources: Resources, failures: Failures) -> Findings:
+    """An optimizer's state is loaded that was saved for other parameters.
+
+    Cause:
+        The optimizer was built over other parameters or groups than the one that was saved: layers
+        were frozen, added or grouped differently in between.
+
+    Fix:
+        Build the optimizer as the saved one was, or start it afresh.
+    """
+    for entry in _of(resources, "load_optimizer")[:1]:
+        yield Finding(
+            f"The optimizer's state is of other parameters: {entry.example}.",
+            {"given": entry.given, "own": entry.own},
+            entry.location,
+            fix="Build the optimizer over the same parameters, in the same groups.",
+            explains=failures.first("RES304", "load_optimizer"),
+        )
+
+
+@check("RES901", Severity.ERROR)
+def resource_failure(failures: Failures) -> Findings:
+    """Reading or writing a checkpoint raises.
+
+    Cause:
+        A file cannot be written or read as the script asks.
+
+    Fix:
+        Read the message and the line.
+    """
+    yield from unrecognised(failures, Stage.RESOURCES)

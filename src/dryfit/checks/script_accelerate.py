@@ -1,0 +1,50 @@
+"""SCR 6xx: what Accelerate's `prepare` is given."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence.accelerate import Accelerate, Unprepared
+from dryfit.core.finding import Finding, Findings, Severity
+
+NOUNS = {"loader": "a loader", "optimizer": "an optimizer", "model": "a model"}
+# What goes wrong on several processes with each of them.
+COSTS = {
+    "loader": "every process sees all of the data, and batches stay on the CPU",
+    "optimizer": "it steps in the middle of an accumulation and knows nothing of the loss scale",
+    "model": "it stays on the CPU and its gradients are not shared between processes",
+}
+
+
+@check("SCR601", Severity.WARNING)
+def unprepared_object(accelerate: Accelerate) -> Findings:
+    """The loop uses an object that accelerator.prepare was not given.
+
+    Cause:
+        `prepare` moves a model to its device, shares a loader's batches out between processes and
+        makes an optimizer wait for the end of an accumulation. On one CPU nothing shows; on several
+        processes every one of them trains on the same batches, or on gradients of its own.
+
+    Fix:
+        Give every model, optimizer, training loader and schedule to `prepare`, and use what it returns.
+    """
+    if not accelerate.unprepared:
+        return
+    first = accelerate.unprepared[0]
+    names = " and ".join(_named(entry) for entry in accelerate.unprepared)
+    are = "are" if len(accelerate.unprepared) > 1 else "is"
+    what = "prepared, and used unprepared" if first.discarded else "not given to `prepare`"
+    yield Finding(
+        f"{names} {are} {what}: on several processes {COSTS[first.kind]}.",
+        {"names": names, "kind": first.kind, "discarded": first.discarded},
+        first.location,
+        fix=_advice(first),
+    )
+
+
+def _named(entry: Unprepared) -> str:
+    return f"`{entry.name}`" if entry.name else NOUNS[entry.kind].capitalize()
+
+
+def _advice(entry: Unprepared) -> str:
+    name = entry.name or entry.kind
+    if entry.discarded:
+        return f"{name} = accelerator.prepare({name}), and use that."
+    return f"accelerator.prepare(..., {name})"

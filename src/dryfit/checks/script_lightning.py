@@ -1,0 +1,56 @@
+"""SCR 5xx: the methods that Lightning asks of a module."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.lightning import Hook, Lightning
+from dryfit.core.finding import Finding, Findings, Severity
+
+
+@check("SCR501", Severity.ERROR)
+def missing_hook(lightning: Lightning, failures: Failures) -> Findings:
+    """A LightningModule lacks a method that the call needs.
+
+    Cause:
+        `Trainer.fit` needs `training_step` and `configure_optimizers`, `validate` and `test` the
+        step of their name. A method whose name is written otherwise is never called.
+
+    Fix:
+        Define the method, under exactly this name.
+    """
+    for hook in lightning.hooks:
+        if hook.removed:
+            continue
+        near = f"; it has `{hook.near}`" if hook.near else ""
+        yield Finding(
+            f"`{hook.class_name}` has no `{hook.name}`{near}.",
+            {"hook": hook.name, "class": hook.class_name, "near": hook.near or None},
+            hook.location,
+            fix=f"Rename `{hook.near}` to `{hook.name}`." if hook.near else f"Define `{hook.name}`.",
+            explains=failures.first("SCR501", "verify"),
+        )
+
+
+@check("SCR502", Severity.ERROR)
+def removed_hook(lightning: Lightning, failures: Failures) -> Findings:
+    """A LightningModule has a method that Lightning 2 refuses.
+
+    Cause:
+        `training_epoch_end`, `validation_epoch_end` and `test_epoch_end` were removed in 2.0; a
+        module that defines one is not trained at all.
+
+    Fix:
+        Keep what you need of the steps' outputs on `self`, and use `on_..._epoch_end(self)`.
+    """
+    for hook in lightning.hooks:
+        if hook.removed:
+            yield Finding(
+                f"`{hook.class_name}.{hook.name}` was removed in Lightning 2.0; it is `{hook.successor}` now.",
+                {"hook": hook.name, "class": hook.class_name, "replacement": hook.successor},
+                hook.location,
+                fix=_advice(hook),
+                explains=failures.first("SCR502", "verify"),
+            )
+
+
+def _advice(hook: Hook) -> str:
+    return f"Write `def {hook.successor}(self):` and keep the steps' outputs on `self`."

@@ -1,0 +1,340 @@
+"""STP: optimizer steps. 1xx construction, 2xx what steps do, 3xx schedules, 9xx other failures."""
+
+from collections.abc import Sequence
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Backward, Failures, Forward, Script, Step
+from dryfit.core.evidence.step import Optimizer, StepTaken
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import parse, source_of
+from dryfit.core.stage import Stage
+
+# Steps that must show the same before it is called a habit.
+HABIT = 2
+# The same for what a warm-up or one odd batch may show.
+LONG_HABIT = 4
+# Fewer changed values than this, where float32 changes nearly all, are lost to rounding.
+LOST_FRACTION = 0.5
+# The same step in float32 must change at least this share for rounding to be the cause.
+KEPT_FRACTION = 0.9
+# Backwards without any step before a step is missed; more than gradients are usually accumulated over.
+BACKWARDS_WITHOUT_STEP = 4
+
+
+def _of(step: Step, optimizer: Optimizer) -> list[StepTaken]:
+    return [taken for taken in step.steps if taken.optimizer == optimizer.number]
+
+
+def _name(optimizer: Optimizer) -> str:
+    return optimizer.name or "optimizer"
+
+
+@check("STP201", Severity.ERROR)
+def gradients_not_zeroed(step: Step) -> Findings:
+    """Gradients of earlier batches are added to this batch's.
+
+    Cause:
+        `backward()` adds to `.grad`. Without `zero_grad()` each step goes along the sum of every
+        gradient since the training began.
+
+    Fix:
+        Call `optimizer.zero_grad()` once a step, after `optimizer.step()` or before `backward()`.
+    """
+    for optimizer in step.optimizers:
+        steps = [s for s in _of(step, optimizer) if s.backwards]
+        piled = [s for s in steps[1:] if s.leftover_norm]
+        if len(piled) < HABIT or len(piled) < len(steps) - 1:
+            continue
+        last = max(piled, key=lambda s: s.number)
+        own = last.own_norm
+        place = last.location or optimizer.location
+        yield Finding(
+            f"Nothing zeroes the gradients: step {len(steps)} still holds those of the {len(steps) - 1} before it.",
+            {"grad_norm": last.grad_norm, "own_norm": own, "leftover_norm": last.leftover_norm},
+            place,
+            fix=f"`{_name(optimizer)}.zero_grad()` after each step.",
+            edits=_zeroing(optimizer, place),
+            proof=None
+            if own is None
+            else Proof(
+                "experiment",
+                f"the gradient of step {len(steps)} has norm {last.grad_norm or 0.0:.3g}, left-overs included",
+                f"that of its own batch alone has norm {own:.3g}",
+            ),
+        )
+        return
+
+
+def _zeroing(optimizer: Optimizer, place: Location | None) -> tuple[Edit, ...]:
+    source = source_of(place)
+    name, called, _ = source.rpartition(".step(")
+    if place is None or not called:
+        return ()
+    return (Edit(Action.INSERT_AFTER, place, value=f"{name}.zero_grad()"),)
+
+
+@check("STP202", Severity.ERROR)
+def gradients_zeroed_before_step(step: Step) -> Findings:
+    """Gradients are zeroed between backward and step.
+
+    Cause:
+        `zero_grad()` stands after `backward()` and before `step()`: the step finds no gradient and
+        changes nothing.
+
+    Fix:
+        Zero the gradients before `backward()`, or after `step()`.
+    """
+    for optimizer in step.optimizers:
+        steps = [s for s in _of(step, optimizer) if s.backwards]
+        empty = [s for s in steps if s.zeroed_norm and not s.grad_norm]
+        if len(empty) < HABIT or len(empty) < len(steps):
+            continue
+        first = empty[0]
+        place, source = first.zeroed_at, source_of(first.zeroed_at)
+        edits = (
+            ()
+            if place is None or first.location is None
+            else (
+                Edit(Action.DELETE_STATEMENT, place),
+                Edit(Action.INSERT_AFTER, first.location, value=source),
+            )
+        )
+        yield Finding(
+            f"The gradients are zeroed before the step: {len(empty)} of {len(steps)} steps found none.",
+            {"steps": len(steps), "zeroed_norm": first.zeroed_norm},
+            place or first.location,
+            fix="Move `zero_grad()` to after the step.",
+            edits=edits if source else (),
+            proof=Proof(
+                "experiment",
+                f"at the step the gradient is 0 and {_percent(first.changed_fraction)} of the weights change",
+                f"before `{source or 'zero_grad()'}` its norm was {first.zeroed_norm:.3g}",
+            ),
+        )
+        return
+
+
+@check("STP203", Severity.ERROR)
+def optimizer_holds_other_parameters(step: Step) -> Findings:
+    """The optimizer holds parameters that the training does not use.
+
+    Cause:
+        The optimizer was built before the model, or its head, was replaced or copied. It steps the
+        old parameters; the new ones never change.
+
+    Fix:
+        Build the optimizer after the model is complete.
+    """
+    for optimizer in step.optimizers:
+        steps = _of(step, optimizer)
+        if not optimizer.foreign or not optimizer.missing_elements or len(steps) < HABIT:
+            continue
+        if any(s.zeroed_norm for s in steps) or optimizer.missing_moved != 0.0:
+            continue
+        names = _listed(optimizer.missing)
+        yield Finding(
+            f"`{optimizer.class_name}` holds {optimizer.foreign} parameters that the loop leaves unused, not {names}.",
+            {
+                "foreign": optimizer.foreign,
+                "missing": optimizer.missing_elements,
+                "missing_names": ", ".join(optimizer.missing),
+            },
+            optimizer.location,
+            fix="Build the optimizer after the model's last change.",
+            proof=_unmoved(optimizer, steps),
+        )
+        return
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = ", ".join(f"`{name}`" for name in names[-2:])
+    return f"{shown} and {len(names) - 2} more" if len(names) > 2 else shown
+
+
+def _unmoved(optimizer: Optimizer, steps: Sequence[StepTaken]) -> Proof:
+    held = optimizer.moved if optimizer.moved is not None else steps[0].changed_fraction
+    after = f"their gradient has norm {optimizer.missing_norm or 0.0:.3g}"
+    if held:
+        after += f"; of the values it does hold {_percent(held)} change"
+    before = f"0 of the {optimizer.missing_elements} values left out change in {len(steps)} steps"
+    return Proof("experiment", before, after)
+
+
+@check("STP204", Severity.ERROR)
+def head_not_in_optimizer(step: Step, forward: Forward) -> Findings:
+    """The head has gradients, and no optimizer holds it.
+
+    Cause:
+        The optimizer was given the body's parameters only, or the head was added after it was
+        built. The head keeps its random weights.
+
+    Fix:
+        Give the optimizer `model.parameters()`, after the model is complete.
+    """
+    heads = [model.head.path for model in forward.models if model.head is not None and model.head.path]
+    for optimizer in step.optimizers:
+        steps = _of(step, optimizer)
+        left_out = [n for n in optimizer.missing if any(n.startswith(f"{head}.") for head in heads)]
+        if optimizer.foreign or not left_out or not optimizer.models or len(steps) < HABIT or not optimizer.moved:
+            continue
+        yield Finding(
+            f"`{optimizer.class_name}` steps the model without its head: {_listed(left_out)} stay as they were made.",
+            {"missing": optimizer.missing_elements, "missing_names": ", ".join(optimizer.missing)},
+            optimizer.location,
+            fix=f"{optimizer.class_name}(model.parameters(), ...)",
+            proof=_unmoved(optimizer, steps) if optimizer.missing_moved == 0.0 else None,
+        )
+        return
+
+
+@check("STP205", Severity.ERROR)
+def never_stepped(step: Step, backward: Backward, script: Script, failures: Failures) -> Findings:
+    """The optimizer is never asked to step.
+
+    Cause:
+        The loop calls `backward()` and not `optimizer.step()`: gradients are computed and dropped.
+
+    Fix:
+        `optimizer.step()` after `backward()`.
+    """
+    stepped = any(optimizer.steps for optimizer in step.optimizers)
+    for optimizer in step.optimizers:
+        if stepped or optimizer.backwards < BACKWARDS_WITHOUT_STEP or optimizer.moved != 0.0:
+            continue
+        if _step_in_source(optimizer) or failures.at("backward") or optimizer.location is None:
+            continue
+        place = next((call.location for call in backward.calls if call.location), optimizer.location)
+        yield Finding(
+            f"{optimizer.backwards} backwards and 0 steps: `{_name(optimizer)}` never steps.",
+            {"backwards": optimizer.backwards, "steps": 0},
+            place,
+            fix=f"`{_name(optimizer)}.step()` after the backward.",
+            edits=(Edit(Action.INSERT_AFTER, place, value=f"{optimizer.name}.step()"),) if optimizer.name else (),
+            proof=Proof(
+                "experiment",
+                f"after {optimizer.backwards} backwards 0 % of the weights have changed",
+                "each has a gradient, and a step goes along it",
+            ),
+        )
+        return
+
+
+def _step_in_source(optimizer: Optimizer) -> bool:
+    """Whether some line would step: a loop that was left before it is no mistake."""
+    from ast import Attribute, walk
+
+    tree = parse(optimizer.location.path) if optimizer.location else None
+    return tree is None or any(isinstance(node, Attribute) and node.attr == "step" for node in walk(tree))
+
+
+@check("STP206", Severity.ERROR)
+def weights_do_not_change(step: Step) -> Findings:
+    """Steps with a gradient change no weight.
+
+    Cause:
+        The learning rate is 0, or so small that every update rounds to nothing.
+
+    Fix:
+        Set a learning rate; 1e-3 is Adam's default.
+    """
+    for optimizer in step.optimizers:
+        steps = [s for s in _of(step, optimizer) if s.grad_norm]
+        idle = [s for s in steps if s.changed_fraction == 0.0]
+        trial = next((s for s in idle if s.tried == "rate" and s.tried_fraction), None)
+        if len(idle) < LONG_HABIT or len(idle) < len(steps) or trial is None:
+            continue
+        rate = max(trial.learning_rates, default=0.0)
+        yield Finding(
+            f"{len(idle)} steps at a learning rate of {rate:g} change none of the weights.",
+            {"learning_rate": rate, "grad_norm": trial.grad_norm, "steps": len(idle)},
+            optimizer.location or trial.location,
+            fix="Set a learning rate, e.g. lr=1e-3.",
+            proof=Proof(
+                "experiment",
+                f"at {rate:g} 0 % of the sampled weights change, with a gradient of norm {trial.grad_norm or 0.0:.3g}",
+                f"the same step at 1e-3 changes {_percent(trial.tried_fraction)}",
+            ),
+        )
+        return
+
+
+@check("STP207", Severity.ERROR)
+def update_lost_in_rounding(step: Step) -> Findings:
+    """Updates are too small for the weights' half precision and are lost.
+
+    Cause:
+        bfloat16 keeps 8 significant bits: an update under a 512th of a weight rounds to nothing.
+        With weights in bfloat16 and a usual learning rate most updates do.
+
+    Fix:
+        Keep the weights in float32 and compute in bfloat16 under `torch.autocast`.
+    """
+    for optimizer in step.optimizers:
+        trial = next((s for s in _of(step, optimizer) if s.tried == "float32" and s.tried_fraction is not None), None)
+        if trial is None or trial.tried_fraction is None or trial.changed_fraction is None or not trial.grad_norm:
+            continue
+        if trial.changed_fraction >= LOST_FRACTION or trial.tried_fraction < KEPT_FRACTION:
+            continue
+        half = next((dtype for dtype in trial.dtypes if dtype in ("bfloat16", "float16")), "")
+        yield Finding(
+            f"A step changes {_percent(trial.changed_fraction)} of the {half} weights; "
+            f"in float32 it changes {_percent(trial.tried_fraction)}.",
+            {"dtype": half, "changed": trial.changed_fraction, "changed_in_float32": trial.tried_fraction},
+            optimizer.location or trial.location,
+            fix="Train float32 weights under torch.autocast(dtype=torch.bfloat16).",
+            proof=Proof(
+                "experiment",
+                f"in {half} the first step changes {_percent(trial.changed_fraction)} of the sampled weights",
+                f"the same step on float32 copies changes {_percent(trial.tried_fraction)}",
+            ),
+        )
+        return
+
+
+@check("STP208", Severity.ERROR)
+def gradient_not_finite(step: Step) -> Findings:
+    """A finite loss has a gradient that is not finite.
+
+    Cause:
+        The derivative of the square root, the norm or the logarithm at 0 is infinite, and times 0
+        it is NaN, even where the value is masked afterwards. One step makes the weights NaN.
+
+    Fix:
+        Keep the argument away from 0: `sqrt(x + 1e-8)`, `x.clamp_min(1e-8).log()`.
+    """
+    for taken in step.steps:
+        finite = taken.loss is not None and abs(taken.loss) < float("inf")
+        if not taken.nonfinite_gradient or not finite or not taken.nonfinite_weights:
+            continue
+        if any(earlier.nonfinite_weights for earlier in step.steps[: step.steps.index(taken)]):
+            continue
+        yield Finding(
+            f"The loss is {taken.loss:.4g}, but the gradient of `{taken.nonfinite_gradient}` is not finite.",
+            {"loss": taken.loss, "parameter": taken.nonfinite_gradient},
+            taken.location,
+            fix="Keep square roots, norms and logarithms away from 0.",
+            proof=Proof(
+                "experiment",
+                f"after the step {taken.nonfinite_weights} of the sampled weights are not finite",
+                "before it all of them were",
+            ),
+        )
+        return
+
+
+def _percent(fraction: float | None) -> str:
+    return f"{100 * (fraction or 0.0):.3g} %"
+
+
+@check("STP901", Severity.ERROR)
+def step_failure(failures: Failures) -> Findings:
+    """An optimizer or a schedule raises.
+
+    Cause:
+        The optimizer cannot be built, or its step or its schedule's step cannot be taken.
+
+    Fix:
+        Look at what the optimizer was given, on the line named.
+    """
+    yield from unrecognised(failures, Stage.STEP)

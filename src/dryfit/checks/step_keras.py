@@ -1,0 +1,57 @@
+"""STP7xx and what Keras' optimizers are given."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Step
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+
+
+@check("STP701", Severity.ERROR)
+def trainable_changed_after_compile(keras: Keras, failures: Failures) -> Findings:
+    """Layers are frozen or thawed after a fit without another compile.
+
+    Cause:
+        The first fit compiles the training step and builds the optimizer for the weights that were
+        trainable then. The TensorFlow backend goes on with that step silently; others raise.
+
+    Fix:
+        Call `compile` again after changing `trainable`.
+    """
+    for retuned in keras.retuned:
+        again = retuned.compile_call and "\n" not in retuned.compile_call and retuned.location is not None
+        yield Finding(
+            f"{retuned.now} weights are trainable now and {retuned.before} were in the last fit; "
+            "nothing has compiled the model since.",
+            {"before": retuned.before, "now": retuned.now},
+            retuned.location,
+            fix="Compile again before this fit.",
+            edits=(Edit(Action.INSERT_BEFORE, retuned.location, value=retuned.compile_call, safe=False),)
+            if again and retuned.location
+            else (),
+            explains=failures.first("STP701", "apply", "fit", "train_step"),
+        )
+        return
+
+
+@check("STP702", Severity.ERROR)
+def variables_without_gradients(step: Step, failures: Failures) -> Findings:
+    """No variable has a gradient.
+
+    Cause:
+        The loss does not depend on the variables that the optimizer is given: the tape did not see
+        the forward, a value went through numpy or argmax, or the variables are another model's.
+
+    Fix:
+        Compute the forward and the loss inside the tape, from tensors alone.
+    """
+    number = failures.first("STP702", "apply")
+    taken = next((s for s in step.steps if s.parameters and s.without_gradient == s.parameters), None)
+    if number is None or taken is None:
+        return
+    yield Finding(
+        f"None of the {taken.parameters} variables has a gradient: the loss does not depend on them.",
+        {"variables": taken.parameters},
+        failures.all[number].location or taken.location,
+        fix="Compute the forward and the loss inside the tape.",
+        explains=number,
+    )

@@ -1,0 +1,49 @@
+"""STP 5xx: what Lightning's configure_optimizers gives."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.lightning import Lightning
+from dryfit.core.finding import Finding, Findings, Severity
+
+
+@check("STP501", Severity.ERROR)
+def missing_optimizer(lightning: Lightning) -> Findings:
+    """configure_optimizers returns no optimizer.
+
+    Cause:
+        With None from `configure_optimizers` Lightning warns once and goes through all the
+        motions: forward, backward, logs, checkpoints. No parameter ever changes.
+
+    Fix:
+        Return the optimizer.
+    """
+    for entry in lightning.configured:
+        if entry.optimizers or not entry.automatic or entry.moved or not entry.would_move:
+            continue
+        yield Finding(
+            f"`{entry.class_name}.configure_optimizers` returns no optimizer: the fit changes no parameter.",
+            {"configured": entry.class_name, "moved": entry.moved, "would_move": entry.would_move},
+            entry.location,
+            fix="Return the optimizer.",
+        )
+
+
+@check("STP502", Severity.ERROR)
+def several_optimizers_automatic(lightning: Lightning, failures: Failures) -> Findings:
+    """Several optimizers are configured for automatic optimization.
+
+    Cause:
+        Since Lightning 2.0 automatic optimization steps exactly one optimizer; `optimizer_idx` is gone.
+
+    Fix:
+        Set `self.automatic_optimization = False`, take `self.optimizers()` and step each by hand.
+    """
+    for entry in lightning.configured:
+        if entry.optimizers > 1 and entry.automatic:
+            yield Finding(
+                f"`configure_optimizers` returns {entry.optimizers} optimizers, and automatic optimization steps one.",
+                {"configured": entry.class_name, "optimizers": entry.optimizers},
+                entry.location,
+                fix="Set `self.automatic_optimization = False` and step each optimizer in `training_step`.",
+                explains=failures.first("STP502", "fit"),
+            )

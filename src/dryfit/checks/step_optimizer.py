@@ -1,0 +1,114 @@
+"""STP: what an optimizer is given. 1xx it refuses what it is given."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Step
+from dryfit.core.evidence.step import Optimizer
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import argument, argument_node, source_of
+
+
+def _refused(step: Step, failures: Failures, code: str, *given: str) -> tuple[Optimizer, int] | None:
+    number = failures.first(code, "optimizer")
+    found = next((o for o in step.optimizers if o.failed and o.given in given), None)
+    return (found, number) if found is not None and number is not None else None
+
+
+@check("STP101", Severity.ERROR)
+def empty_parameter_list(step: Step, failures: Failures) -> Findings:
+    """An optimizer is given no parameters at all.
+
+    Cause:
+        `model.parameters()` is a generator: whoever iterates over it first leaves it empty. A
+        filter on `requires_grad` is empty as well where every parameter is frozen.
+
+    Fix:
+        Call `model.parameters()` again for the optimizer, or keep a list.
+    """
+    found = _refused(step, failures, "STP101", "nothing")
+    if found is None:
+        return
+    optimizer, number = found
+    place = argument(optimizer.location, "params", 0)
+    frozen = not optimizer.trainable
+    why = "and none of the model's is trainable" if frozen else f"though {optimizer.trainable} are trainable"
+    yield Finding(
+        f"`{optimizer.class_name}` is given 0 parameters, {why}.",
+        {"given": 0, "trainable": optimizer.trainable},
+        place or optimizer.location,
+        fix="Leave some parameters trainable." if frozen else "Make the generator anew: `model.parameters()`.",
+        explains=number,
+    )
+
+
+@check("STP102", Severity.ERROR)
+def module_given_to_optimizer(step: Step, failures: Failures) -> Findings:
+    """An optimizer is given a model instead of its parameters.
+
+    Cause:
+        An optimizer takes an iterable of parameters, or of groups of them.
+
+    Fix:
+        `model.parameters()`.
+    """
+    found = _refused(step, failures, "STP102", "model", "models", "tensor", "dict")
+    if found is None:
+        return
+    optimizer, number = found
+    place = argument(optimizer.location, "params", 0)
+    source = source_of(place)
+    is_model = optimizer.given == "model" and source and argument_node(optimizer.location, "params", 0) is not None
+    yield Finding(
+        f"`{optimizer.class_name}` is given a {optimizer.given.rstrip('s')}; it takes parameters.",
+        {"given": optimizer.given, "source": source},
+        place or optimizer.location,
+        fix=f"{optimizer.class_name}({source or 'model'}.parameters(), ...)",
+        edits=(Edit(Action.REPLACE, place, value=f"{source}.parameters()"),) if place and is_model else (),
+        explains=number,
+    )
+
+
+@check("STP103", Severity.ERROR)
+def not_leaf(step: Step, failures: Failures) -> Findings:
+    """An optimizer is given a tensor that was computed from others.
+
+    Cause:
+        Moving or casting a parameter (`nn.Parameter(...).to(device)`, `w * 0.1`) gives the result
+        of an operation. It has no gradient of its own, so it cannot be stepped.
+
+    Fix:
+        Move the values first and make the parameter last: `nn.Parameter(torch.zeros(3).to(device))`.
+    """
+    found = _refused(step, failures, "STP103", "computed")
+    if found is None:
+        return
+    optimizer, number = found
+    yield Finding(
+        f"`{optimizer.class_name}` is given a tensor that is the result of an operation, not a parameter.",
+        {"given": optimizer.given},
+        argument(optimizer.location, "params", 0) or optimizer.location,
+        fix="Make the parameter last: `nn.Parameter(values)`.",
+        explains=number,
+    )
+
+
+@check("STP104", Severity.ERROR)
+def parameter_in_two_groups(step: Step, failures: Failures) -> Findings:
+    """A parameter is in two groups of one optimizer.
+
+    Cause:
+        The groups overlap: `model.parameters()` holds the head's parameters too.
+
+    Fix:
+        Leave the one group's parameters out of the other.
+    """
+    found = _refused(step, failures, "STP104", "twice")
+    if found is None:
+        return
+    optimizer, number = found
+    yield Finding(
+        f"Groups of `{optimizer.class_name}` share parameters; each belongs to one group.",
+        {"given": optimizer.given},
+        argument(optimizer.location, "params", 0) or optimizer.location,
+        fix="Leave the parameters of the one group out of the other.",
+        explains=number,
+    )

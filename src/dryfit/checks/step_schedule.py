@@ -1,0 +1,145 @@
+"""STP3xx: learning-rate schedules, simulated over the whole run."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Step
+from dryfit.core.evidence.step import Scheduler, Simulation
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# A schedule whose rate is gone before this share of the run is sized for a shorter one.
+EARLY = 0.5
+# A schedule that only decays may turn once, at its end.
+TURNS = 2
+# A warm-up that gets less far than this share of its own peak is longer than the run.
+REACHED = 0.5
+
+
+def _simulations(step: Step) -> list[tuple[Scheduler, Simulation]]:
+    return [(s, s.simulation) for s in step.schedulers if s.simulation is not None]
+
+
+@check("STP301", Severity.ERROR)
+def scheduler_before_optimizer(step: Step) -> Findings:
+    """The schedule steps before the optimizer does.
+
+    Cause:
+        `scheduler.step()` stands before `optimizer.step()`, so the first rate of the schedule is
+        skipped and every step is taken at the next one's.
+
+    Fix:
+        `optimizer.step()` first, `scheduler.step()` after it.
+    """
+    for scheduler in step.schedulers:
+        first = next((s for s in step.steps if s.optimizer == scheduler.optimizer), None)
+        if not scheduler.before_optimizer or first is None or not first.learning_rates or not scheduler.learning_rates:
+            continue
+        intended, used = scheduler.learning_rates[0], first.learning_rates[0]
+        if len(scheduler.learning_rates) < 2 or used != scheduler.learning_rates[1] or intended == used:
+            continue
+        yield Finding(
+            f"`{scheduler.class_name}` steps before the optimizer: the first step is at {used:.3g}, "
+            f"not {intended:.3g}.",
+            {"intended": intended, "used": used},
+            scheduler.stepped_at or scheduler.location,
+            fix="Step the optimizer first.",
+            proof=Proof(
+                "experiment", f"the first step is taken at {used:.3g}", f"the schedule begins at {intended:.3g}"
+            ),
+        )
+        return
+
+
+@check("STP302", Severity.ERROR)
+def schedule_over_early(step: Step) -> Findings:
+    """The schedule is sized in epochs and stepped for every batch.
+
+    Cause:
+        `T_max`, `step_size` or `total_iters` counts the calls of `scheduler.step()`. Stepped for
+        each batch, a schedule meant for epochs is over within the first of them.
+
+    Fix:
+        Step it once an epoch, or size it in batches: `len(loader) * epochs`.
+    """
+    for scheduler, run in _simulations(step):
+        if run.per != "batch" or not run.epochs or run.epochs < 2 or run.raised_at is not None:
+            continue
+        an_epoch = run.planned // run.epochs
+        over, swings = run.alive < min(an_epoch, EARLY * run.planned), run.turns > max(TURNS, run.epochs // 2)
+        cosine = scheduler.class_name == "CosineAnnealingLR"
+        if not over and not (cosine and swings):
+            continue
+        what = f"is gone after {run.alive} of" if over else f"turns {run.turns} times in"
+        yield Finding(
+            f"The rate of `{scheduler.class_name}` {what} {run.planned} steps: it is stepped for each batch.",
+            {"planned": run.planned, "epochs": run.epochs, "alive": run.alive, "turns": run.turns},
+            scheduler.stepped_at or scheduler.location,
+            fix="Step it once an epoch, or size it `len(loader) * epochs`.",
+            proof=Proof(
+                "experiment",
+                f"stepped {run.planned} times (each batch): {run.first:.3g} to {run.last:.3g}, {what} {run.planned}",
+                f"stepped {run.epochs} times (each epoch): the rate lasts",
+            ),
+        )
+        return
+
+
+@check("STP303", Severity.ERROR)
+def schedule_runs_out(step: Step, failures: Failures) -> Findings:
+    """The schedule is shorter than the run, and raises when it is over.
+
+    Cause:
+        OneCycleLR takes `total_steps` steps and not one more. Sized in epochs and stepped for each
+        batch, it raises in the middle of the training.
+
+    Fix:
+        `total_steps=len(loader) * epochs`, or `epochs=` and `steps_per_epoch=len(loader)`.
+    """
+    number = failures.first("STP303", "scheduler")
+    for scheduler in step.schedulers:
+        run = scheduler.simulation
+        ends = run is not None and run.raised_at is not None
+        if not ends and number is None:
+            continue
+        planned = f" of {run.planned}" if run is not None else ""
+        at = run.raised_at if run is not None and run.raised_at is not None else scheduler.steps + 1
+        yield Finding(
+            f"`{scheduler.class_name}` raises at step {at}{planned}: it is shorter than the run.",
+            {"raises_at": at, "planned": run.planned if run else None, "error": run.error if run else None},
+            scheduler.location or scheduler.stepped_at,
+            fix="total_steps=len(loader) * epochs",
+            explains=number,
+            proof=None
+            if run is None or not ends
+            else Proof(
+                "experiment",
+                f"simulated over {run.planned} steps it raises {run.error}",
+                f"over {at - 1} steps, its own size, it runs",
+            ),
+        )
+        return
+
+
+@check("STP304", Severity.WARNING)
+def warmup_longer_than_run(step: Step) -> Findings:
+    """The warm-up takes longer than the whole run.
+
+    Cause:
+        The schedule is sized in batches and stepped once an epoch, or its warm-up counts more
+        steps than the run has: the rate never comes near the one that was set.
+
+    Fix:
+        Size the warm-up to the run, some 5 to 10 % of its steps.
+    """
+    for scheduler, run in _simulations(step):
+        rising = run.last == run.highest and run.turns == 0 and run.last > run.first
+        if not rising or run.later is None or run.highest >= REACHED * run.later:
+            continue
+        yield Finding(
+            f"After {run.planned} steps the rate is {run.last:.3g}; `{scheduler.class_name}` rises to {run.later:.3g}.",
+            {"planned": run.planned, "highest": run.highest, "peak": run.later},
+            scheduler.location,
+            fix="Make the warm-up a small part of the run.",
+            proof=Proof(
+                "experiment", f"in {run.planned} steps: {run.highest:.3g}", f"in as many as it takes: {run.later:.3g}"
+            ),
+        )
+        return

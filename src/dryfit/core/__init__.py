@@ -1,0 +1,1 @@
+"""The vocabulary that every other part of dryfit speaks."""

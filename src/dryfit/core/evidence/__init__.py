@@ -1,0 +1,136 @@
+"""The evidence: what was measured, one record per stage, and the failures that were met."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from dryfit.core.evidence.accelerate import Accelerate
+from dryfit.core.evidence.backward import Backward
+from dryfit.core.evidence.batch import Batch
+from dryfit.core.evidence.data import Data
+from dryfit.core.evidence.evaluate import Evaluate
+from dryfit.core.evidence.forward import Forward
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.learn import Learn
+from dryfit.core.evidence.lightning import Lightning
+from dryfit.core.evidence.loss import Loss
+from dryfit.core.evidence.metrics import Metrics
+from dryfit.core.evidence.resources import Resources
+from dryfit.core.evidence.script import Script
+from dryfit.core.evidence.step import Step
+from dryfit.core.finding import Fact, Location
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+
+__all__ = [
+    "RECORDS",
+    "Backward",
+    "Batch",
+    "Data",
+    "Evaluate",
+    "Evidence",
+    "Failure",
+    "Failures",
+    "Forward",
+    "Learn",
+    "Loss",
+    "Metrics",
+    "Resources",
+    "Script",
+    "Step",
+]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An exception that the rehearsal met.
+
+    ``operation`` names the seam (collate, forward, cross_entropy, backward, ...),
+    ``location`` is the innermost line of the user's own code, ``raised_in`` the library
+    function that raised, ``module`` the path of the submodule it happened in.
+    ``explained_by`` is the code of the finding that accounts for it, ``mended`` whether the
+    rehearsal went on past it, ``stands_on`` the failures before it that were not mended.
+    """
+
+    number: int
+    stage: Stage
+    operation: str
+    error: str
+    message: str
+    location: Location | None = None
+    raised_in: str = ""
+    module: str = ""
+    inputs: Mapping[str, TensorSummary] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    explained_by: str = ""
+    mended: bool = False
+    stands_on: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Failures:
+    """Every failure, in the order in which they were met."""
+
+    all: tuple[Failure, ...] = ()
+
+    def __iter__(self) -> Iterator[Failure]:
+        return iter(self.all)
+
+    def at(self, *operations: str) -> tuple[Failure, ...]:
+        """The failures of these operations."""
+        return tuple(failure for failure in self.all if failure.operation in operations)
+
+    def first(self, code: str, *operations: str) -> int | None:
+        """The number of the first failure of these operations that no other check accounts for."""
+        return next((f.number for f in self.at(*operations) if f.explained_by in ("", code)), None)
+
+    def unexplained(self, stage: Stage) -> tuple[Failure, ...]:
+        """The failures of a stage that no finding accounts for and no earlier one may have caused."""
+        own = f"{stage.prefix}901"
+        return tuple(f for f in self.all if f.stage is stage and f.explained_by in ("", own) and not f.stands_on)
+
+
+RECORDS: dict[type, str] = {
+    Script: "script",
+    Data: "data",
+    Batch: "batch",
+    Forward: "forward",
+    Loss: "loss",
+    Backward: "backward",
+    Step: "step",
+    Evaluate: "evaluate",
+    Metrics: "metrics",
+    Resources: "resources",
+    Lightning: "lightning",
+    Accelerate: "accelerate",
+    Keras: "keras",
+    Learn: "learn",
+}
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All that is known of one rehearsal; a record that is None was never reached."""
+
+    framework: str = ""
+    settings: Mapping[str, Fact] = field(default_factory=dict)
+    environment: Mapping[str, str] = field(default_factory=dict)
+    script: Script | None = None
+    data: Data | None = None
+    batch: Batch | None = None
+    forward: Forward | None = None
+    loss: Loss | None = None
+    backward: Backward | None = None
+    step: Step | None = None
+    evaluate: Evaluate | None = None
+    metrics: Metrics | None = None
+    resources: Resources | None = None
+    learn: Learn | None = None
+    lightning: Lightning | None = None
+    accelerate: Accelerate | None = None
+    keras: Keras | None = None
+    failures: Failures = Failures()
+
+    def record(self, name: str) -> object | None:
+        """The record of this name; the failures are always there."""
+        found: object | None = getattr(self, name)
+        return found

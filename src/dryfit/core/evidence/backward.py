@@ -1,0 +1,58 @@
+"""What the backward stage tells: each backward call, and the gradients it left."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+from dryfit.core.summary import TensorSummary
+
+
+@dataclass(frozen=True)
+class Broken:
+    """Why a backward could not run, read off the graph and the model when it failed.
+
+    ``why`` is frozen (no parameter is trainable), grad_off (the forward ran without
+    gradients), cut (the loss has no graph though it should), checkpoint (reentrant
+    checkpoints took inputs without gradients), not_scalar, freed (the graph was used up by an
+    earlier backward), in_place (a saved tensor was changed) or unknown. ``module`` is the last submodule that
+    still had a graph, ``where`` the user's line that did it, ``operation`` its source or the graph node.
+    """
+
+    why: str
+    where: Location | None = None
+    module: str = ""
+    operation: str = ""
+    model: str = ""
+    parameters: int = 0
+    trainable: int = 0
+
+
+@dataclass(frozen=True)
+class BackwardCall:
+    """One backward, from the loss it started at."""
+
+    number: int
+    loss: TensorSummary
+    location: Location | None = None
+    grad_fn: str = ""
+    failed: bool = False
+    mended: bool = False
+    broken: Broken | None = None
+
+
+@dataclass(frozen=True)
+class Gradient:
+    """A parameter's gradient at its first optimizer step; ``norm`` is None where there is none."""
+
+    model: int
+    name: str
+    requires_grad: bool
+    norm: float | None = None
+    nonfinite: int = 0
+
+
+@dataclass(frozen=True)
+class Backward:
+    """The first backward calls, and the gradients at the first step of each model."""
+
+    calls: tuple[BackwardCall, ...] = ()
+    gradients: tuple[Gradient, ...] = ()

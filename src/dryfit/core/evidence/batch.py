@@ -1,0 +1,129 @@
+"""What the batch stage tells: how examples became batches, or did not."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dryfit.core.finding import Location
+from dryfit.core.summary import TensorSummary
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One key over the examples of a batch, before they are collated.
+
+    ``kind`` is the type of a value; ``shortest`` and ``longest`` its length along the
+    first axis; ``missing`` the number of examples that lack it or hold None; ``shapes``
+    the distinct shapes, at most four, and ``rows`` the places of their first examples in the
+    dataset. ``absent`` counts the examples without the key, ``missing_row`` is the first that
+    lacks it or holds None.
+    """
+
+    key: str
+    kind: str
+    shortest: int | None = None
+    longest: int | None = None
+    missing: int = 0
+    shapes: tuple[tuple[int, ...], ...] = ()
+    rows: tuple[int, ...] = ()
+    absent: int = 0
+    missing_row: int | None = None
+
+    @property
+    def ragged(self) -> bool:
+        """Whether the examples differ in shape."""
+        return len(self.shapes) > 1 or self.shortest != self.longest
+
+
+@dataclass(frozen=True)
+class Collation:
+    """One batch. ``location`` is the line of the loader or trainer that the user wrote.
+
+    ``collate_fn`` is the function in use and ``collate_given`` whether the user chose it.
+    ``tokenizer`` is a variable of the script that can pad. ``indices`` are the rows taken.
+    ``row_at`` is the user's own line that makes a row, ``none_at`` the one that makes none,
+    ``made_at`` the last that shaped the dataset's columns. ``pads`` are the keys that the
+    collate function's tokenizer pads,
+    ``listed`` the keys that came out as lists of tensors, with their shape when stacked.
+    ``empty_rows`` are rows that are None, ``nonfinite_rows`` the first row with a NaN in each key.
+    ``given`` is the expression that hands the dataset over, at ``given_at``.
+    """
+
+    loader: int
+    role: str = ""
+    location: Location | None = None
+    collate_fn: str = ""
+    collate_given: bool = False
+    collate_location: Location | None = None
+    framework: str = "torch"
+    batch_size: int | None = None
+    examples: int = 0
+    features: tuple[Feature, ...] = ()
+    tensors: Mapping[str, TensorSummary] = field(default_factory=dict)
+    tokenizer: str = ""
+    tokenizer_line: int | None = None
+    has_pad_token: bool | None = None
+    indices: tuple[int, ...] = ()
+    decoded: str = ""
+    failed: bool = False
+    mended: bool = False
+    row_at: Location | None = None
+    none_at: Location | None = None
+    made_at: Location | None = None
+    pads: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+    empty_rows: tuple[int, ...] = ()
+    nonfinite_rows: Mapping[str, int] = field(default_factory=dict)
+    trainer: bool = False
+    given: str = ""
+    given_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Loader:
+    """A loader as it was built. ``rows`` and ``length`` are None where the dataset has no length.
+
+    ``passes`` are the batches that each pass over it gave. ``clashing`` is an argument that
+    may not stand beside ``clashes_with``. ``start_method`` is how its workers start.
+    ``poisoned`` are the model's values that are not finite when one input is NaN, ``clean``
+    those of the same call without it.
+    """
+
+    number: int
+    location: Location | None = None
+    rows: int | None = None
+    length: int | None = None
+    batch_size: int | None = None
+    drop_last: bool = False
+    drop_last_at: Location | None = None
+    workers: int = 0
+    start_method: str = ""
+    trainer: bool = False
+    clashing: str = ""
+    clashes_with: str = ""
+    unpicklable: str = ""
+    unpicklable_at: Location | None = None
+    spent: bool = False
+    iterator: str = ""
+    iterator_at: Location | None = None
+    poisoned: int | None = None
+    clean: int | None = None
+
+
+@dataclass(frozen=True)
+class Padding:
+    """A tokenizer asked to pad, or a model that looks for padding, without a pad token."""
+
+    owner: str
+    name: str = ""
+    location: Location | None = None
+    end_token: str | None = None
+    tokenizer: str = ""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The first batches of every loader, with the loader's number, and the loaders themselves."""
+
+    collations: tuple[Collation, ...] = ()
+    loaders: tuple[Loader, ...] = ()
+    paddings: tuple[Padding, ...] = ()

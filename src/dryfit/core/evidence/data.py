@@ -1,0 +1,168 @@
+"""What the data stage tells: the datasets that reach a training, as their rows stand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column. ``kind`` is the type of a value: string, int64, float32, list<int64>, none ..."""
+
+    name: str
+    kind: str
+    taken: bool | None = None
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The label column over ``sampled`` rows. ``counts`` has at most a hundred values."""
+
+    column: str
+    kind: str
+    sampled: int = 0
+    minimum: float | None = None
+    maximum: float | None = None
+    distinct: int | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    missing: int = 0
+    missing_at: int | None = None
+    ragged: bool = False
+
+
+@dataclass(frozen=True)
+class Sibling:
+    """Another dataset that stands in the script and that the model could be fed with."""
+
+    expression: str
+    line: int | None
+    columns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Order:
+    """How many batches hold one class only: taken in order, and taken at random."""
+
+    shuffled: bool
+    batches: int
+    single: int
+    single_at_random: int
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Rows of an evaluation set that are in the training set too, out of ``compared``.
+
+    ``repeated`` counts rows of as large a part of the training set that its other rows repeat.
+    """
+
+    compared: int
+    found: int
+    repeated: int
+    same_object: bool = False
+    unused: str = ""
+    unused_line: int | None = None
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """A dataset in its role (train or eval).
+
+    ``location`` is the expression that hands it over. ``dropped`` are columns that the
+    framework removes before the model sees them, ``forward_takes`` the argument names of
+    the model's forward. ``example`` is the first row, shortened; ``decoded`` its text.
+    ``made_at`` is the user's last line that shaped its columns, ``emptied_at`` the one that
+    left it no rows, ``forward_at`` the model's own forward where the user wrote it.
+    ``loader`` is the number of the loader that it was seen through, ``max_steps`` what a
+    framework was told where the dataset itself has no length.
+    """
+
+    role: str
+    location: Location | None = None
+    expression: str = ""
+    class_name: str = ""
+    rows: int | None = None
+    sampled: int | None = None
+    columns: tuple[Column, ...] = ()
+    dropped: tuple[str, ...] = ()
+    forward_takes: tuple[str, ...] = ()
+    main_input: str = ""
+    labels: Labels | None = None
+    example: Mapping[str, str] = field(default_factory=dict)
+    decoded: str = ""
+    sibling: Sibling | None = None
+    replaced: bool = False
+    made_at: Location | None = None
+    emptied_at: Location | None = None
+    forward_at: Location | None = None
+    loader: int | None = None
+    max_steps: int | None = None
+    steps_at: Location | None = None
+    arguments_at: Location | None = None
+    num_labels: int | None = None
+    problem_type: str | None = None
+    order: Order | None = None
+    shared: Shared | None = None
+
+
+@dataclass(frozen=True)
+class Text:
+    """The token ids of a training batch, beside the tokenizer that stands in the script.
+
+    ``doubled`` rows begin with the start token twice, ``anew`` of them when their text is
+    tokenized again. ``ended`` rows have the end token last, ``end_ignored`` of them carry no
+    label there though the token before does; ``pad_is_end`` says that padding is the same
+    token. ``unknown`` of the ``tokens`` are the unknown token.
+    """
+
+    rows: int
+    location: Location | None = None
+    tokenizer: str = ""
+    start: str = ""
+    doubled: int = 0
+    anew: int = 0
+    end: str = ""
+    ended: int = 0
+    end_ignored: int = 0
+    pad_is_end: bool = False
+    tokens: int = 0
+    unknown: int = 0
+    unknown_token: str = ""
+    pad_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Naming:
+    """The class names of a model's configuration, in the order of its logits."""
+
+    model: int
+    names: tuple[str, ...]
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Draws:
+    """A random generator that a dataset holds while a loader's workers each get a copy of it.
+
+    ``same`` says that two copies draw the same, as ``first`` and ``second``, and that taking a row draws.
+    """
+
+    attribute: str
+    kind: str
+    workers: int
+    location: Location | None = None
+    first: float = 0.0
+    second: float = 0.0
+    reseeded: float = 0.0
+
+
+@dataclass(frozen=True)
+class Data:
+    """Every dataset that was seen on its way to a model."""
+
+    datasets: tuple[Dataset, ...] = ()
+    texts: tuple[Text, ...] = ()
+    namings: tuple[Naming, ...] = ()
+    draws: tuple[Draws, ...] = ()

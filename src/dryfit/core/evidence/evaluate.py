@@ -1,0 +1,68 @@
+"""What the evaluate stage tells: passes over data that no backward followed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Pass:
+    """One evaluation pass of a model.
+
+    ``train_mode_difference`` is the largest difference between two forwards of the same
+    batch, measured when the model was in train mode, ``eval_mode_difference`` the same in
+    eval mode, ``buffer_change`` the largest change that one such forward makes to a buffer (the
+    running statistics of batch normalisation); None where they were not measured.
+    ``graphs_kept`` counts the batches whose graph was still held when the pass had ended.
+    ``repeated`` says that the same inputs were given several times running (MC dropout).
+    ``predicted`` counts the argmax classes and ``labels`` the true ones, by class id.
+    """
+
+    number: int
+    model: int
+    location: Location | None = None
+    loader: int | None = None
+    batches: int = 0
+    examples: int = 0
+    training: bool = False
+    grad_enabled: bool = False
+    after_training: bool = False
+    train_mode_difference: float | None = None
+    batchnorm_updated: bool = False
+    eval_mode_difference: float | None = None
+    buffer_change: float | None = None
+    graphs_kept: int = 0
+    repeated: bool = False
+    only_model: bool = True
+    loss: float | None = None
+    predicted: Mapping[str, int] = field(default_factory=dict)
+    labels: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TrainedInEvalMode:
+    """A model with dropout or batch normalisation that was stepped in eval mode.
+
+    ``calls`` of its training calls were in eval mode, ``train_calls`` in train mode. ``switched``
+    is the line of the `eval()` after which training went on. ``train_mode_difference`` is the
+    largest difference between two forwards of a batch in train mode, which training lost.
+    """
+
+    model: int
+    location: Location | None = None
+    switched: Location | None = None
+    calls: int = 0
+    train_calls: int = 0
+    pretrained: bool = False
+    train_mode_difference: float | None = None
+    eval_mode_difference: float | None = None
+    buffer_change: float | None = None
+
+
+@dataclass(frozen=True)
+class Evaluate:
+    """The evaluation passes, in order, and the models that training left in eval mode."""
+
+    passes: tuple[Pass, ...] = ()
+    trained_in_eval_mode: tuple[TrainedInEvalMode, ...] = ()

@@ -1,0 +1,134 @@
+"""What the forward stage tells: the models, and the calls of each from the training loop."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dryfit.core.evidence.weights import Hidden, Loading, Untied
+from dryfit.core.finding import Location
+from dryfit.core.summary import TensorSummary
+
+
+@dataclass(frozen=True)
+class Head:
+    """The last layer that makes the logits. ``location`` is the user's line that built it."""
+
+    path: str
+    out_features: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """An embedding table: its path in the model, its rows, and the largest and smallest id asked of it."""
+
+    path: str
+    rows: int
+    largest: int | None = None
+    smallest: int | None = None
+
+
+@dataclass(frozen=True)
+class Model:
+    """A root module as it stood at its first call.
+
+    ``location`` is where the user's own line built or loaded it, ``arguments`` the source
+    of that call's keywords. ``takes`` are the names of forward's parameters.
+    """
+
+    number: int
+    class_name: str
+    name: str = ""
+    location: Location | None = None
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    parameters: int = 0
+    trainable: int = 0
+    frozen: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    takes_any: bool = False
+    pretrained: bool = False
+    num_labels: int | None = None
+    problem_type: str | None = None
+    positions: int | None = None
+    pad_token_id: int | None = None
+    eos_token_id: int | None = None
+    head: Head | None = None
+    tables: tuple[Table, ...] = ()
+    has_dropout: bool = False
+    has_batchnorm: bool = False
+    dtypes: tuple[str, ...] = ()
+    devices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Culprit:
+    """The innermost submodule that an exception went through.
+
+    ``location`` is the user's line that built it, ``width`` the extent of the features it
+    takes (in_features, in_channels, ...) and ``rank`` the dimensions of its input with a batch.
+    ``origin`` is the user's line that made tensors such as the model was given.
+    """
+
+    path: str
+    class_name: str
+    location: Location | None = None
+    given: Mapping[str, TensorSummary] = field(default_factory=dict)
+    weight: TensorSummary | None = None
+    width: int | None = None
+    rank: int | None = None
+    training: bool = True
+    origin: Location | None = None
+
+    @property
+    def input(self) -> TensorSummary | None:
+        """The first tensor it was given."""
+        return next(iter(self.given.values()), None)
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of a root module. ``phase`` is train when a backward followed it, else eval.
+
+    ``returned`` are the keys (or positions) of what came back. ``first_nonfinite`` is the
+    path of the first submodule that turned finite inputs into a non-finite output.
+    ``unmasked_padding`` is the share of padding in inputs given without attention mask and
+    ``mask_difference`` how far the logits of real tokens move when the mask is given;
+    ``labelled_padding`` the share of labels that stand on padding and
+    ``padding_losses`` the loss with those and without.
+    """
+
+    number: int
+    model: int
+    location: Location | None = None
+    phase: str = ""
+    loader: int | None = None
+    batch: int | None = None
+    training: bool = True
+    grad_enabled: bool = True
+    inputs: Mapping[str, TensorSummary] = field(default_factory=dict)
+    returned: tuple[str, ...] = ()
+    outputs: Mapping[str, TensorSummary] = field(default_factory=dict)
+    logits: TensorSummary | None = None
+    loss: float | None = None
+    first_nonfinite: str = ""
+    failed: bool = False
+    mended: bool = False
+    culprit: Culprit | None = None
+    unmasked_padding: float | None = None
+    mask_difference: float | None = None
+    labelled_padding: float | None = None
+    padding_losses: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Forward:
+    """The models in the order of their first call, and the first calls of each phase."""
+
+    models: tuple[Model, ...] = ()
+    calls: tuple[Call, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
+    loadings: tuple[Loading, ...] = ()
+    untied: tuple[Untied, ...] = ()
+
+    def model(self, number: int) -> Model | None:
+        """The model with this number."""
+        return next((model for model in self.models if model.number == number), None)

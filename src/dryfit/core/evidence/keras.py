@@ -1,0 +1,189 @@
+"""What Keras alone knows: what a compile stands for, what its losses are given, how a fit is fed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One call of a Keras loss, and the layer that made what it is given.
+
+    ``function`` is the loss in Keras' words (sparse_categorical_crossentropy), ``number`` that
+    of its entry in the loss record. ``named`` says that the user gave it as a string,
+    ``internal`` that the model computes it itself. ``flipped`` is the value with `from_logits`
+    the other way round, ``unsigned`` the one of a single softmax unit with a sigmoid in its place.
+    ``targets`` counts whole-number targets, ``below`` the share of targets under 0. ``location``
+    is the loss where the user names it, ``layer_at`` the line of the layer, ``activation_at``
+    that of its activation. ``labels_inside`` says that the labels were among the model's inputs.
+    """
+
+    number: int
+    function: str
+    location: Location | None = None
+    compiled_at: Location | None = None
+    named: bool = False
+    internal: bool = False
+    from_logits: bool | None = None
+    activation: str | None = None
+    units: int | None = None
+    layer: str = ""
+    layer_at: Location | None = None
+    activation_at: Location | None = None
+    output_shape: tuple[int, ...] = ()
+    target_shape: tuple[int, ...] = ()
+    output_min: float | None = None
+    output_max: float | None = None
+    row_sums: tuple[float, float] | None = None
+    target_min: float | None = None
+    target_max: float | None = None
+    whole_targets: bool = False
+    one_hot: bool = False
+    value: float | None = None
+    flipped: float | None = None
+    other: float | None = None
+    failed: bool = False
+    backend: str = ""
+    labels_inside: bool = False
+    own_loss: bool = False
+    namespace: str = ""
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Two dense layers in a row with nothing between them; ``gap`` is how far one layer is from being both."""
+
+    first: str
+    second: str
+    units: int
+    location: Location | None = None
+    activation_at: Location | None = None
+    gap: float | None = None
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What a fit feeds its model: whole numbers from 0 to 255 that nothing brings to a smaller scale."""
+
+    expression: str
+    shape: tuple[int, ...]
+    dtype: str
+    minimum: float
+    maximum: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Split:
+    """The classes that `validation_split` keeps for validation, and those that it leaves for training.
+
+    ``unseen`` are validation rows whose class has no training row; ``unseen_shuffled`` as many
+    after a shuffle.
+    """
+
+    fraction: float
+    rows: int
+    unseen: int
+    unseen_shuffled: int
+    classes: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A callback that watches a value which no epoch ends with."""
+
+    callback: str
+    monitor: str
+    available: tuple[str, ...]
+    location: Location | None = None
+    monitor_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """How much a fit's data has against how much the fit asks for; ``role`` is train or validation."""
+
+    role: str
+    kind: str
+    batches: int
+    wanted: int | None
+    location: Location | None = None
+    made_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A metric given by a word, what Keras makes of the word, and what it should have counted."""
+
+    word: str
+    resolved: str
+    loss: str
+    value: float
+    better: str = ""
+    better_value: float | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """A layer with weights that is built anew in every call; ``gap`` is how far two calls on one batch differ."""
+
+    class_name: str
+    built: int
+    calls: int
+    location: Location | None = None
+    gap: float | None = None
+
+
+@dataclass(frozen=True)
+class Untracked:
+    """A layer or variable that the model calls and does not know; ``grad_norm`` is its gradient's."""
+
+    name: str
+    class_name: str
+    weights: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Retuned:
+    """`trainable` was changed after a fit and nothing compiled the model again before the next."""
+
+    before: int
+    now: int
+    location: Location | None = None
+    changed_at: Location | None = None
+    indent: str = ""
+    compile_call: str = ""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column that `to_tf_dataset` is asked for and the dataset lacks; ``near`` is one that it has."""
+
+    name: str
+    near: str
+    columns: tuple[str, ...] = ()
+    location: Location | None = None
+    dataset: str = ""
+    made_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Keras:
+    """Everything that has no place in the records of other frameworks."""
+
+    settings: Mapping[str, str] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+    chains: tuple[Chain, ...] = ()
+    scales: tuple[Scale, ...] = ()
+    splits: tuple[Split, ...] = ()
+    watched: tuple[Watched, ...] = ()
+    sources: tuple[Source, ...] = ()
+    scored: tuple[Scored, ...] = ()
+    fresh: tuple[Fresh, ...] = ()
+    untracked: tuple[Untracked, ...] = ()
+    retuned: tuple[Retuned, ...] = ()
+    columns: tuple[Column, ...] = ()

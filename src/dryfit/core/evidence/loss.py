@@ -1,0 +1,65 @@
+"""What the loss stage tells: each call of a loss function, with what went in and came out."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+from dryfit.core.summary import TensorSummary
+
+
+@dataclass(frozen=True)
+class LossCall:
+    """One call of a loss function.
+
+    ``function`` is torch's functional name (cross_entropy, mse_loss, ...). ``classes`` is
+    the size of the class axis where the loss has one. ``model`` is set when the call came
+    from inside that root module's forward, ``location`` is the user's own line either way.
+    ``target_min`` and ``target_max`` leave out ``ignore_index``. ``built`` is the line that
+    made the loss object, ``target_origin`` and ``input_origin`` the user's line that made
+    tensors of their type. ``input_kind`` and ``target_kind`` name what is no tensor.
+
+    ``made_by`` is the activation that made the input, read off the graph, ``made_at`` the
+    user's line of it. ``undone`` is the
+    value with that activation undone, ``floor`` the least value that a perfect answer could
+    reach through it. ``aligned`` is the value with shapes made equal, ``one_counted`` that
+    with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp.
+    """
+
+    number: int
+    function: str
+    input: TensorSummary
+    target: TensorSummary
+    location: Location | None = None
+    model: int | None = None
+    classes: int | None = None
+    ignore_index: int | None = None
+    ignored_fraction: float | None = None
+    target_min: float | None = None
+    target_max: float | None = None
+    target_counts: tuple[tuple[int, int], ...] = ()
+    weighted: bool = False
+    reduction: str = "mean"
+    value: float | None = None
+    value_shape: tuple[int, ...] = ()
+    training: bool = True
+    failed: bool = False
+    mended: bool = False
+    built: Location | None = None
+    input_origin: Location | None = None
+    target_origin: Location | None = None
+    input_kind: str = ""
+    target_kind: str = ""
+    made_by: str = ""
+    made_axis: int | None = None
+    made_at: Location | None = None
+    undone: float | None = None
+    floor: float | None = None
+    aligned: float | None = None
+    one_counted: float | None = None
+    log_sums: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Loss:
+    """The first loss calls of each place in the source."""
+
+    calls: tuple[LossCall, ...] = ()

@@ -1,0 +1,67 @@
+"""What the metrics stage tells: each metric computed, with what it was given."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dryfit.core.finding import Fact, Location
+from dryfit.core.summary import TensorSummary
+
+
+@dataclass(frozen=True)
+class MetricCall:
+    """One metric. ``predictions`` and ``references`` are keyed ``""`` for a plain array and by
+    position for a tuple. ``location`` is the call, or the line that defines a compute_metrics;
+    ``by_trainer`` tells the latter, and ``inside`` is the number of the compute_metrics that
+    makes the call. ``average`` is how a score is averaged over classes, ``returned`` the type
+    that came back, ``with_argmax`` what comes back for class ids where logits score 0.
+    """
+
+    number: int
+    function: str
+    location: Location | None = None
+    argument_location: Location | None = None
+    predictions: Mapping[str, TensorSummary] = field(default_factory=dict)
+    references: Mapping[str, TensorSummary] = field(default_factory=dict)
+    values: Mapping[str, Fact] = field(default_factory=dict)
+    failed: bool = False
+    mended: bool = False
+    by_trainer: bool = False
+    inside: int | None = None
+    average: str = ""
+    returned: str = ""
+    with_argmax: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Decoding:
+    """A tokenizer asked to decode ids of which some are below 0.
+
+    ``argument`` and ``tokenizer`` are the sources of the ids and of the tokenizer.
+    """
+
+    location: Location | None
+    argument_location: Location | None = None
+    ids: int = 0
+    minimum: int | None = None
+    argument: str = ""
+    tokenizer: str = ""
+    failed: bool = False
+
+
+@dataclass(frozen=True)
+class BestMetric:
+    """The metric that picks the best model, and the keys that evaluation really returns."""
+
+    wanted: str
+    available: tuple[str, ...]
+    location: Location | None = None
+    argument_location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """Every metric, decoding and best-model choice of the rehearsal."""
+
+    calls: tuple[MetricCall, ...] = ()
+    decodings: tuple[Decoding, ...] = ()
+    best: BestMetric | None = None

@@ -1,0 +1,36 @@
+"""What the resources stage tells: checkpoints written and read."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Stored:
+    """One checkpoint that was written or read, and did not go through.
+
+    ``operation`` is the seam: save_tensors, load_weights, load_optimizer or unpickle. ``shared``
+    are the names of tensors that share memory, ``classes`` what a pickle holds besides tensors.
+    Of the ``given`` tensors (or parameters) ``matched`` fit the ``own`` ones, and ``remedied``
+    with the ``prefix`` taken off. ``expression`` is the source of what was to be loaded.
+    """
+
+    operation: str
+    location: Location | None
+    argument_location: Location | None = None
+    expression: str = ""
+    shared: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    given: int = 0
+    own: int = 0
+    matched: int = 0
+    prefix: str = ""
+    remedied: int = 0
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Resources:
+    """Every checkpoint that did not go through."""
+
+    stored: tuple[Stored, ...] = ()

@@ -1,0 +1,141 @@
+"""What the script stage tells: how the script uses the installed versions, and how it ended."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class UnknownArgument:
+    """A keyword that the installed version's signature does not take.
+
+    ``replacement`` is the argument it became, ``""`` where it was removed without one and
+    None where nothing is known; ``value`` is the source of its value where that changes as
+    well. ``location`` is the whole call, ``argument_location`` the keyword. ``accepted`` are
+    names that the signature takes and that look alike. ``failure`` is what the call raised.
+    """
+
+    callable: str
+    argument: str
+    location: Location | None
+    argument_location: Location | None
+    replacement: str | None = None
+    accepted: tuple[str, ...] = ()
+    installed: str = ""
+    mended: bool = False
+    value: str = ""
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
+class SurplusArguments:
+    """A call with more positional arguments than the signature takes; ``kept`` is its source without them."""
+
+    callable: str
+    given: int
+    taken: int
+    location: Location | None
+    installed: str = ""
+    kept: str = ""
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
+class UndefinedName:
+    """A name that nothing in the script binds; ``statement`` is the import that would."""
+
+    name: str
+    location: Location | None
+    statement: str = ""
+
+
+@dataclass(frozen=True)
+class MistakenLoader:
+    """One library's loader called where another's was meant, shown by how its result is used."""
+
+    called: str
+    wanted: str
+    used_as: str
+    location: Location | None
+    wanted_imported: bool = True
+    call_text: str = ""
+
+
+@dataclass(frozen=True)
+class MissingName:
+    """A name that the installed version of a module or class has none of.
+
+    ``imported`` tells an import statement from an attribute. ``replacement`` is the source
+    that gives the same today: an import statement, or an expression. ``accepted`` are names
+    that are there and look alike.
+    """
+
+    owner: str
+    name: str
+    location: Location | None
+    imported: bool = False
+    replacement: str = ""
+    accepted: tuple[str, ...] = ()
+    installed: str = ""
+    kept: str = ""
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
+class MissingModule:
+    """A module that is not there. ``distribution`` is what to install, ``""`` where that is not known."""
+
+    module: str
+    location: Location | None
+    distribution: str = ""
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
+class BestModel:
+    """How the arguments of a training choose the best model. ``location`` is their call.
+
+    Strategies are ``no``, ``steps``, ``epoch`` or ``best``; ``greater_is_better`` is None where
+    the script leaves it to the library. ``stops_early`` tells a callback that needs the metric,
+    ``built`` that the arguments came to be.
+    """
+
+    number: int
+    location: Location | None
+    metric: str = ""
+    greater_is_better: bool | None = None
+    loads_best: bool = False
+    eval_strategy: str = "no"
+    save_strategy: str = "steps"
+    eval_steps: float | None = None
+    save_steps: float = 500
+    stops_early: bool = False
+    built: bool = False
+
+
+@dataclass(frozen=True)
+class UncalledMetric:
+    """A compute_metrics that evaluation never called; ``label_names`` are the labels it waited for."""
+
+    function: str
+    location: Location | None
+    label_names: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    loss_only: bool = False
+
+
+@dataclass(frozen=True)
+class Script:
+    """``ended`` is how the script came to its end: end, exit, exception, budget or timeout."""
+
+    unknown_arguments: tuple[UnknownArgument, ...] = ()
+    undefined_names: tuple[UndefinedName, ...] = ()
+    mistaken_loaders: tuple[MistakenLoader, ...] = ()
+    surplus_arguments: tuple[SurplusArguments, ...] = ()
+    missing_names: tuple[MissingName, ...] = ()
+    missing_modules: tuple[MissingModule, ...] = ()
+    best_models: tuple[BestModel, ...] = ()
+    uncalled_metrics: tuple[UncalledMetric, ...] = ()
+    trained: bool = False
+    ended: str = ""
+    not_reached: tuple[str, ...] = ()

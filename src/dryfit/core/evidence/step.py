@@ -1,0 +1,124 @@
+"""What the step stage tells: optimizers, the steps they took, and their schedules."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Group:
+    """One parameter group as the optimizer was built."""
+
+    learning_rate: float
+    weight_decay: float = 0.0
+    parameters: int = 0
+    elements: int = 0
+
+
+@dataclass(frozen=True)
+class Optimizer:
+    """``missing`` are trainable parameters, with gradients, of the models in the loop that no
+    optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
+    changed since the first backward. ``foreign`` counts the parameters of this optimizer that
+    no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
+    ``given`` what it was given where that was no list of parameters.
+    """
+
+    number: int
+    class_name: str
+    location: Location | None = None
+    groups: tuple[Group, ...] = ()
+    models: tuple[int, ...] = ()
+    missing: tuple[str, ...] = ()
+    foreign: int = 0
+    name: str = ""
+    missing_elements: int = 0
+    missing_moved: float | None = None
+    missing_norm: float | None = None
+    backwards: int = 0
+    steps: int = 0
+    moved: float | None = None
+    given: str = ""
+    trainable: int | None = None
+    failed: bool = False
+
+
+@dataclass(frozen=True)
+class StepTaken:
+    """One optimizer step. Norms are over all its parameters; ``changed_fraction`` is the share
+    of sampled values whose bits changed. ``leftover_norm`` is the norm of the gradients of the
+    step before, when nothing had zeroed them by this one, ``own_norm`` that of what was added
+    since. ``backwards`` counts the backward calls since the step before. ``zeroed_norm`` is the
+    norm that a zero_grad between backward and step removed. ``tried_fraction`` is the share
+    that the same step changes in float32 (``tried`` "float32") or at a rate of 1e-3 ("rate").
+    """
+
+    number: int
+    optimizer: int
+    location: Location | None = None
+    learning_rates: tuple[float, ...] = ()
+    backwards: int = 0
+    grad_norm: float | None = None
+    update_norm: float | None = None
+    weight_norm: float | None = None
+    changed_fraction: float | None = None
+    leftover_norm: float | None = None
+    own_norm: float | None = None
+    parameters: int = 0
+    without_gradient: int = 0
+    nonfinite_gradient: str = ""
+    nonfinite_weights: int = 0
+    loss: float | None = None
+    zeroed_norm: float | None = None
+    zeroed_at: Location | None = None
+    clipped_from: float | None = None
+    clipped_at: Location | None = None
+    max_norm: float | None = None
+    dtypes: tuple[str, ...] = ()
+    tried: str = ""
+    tried_fraction: float | None = None
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A schedule run by itself for as many steps as the script will take, ``planned``.
+
+    ``raised_at`` is the step at which it raised ``error``, ``alive`` the last step whose rate
+    is above a thousandth of the highest, ``turns`` how often the rate changes direction,
+    ``later`` the highest rate that it comes to after the planned steps.
+    """
+
+    planned: int
+    per: str
+    epochs: int | None = None
+    raised_at: int | None = None
+    error: str = ""
+    first: float = 0.0
+    highest: float = 0.0
+    last: float = 0.0
+    alive: int = 0
+    turns: int = 0
+    later: float | None = None
+
+
+@dataclass(frozen=True)
+class Scheduler:
+    """A learning-rate schedule: when it stepped and the rates it set, first to last."""
+
+    class_name: str
+    location: Location | None = None
+    optimizer: int | None = None
+    steps: int = 0
+    before_optimizer: bool = False
+    learning_rates: tuple[float, ...] = ()
+    stepped_at: Location | None = None
+    simulation: Simulation | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """Everything between the gradients and the new weights."""
+
+    optimizers: tuple[Optimizer, ...] = ()
+    steps: tuple[StepTaken, ...] = ()
+    schedulers: tuple[Scheduler, ...] = ()

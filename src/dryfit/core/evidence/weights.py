@@ -1,0 +1,64 @@
+"""What the forward stage tells of weights: where they were loaded from, and which are hidden from torch."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Loading:
+    """Weights put into a model. ``matched`` of the ``given`` tensors have a name and a shape of its ``own``.
+
+    ``remedy`` says what makes more names match ("the prefix `module.` taken off"), ``remedied``
+    how many then. ``source`` is ``load_state_dict`` or ``from_pretrained``. ``again`` says that a
+    later loading filled the same model.
+    """
+
+    model: str
+    source: str
+    location: Location | None = None
+    given: int = 0
+    own: int = 0
+    matched: int = 0
+    remedy: str = ""
+    remedied: int = 0
+    given_name: str = ""
+    own_name: str = ""
+    again: bool = False
+    expression: str = ""
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """Trainable parameters in a plain attribute of a module, which `parameters()` does not list.
+
+    ``kind`` is the attribute's type, ``grad_norm`` the norm of their gradients at the first
+    step, ``moved`` the share of their values that the step changed, ``others_moved`` that of the
+    registered ones. ``held`` says that an optimizer holds them nevertheless.
+    """
+
+    model: int
+    attribute: str
+    kind: str
+    holds: str
+    location: Location | None = None
+    tensors: int = 0
+    elements: int = 0
+    grad_norm: float | None = None
+    moved: float | None = None
+    others_moved: float | None = None
+    held: bool = False
+
+
+@dataclass(frozen=True)
+class Untied:
+    """An output layer whose weights the configuration ties to the embedding, and which are not.
+
+    ``gap`` is the largest difference between the two tables, 0 where they began alike.
+    """
+
+    model: int
+    output: str
+    location: Location | None = None
+    rows: int = 0
+    gap: float = 0.0

@@ -1,0 +1,36 @@
+"""Findings about failures that no check of their own recognises."""
+
+from dryfit.core.evidence import Failure, Failures
+from dryfit.core.finding import Fact, Finding, Findings
+from dryfit.core.stage import Stage
+
+
+def unrecognised(failures: Failures, stage: Stage) -> Findings:
+    """One finding for each failure of a stage that nothing else accounts for, told once a place."""
+    told: set[tuple[str, int]] = set()
+    for failure in failures.unexplained(stage):
+        place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
+        if place in told:
+            continue
+        told.add(place)
+        yield Finding(_sentence(failure), _facts(failure), failure.location, explains=failure.number)
+
+
+def _sentence(failure: Failure) -> str:
+    message = failure.message.strip().split("\n", 1)[0][:160].rstrip(".")
+    given = ", ".join(f"{name} {summary}" for name, summary in list(failure.inputs.items())[:4])
+    where = f" in `{failure.module}`" if failure.module else ""
+    went_in = f" (given {given})" if given else ""
+    operation = "the line" if failure.operation == "statement" else f"{failure.operation}{where}"
+    return f"{failure.error} at {operation}: {message}{went_in}."
+
+
+def _facts(failure: Failure) -> dict[str, Fact]:
+    inputs: dict[str, Fact] = {f"given {name}": str(summary) for name, summary in failure.inputs.items()}
+    return {
+        "error": failure.error,
+        "operation": failure.operation,
+        "raised_in": failure.raised_in,
+        **inputs,
+        **failure.facts,
+    }

@@ -1,0 +1,205 @@
+"""The user's source: which frames are theirs, and which node of it a frame stands on."""
+
+import ast
+import linecache
+import os
+import site
+import sys
+import sysconfig
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from types import CodeType, FrameType, TracebackType
+
+from dryfit.core.finding import Location
+
+OUR_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+
+
+def _library_folders() -> tuple[str, ...]:
+    paths = sysconfig.get_paths()
+    folders = {paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+    folders |= set(site.getsitepackages()) | {site.getusersitepackages()}
+    folders |= {folder for folder in sys.path if folder.endswith(("site-packages", "dist-packages"))}
+    real = {os.path.realpath(folder) for folder in folders}
+    return tuple(sorted(os.path.join(folder, "") for folder in folders | real))
+
+
+LIBRARY_FOLDERS = _library_folders()
+# What IPython at a terminal calls its cells; a notebook's cells bear the path of a file that is not there.
+CELL = "<ipython-input-"
+
+
+@cache
+def is_user_file(filename: str) -> bool:
+    """Whether a code object's file is the user's: not a library's, not ours, not generated."""
+    if filename.startswith("<") or not filename:
+        return filename.startswith(CELL)
+    path = os.path.abspath(filename)
+    inside = os.path.join("", "site-packages", "") in path or "dist-packages" in path
+    return not inside and not path.startswith(OUR_FOLDER) and not path.startswith(LIBRARY_FOLDERS)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A place in the user's source, cheap to keep; `location` is worked out when asked for."""
+
+    code: CodeType
+    instruction: int
+    line: int
+
+    @property
+    def location(self) -> Location:
+        """The span of the expression that was being evaluated."""
+        return _locate(self.code, self.instruction, self.line)
+
+
+def frames_from(frame: FrameType | None) -> Iterator[FrameType]:
+    """The frame and those that called it, innermost first."""
+    while frame is not None:
+        yield frame
+        frame = frame.f_back
+
+
+def user_frame(depth: int = 1) -> FrameType | None:
+    """The innermost frame of the user's own code that is running now."""
+    return next((f for f in frames_from(sys._getframe(depth)) if is_user_file(f.f_code.co_filename)), None)
+
+
+def user_site(depth: int = 1) -> Site | None:
+    """Where the user's own code is now."""
+    frame = user_frame(depth + 1)
+    return Site(frame.f_code, frame.f_lasti, frame.f_lineno) if frame else None
+
+
+def here(depth: int = 1) -> Location | None:
+    """The location of the user's expression that is being evaluated now."""
+    found = user_site(depth + 1)
+    return found.location if found else None
+
+
+def raised_at(traceback: TracebackType | None) -> Site | None:
+    """The innermost place of the user's own code on a traceback."""
+    found = None
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if is_user_file(code.co_filename):
+            found = Site(code, traceback.tb_lasti, traceback.tb_lineno)
+        traceback = traceback.tb_next
+    return found
+
+
+def absolute(filename: str) -> str:
+    """A source file's absolute path; what is no file keeps its name, by which `linecache` knows it."""
+    return filename if filename.startswith("<") else os.path.abspath(filename)
+
+
+def line_text(filename: str, line: int) -> str:
+    """One line of source without its line end."""
+    return linecache.getline(filename, line).rstrip("\r\n")
+
+
+@cache
+def _locate(code: CodeType, instruction: int, line: int) -> Location:
+    span = next(islice(code.co_positions(), instruction // 2, None), (line, None, None, None))
+    start, end, column, end_column = span
+    path = absolute(code.co_filename)
+    return Location(path, start or line, column or 0, end, end_column, line_text(path, start or line))
+
+
+def parse(path: str) -> ast.Module | None:
+    """The syntax tree of a source file, None where it cannot be read or parsed."""
+    return _parse(path, "".join(linecache.getlines(path)))
+
+
+@cache
+def _parse(path: str, text: str) -> ast.Module | None:
+    try:
+        return ast.parse(text, path) if text else None
+    except (SyntaxError, ValueError):
+        return None
+
+
+def location_of(node: ast.expr | ast.stmt | ast.keyword | ast.alias, path: str) -> Location:
+    """The span of a node."""
+    text = line_text(path, node.lineno)
+    return Location(path, node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text)
+
+
+def call_at(location: Location | None) -> ast.Call | None:
+    """The call whose span this is, or else the outermost call that starts on its line."""
+    tree = parse(location.path) if location else None
+    if location is None or tree is None:
+        return None
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    span = (location.line, location.column, location.end_line, location.end_column)
+    exact = [c for c in calls if (c.lineno, c.col_offset, c.end_lineno, c.end_col_offset) == span]
+    near = [c for c in calls if c.lineno == location.line]
+    return next(iter(exact or near), None)
+
+
+def argument(location: Location | None, name: str, position: int | None = None) -> Location | None:
+    """The span of the value given to an argument of the call at a location."""
+    node = argument_node(location, name, position)
+    return location_of(node, location.path) if node is not None and location else None
+
+
+def argument_node(location: Location | None, name: str, position: int | None = None) -> ast.expr | None:
+    """The value given to an argument of the call at a location, by keyword or by position."""
+    call = call_at(location)
+    if call is None:
+        return None
+    by_name = next((word.value for word in call.keywords if word.arg == name), None)
+    if by_name is not None or position is None or position >= len(call.args):
+        return by_name
+    return None if any(isinstance(a, ast.Starred) for a in call.args[: position + 1]) else call.args[position]
+
+
+def keyword_at(location: Location | None, name: str) -> Location | None:
+    """The span of ``name=value`` itself in the call at a location."""
+    call = call_at(location)
+    word = next((w for w in call.keywords if w.arg == name), None) if call else None
+    return location_of(word, location.path) if word and location else None
+
+
+def arguments(location: Location | None) -> Mapping[str, str]:
+    """The source of every keyword of the call at a location."""
+    call = call_at(location)
+    return {word.arg: ast.unparse(word.value) for word in call.keywords if word.arg} if call else {}
+
+
+def source_of(location: Location | None) -> str:
+    """The source text of a span, unparsed from its node when it covers several lines."""
+    if location is None or location.end_column is None:
+        return ""
+    if location.end_line in (None, location.line):
+        raw = line_text(location.path, location.line).encode()
+        return raw[location.column : location.end_column].decode(errors="replace")
+    tree = parse(location.path)
+    nodes = ast.walk(tree) if tree else ()
+    span = (location.line, location.column, location.end_line, location.end_column)
+    for node in nodes:
+        if isinstance(node, ast.expr) and (
+            (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset) == span
+        ):
+            return ast.unparse(node)
+    return ""
+
+
+def statement_at(location: Location | None) -> ast.stmt | None:
+    """The innermost statement that holds a line."""
+    tree = parse(location.path) if location else None
+    found: ast.stmt | None = None
+    for node in ast.walk(tree) if tree and location else ():
+        if isinstance(node, ast.stmt) and location and node.lineno <= location.line <= (node.end_lineno or 0):
+            found = node if found is None or node.lineno >= found.lineno else found
+    return found
+
+
+def assigned_name(location: Location | None) -> str:
+    """The variable that takes the value of the call at a location, ``""`` where there is none."""
+    statement = statement_at(location)
+    if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call):
+        return ast.unparse(statement.targets[0])
+    return ""

@@ -1,0 +1,163 @@
+"""Follow a value in the source back to the literal that decides it."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+from dryfit.core.source import argument_node, call_at, location_of, parse
+
+# A value that passes through more names than this is not followed further.
+DEPTH = 8
+
+
+@dataclass(frozen=True)
+class Traced:
+    """The expression that decides a value: where it stands, and its number where it is a literal."""
+
+    location: Location
+    literal: int | None
+    node: ast.expr
+
+
+def deciding(location: Location | None, name: str, position: int | None = None) -> Traced | None:
+    """What decides an argument of the call at a location."""
+    node = argument_node(location, name, position)
+    return trace(node, location.path) if node is not None and location else None
+
+
+def trace(node: ast.expr, path: str) -> Traced | None:
+    """What decides an expression, through names, parameters, attributes and dictionary keys."""
+    tree = parse(path)
+    if tree is None:
+        return None
+    for _ in range(DEPTH):
+        values = list(_values(node, tree))
+        if len(values) != 1:
+            break
+        node = values[0]
+    whole = isinstance(node, ast.Constant) and type(node.value) is int
+    return Traced(location_of(node, path), node.value if whole else None, node)  # type: ignore[attr-defined]
+
+
+def configured(location: Location | None) -> Location | None:
+    """The call that makes the configuration given to the call at a location, if the user writes one."""
+    call = call_at(location)
+    if call is None or location is None:
+        return None
+    node = argument_node(location, "config", 0)
+    found = trace(node, location.path) if node is not None else None
+    made = (
+        found is not None
+        and isinstance(found.node, ast.Call)
+        and _called(found.node).endswith(("Config", "from_pretrained"))
+    )
+    return found.location if found and made else None
+
+
+def calls_named(path: str, *names: str) -> list[ast.Call]:
+    """Every call of a function or method of these names in a file, in the order of the source."""
+    tree = parse(path)
+    found = (
+        [n for n in ast.walk(tree) if isinstance(n, ast.Call) and _called(n).rpartition(".")[2] in names]
+        if tree
+        else []
+    )
+    return sorted(found, key=lambda call: (call.lineno, call.col_offset))
+
+
+def _called(call: ast.Call) -> str:
+    return ast.unparse(call.func)
+
+
+def _values(node: ast.expr, tree: ast.Module) -> Iterator[ast.expr]:
+    if isinstance(node, ast.Name):
+        yield from _of_name(node, tree)
+    elif isinstance(node, ast.Attribute):
+        yield from _of_attribute(node.attr, tree)
+    elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        yield from _of_key(node.slice.value, tree)
+
+
+def _of_name(node: ast.Name, tree: ast.Module) -> Iterator[ast.expr]:
+    owner = _function_around(node, tree)
+    parameters = [a.arg for a in (*owner.args.args, *owner.args.kwonlyargs)] if owner else []
+    if owner and node.id in parameters and not list(_assigned(node.id, owner)):
+        yield from _of_parameter(node.id, owner, tree)
+    else:
+        local = list(_assigned(node.id, owner)) if owner else []
+        yield from local or _assigned(node.id, tree)
+
+
+def _assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
+    for statement in ast.walk(scope):
+        targets = statement.targets if isinstance(statement, ast.Assign) else ()
+        if isinstance(statement, ast.AnnAssign) and statement.value is not None:
+            targets = [statement.target]
+        if any(isinstance(t, ast.Name) and t.id == name for t in targets):
+            yield statement.value  # type: ignore[attr-defined]
+
+
+def _of_parameter(name: str, owner: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.expr]:
+    """What the one call of a function, or of its class, gives for a parameter, or else its default."""
+    holder = next((c for c in ast.walk(tree) if isinstance(c, ast.ClassDef) and owner in c.body), None)
+    names = [a.arg for a in owner.args.args][1 if holder else 0 :]
+    calls = [
+        c for c in ast.walk(tree) if isinstance(c, ast.Call) and _called(c) == (holder.name if holder else owner.name)
+    ]
+    given = [value for call in calls if (value := _given(call, name, names)) is not None]
+    yield from given or _default(name, owner)
+
+
+def _given(call: ast.Call, name: str, names: list[str]) -> ast.expr | None:
+    by_name = next((word.value for word in call.keywords if word.arg == name), None)
+    position = names.index(name) if name in names else len(call.args)
+    return by_name or (call.args[position] if position < len(call.args) else None)
+
+
+def _default(name: str, owner: ast.FunctionDef) -> Iterator[ast.expr]:
+    plain = owner.args.args[len(owner.args.args) - len(owner.args.defaults) :]
+    pairs = [
+        *zip(plain, owner.args.defaults, strict=True),
+        *zip(owner.args.kwonlyargs, owner.args.kw_defaults, strict=True),
+    ]
+    yield from (value for parameter, value in pairs if parameter.arg == name and value is not None)
+
+
+def _of_attribute(name: str, tree: ast.Module) -> Iterator[ast.expr]:
+    """`self.name = value`, a field's default in a class body, or an argument parser's default."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Attribute) and t.attr == name for t in node.targets):
+            yield node.value
+        elif isinstance(node, ast.ClassDef):
+            yield from (value for statement in node.body for value in _field(statement, name))
+        elif isinstance(node, ast.Call) and _called(node).endswith("add_argument") and _option(node) == name:
+            yield from (word.value for word in node.keywords if word.arg == "default")
+
+
+def _field(statement: ast.stmt, name: str) -> Iterator[ast.expr]:
+    target = statement.target if isinstance(statement, ast.AnnAssign) else None
+    plain = statement.targets[0] if isinstance(statement, ast.Assign) else target
+    if isinstance(plain, ast.Name) and plain.id == name and statement.value is not None:  # type: ignore[attr-defined]
+        yield statement.value  # type: ignore[attr-defined]
+
+
+def _option(call: ast.Call) -> str:
+    words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    long = next((word for word in words if word.startswith("--")), words[0] if words else "")
+    return long.lstrip("-").replace("-", "_")
+
+
+def _of_key(key: object, tree: ast.Module) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            pairs = zip(node.keys, node.values, strict=True)
+            yield from (value for k, value in pairs if isinstance(k, ast.Constant) and k.value == key)
+
+
+def _function_around(node: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:
+    found: ast.FunctionDef | None = None
+    for owner in ast.walk(tree):
+        if isinstance(owner, ast.FunctionDef) and owner.lineno <= node.lineno <= (owner.end_lineno or 0):
+            found = owner if found is None or owner.lineno >= found.lineno else found
+    return found

@@ -1,0 +1,150 @@
+"""From evidence to a report: run the checks, join the proofs, set severities, fold echoes."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from dryfit.core.check import run_checks, severity_of
+from dryfit.core.evidence import Evidence
+from dryfit.core.finding import Finding, Location, Proof, Severity
+from dryfit.core.report import Report, Result, StageOutcome, Status
+from dryfit.core.request import Request
+from dryfit.core.source import line_text
+from dryfit.core.stage import Stage, stage_of
+from dryfit.version import __version__
+
+Key: TypeAlias = tuple[str, str, int, int]
+
+IGNORE = re.compile(r"#\s*dryfit:\s*ignore\[([A-Z0-9,\s]+)\]\s*(.*)")
+
+
+@dataclass(frozen=True)
+class Proven:
+    """A finding that was proven on the way, and the codes that had been mended before it."""
+
+    code: str
+    finding: Finding
+    stands_on: tuple[str, ...] = ()
+
+
+def key_of(code: str, finding: Finding) -> Key:
+    """What makes two findings the same: the check and the place, or the words where there is none."""
+    place = finding.location
+    return (code, place.path, place.line, place.column) if place else (code, finding.message, 0, 0)
+
+
+def report_of(
+    request: Request,
+    evidence: Evidence,
+    *,
+    proven: tuple[Proven, ...] = (),
+    first_seen: Mapping[Key, tuple[str, ...]],
+    seconds: Mapping[Stage, float],
+    notes: tuple[str, ...] = (),
+    elapsed: float = 0.0,
+    refuted: frozenset[Key] = frozenset(),
+) -> Report:
+    """Judge the evidence. Findings proven on the way stay, whatever the checks say at the end."""
+    results: list[Result] = []
+    suppressed: dict[str, str] = {}
+    for result in run_checks(evidence):
+        if not _selected(result.check, request):
+            continue
+        findings = _joined(result, proven, first_seen, evidence, refuted)
+        reasons = [ignore_reason(result.check, finding.location) for finding in findings]
+        kept = [finding for finding, reason in zip(findings, reasons, strict=True) if reason is None]
+        if told := next((reason for reason in reasons if reason), None):
+            suppressed[result.check] = told
+        results.append(_with(result, tuple(kept)))
+    return Report(
+        target=request.target,
+        evidence=evidence,
+        results=tuple(results),
+        stages=outcomes(evidence, tuple(results), seconds),
+        version=__version__,
+        seconds=elapsed,
+        notes=notes,
+        suppressed=suppressed,
+    )
+
+
+def _selected(code: str, request: Request) -> bool:
+    chosen = not request.select or any(code.startswith(prefix) for prefix in request.select)
+    return chosen and not any(code.startswith(prefix) for prefix in request.ignore)
+
+
+def _with(result: Result, findings: tuple[Finding, ...]) -> Result:
+    if findings:
+        return replace(result, status=Status.FAILED, findings=findings, reason="")
+    status = Status.PASSED if result.status is Status.FAILED else result.status
+    return replace(result, status=status, findings=())
+
+
+def _joined(
+    result: Result,
+    proven: tuple[Proven, ...],
+    first_seen: Mapping[Key, tuple[str, ...]],
+    evidence: Evidence,
+    refuted: frozenset[Key],
+) -> list[Finding]:
+    code = result.check
+    known = {key_of(p.code, p.finding): p for p in proven if p.code == code}
+    found = {key_of(code, finding): finding for finding in reversed(result.findings)}
+    standing = {key: finding for key, finding in found.items() if key not in refuted}
+    merged = {**standing, **{key: p.finding for key, p in known.items()}}
+    return [_finished(code, _witnessed(finding, evidence), first_seen.get(key, ())) for key, finding in merged.items()]
+
+
+def _witnessed(finding: Finding, evidence: Evidence) -> Finding:
+    """A finding that explains an exception which was really raised is proven by it."""
+    if finding.proof is not None or finding.explains is None:
+        return finding
+    failure = evidence.failures.all[finding.explains]
+    first = failure.message.strip().split("\n", 1)[0][:200]
+    after = "nothing mends it in memory; the rehearsal goes on after it"
+    return finding.proven(Proof("experiment", f"raises {failure.error}: {first}", after))
+
+
+def _finished(code: str, finding: Finding, stands_on: tuple[str, ...]) -> Finding:
+    others = tuple(other for other in stands_on if other != code)
+    return replace(finding, severity=severity_of(code, finding), stands_on=others)
+
+
+def ignore_reason(code: str, location: Location | None) -> str | None:
+    """The reason given in ``# dryfit: ignore[CODE] reason`` on the finding's first line, or None."""
+    match = IGNORE.search(line_text(location.path, location.line)) if location else None
+    if match and code in {name.strip() for name in match.group(1).split(",")}:
+        return match.group(2).strip() or "no reason given"
+    return None
+
+
+def outcomes(
+    evidence: Evidence, results: tuple[Result, ...], seconds: Mapping[Stage, float]
+) -> tuple[StageOutcome, ...]:
+    """How far the rehearsal got, stage by stage; a stage that was not run is never passed."""
+    return tuple(
+        _outcome(stage, evidence, results, seconds) for stage in Stage if _speaks(stage, evidence, results, seconds)
+    )
+
+
+def _speaks(stage: Stage, evidence: Evidence, results: tuple[Result, ...], seconds: Mapping[Stage, float]) -> bool:
+    seen = bool(getattr(evidence, stage.value, None))
+    return seen or stage in seconds or any(stage_of(result.check) is stage for result in results)
+
+
+def _outcome(
+    stage: Stage, evidence: Evidence, results: tuple[Result, ...], seconds: Mapping[Stage, float]
+) -> StageOutcome:
+    own = [finding for r in results if stage_of(r.check) is stage for finding in r.findings]
+    errors = [finding for finding in own if finding.severity is Severity.ERROR]
+    open_failures = [f for f in evidence.failures if f.stage is stage and not f.mended]
+    seen = bool(getattr(evidence, stage.value, None)) or stage is Stage.SCRIPT
+    spent = round(seconds.get(stage, 0.0), 4)
+    if open_failures or any(f.proof is None or f.proof.kind != "mended" for f in errors):
+        return StageOutcome(stage, Status.FAILED, spent)
+    if errors:
+        return StageOutcome(stage, Status.MENDED, spent)
+    if not seen:
+        return StageOutcome(stage, Status.SKIPPED, spent, "not reached")
+    return StageOutcome(stage, Status.PASSED, spent)

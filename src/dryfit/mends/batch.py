@@ -1,0 +1,194 @@
+"""Batches put right: padded, cut to what can be stacked, stacked."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+# What a token classification or a language model's labels are padded with: ignored by the loss.
+IGNORED = -100
+
+
+@mend("BAT101", "collate")
+def pad(moment: Moment, finding: Finding) -> str | None:
+    """Pad every ragged row of numbers to the longest, and collate again."""
+    (examples,) = moment.args
+    rows = [_opened(example) for example in examples]
+    if any(row is None for row in rows):
+        return None
+    tokenizer = moment.live.get("tokenizer")
+    padded = _padded([row for row in rows if row is not None], getattr(tokenizer, "pad_token_id", None) or 0)
+    if getattr(moment.function, "__name__", "") == "default_collate":
+        padded = [{key: _stackable(value) for key, value in row.items()} for row in padded]
+    moment.args = ([_closed(example, row) for example, row in zip(examples, padded, strict=True)],)
+    name = moment.live.get("tokenizer_name")
+    return f"padded with `{name}`" if name else "padded with zeros"
+
+
+@mend("BAT102", "collate")
+def pad_labels(moment: Moment, finding: Finding) -> str | None:
+    """Pad the labels with what the loss ignores, as long as the inputs will be."""
+    (examples,) = moment.args
+    key = str(finding.facts["key"])
+    if not all(isinstance(example, Mapping) and key in example for example in examples):
+        return None
+    length = max(len(value) for example in examples for name, value in example.items() if name in (key, "input_ids"))
+    moment.args = ([{**example, key: _fill("labels", example[key], length, IGNORED)} for example in examples],)
+    return f"labels padded with {IGNORED}"
+
+
+def _opened(example: Any) -> dict[str, Any] | None:
+    if isinstance(example, Mapping):
+        return dict(example)
+    if isinstance(example, (tuple, list)):
+        return {str(i): value for i, value in enumerate(example)}
+    return {"": example} if _is_list(example) else None
+
+
+def _closed(example: Any, row: dict[str, Any]) -> Any:
+    if isinstance(example, Mapping):
+        return row
+    if _is_list(example) and set(row) == {""}:
+        return row[""]
+    return type(example)(row.values())
+
+
+def _padded(examples: Sequence[Mapping[str, Any]], pad_id: int) -> list[dict[str, Any]]:
+    lengths = {key: max((len(e[key]) for e in examples if _is_list(e.get(key))), default=0) for key in examples[0]}
+    rows = [[(k, v) for k, v in example.items() if k in lengths] for example in examples]
+    return [{key: _fill(key, value, lengths[key], pad_id) for key, value in row} for row in rows]
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list) or (hasattr(value, "tolist") and getattr(value, "ndim", 0) == 1)
+
+
+def _fill(key: str, value: Any, length: int, pad_id: int) -> Any:
+    if not _is_list(value):
+        return value
+    filler = {"input_ids": pad_id, "labels": IGNORED}.get(key, 0)
+    values = value if isinstance(value, list) else value.tolist()
+    filled = values + [filler] * (length - len(values))
+    return filled if isinstance(value, list) else _like(value, filled)
+
+
+def _stackable(value: Any) -> Any:
+    """torch's own collate function stacks tensors, and turns lists about instead."""
+    return sys.modules["torch"].tensor(value) if isinstance(value, list) else value
+
+
+def _like(value: Any, filled: list[Any]) -> Any:
+    """A tensor, or an array, of the same type."""
+    if hasattr(value, "new_tensor"):
+        return value.new_tensor(filled)
+    return sys.modules["numpy"].array(filled, dtype=value.dtype)
+
+
+@mend("BAT103", "collate")
+def bring_to_one_shape(moment: Moment, finding: Finding) -> str | None:
+    """Pad tensors with zeros to the largest extent on every axis."""
+    torch, (examples,) = sys.modules["torch"], moment.args
+    rows = [_opened(example) or {"": example} for example in examples]
+    key = str(finding.facts["key"])
+    tensors = [torch.as_tensor(row[key]) for row in rows]
+    if len({tensor.dim() for tensor in tensors}) != 1:
+        return None
+    shape = [max(extents) for extents in zip(*(tensor.shape for tensor in tensors), strict=True)]
+    for row, tensor in zip(rows, tensors, strict=True):
+        row[key] = tensor.new_zeros(shape)
+        row[key][tuple(slice(0, extent) for extent in tensor.shape)] = tensor
+    moment.args = ([_put_back(e, row) for e, row in zip(examples, rows, strict=True)],)
+    return f"padded to {' x '.join(map(str, shape))}"
+
+
+def _put_back(example: Any, row: dict[str, Any]) -> Any:
+    if isinstance(example, Mapping):
+        return row
+    return type(example)(row.values()) if isinstance(example, (tuple, list)) else row[""]
+
+
+@mend("BAT104", "collate")
+def convert(moment: Moment, finding: Finding) -> str | None:
+    """Turn images into tensors of channels, height and width."""
+    torch, (examples,) = sys.modules["torch"], moment.args
+    numpy, key = sys.modules.get("numpy"), str(finding.facts["key"])
+    if numpy is None or not str(finding.facts["kind"]).endswith(("Image", "ImageFile")):
+        return None
+    rows = [_opened(example) or {"": example} for example in examples]
+    for row in rows:
+        pixels = torch.from_numpy(numpy.array(row[key])).float() / 255
+        row[key] = pixels.permute(2, 0, 1) if pixels.dim() == 3 else pixels.unsqueeze(0)
+    moment.args = ([_put_back(e, row) for e, row in zip(examples, rows, strict=True)],)
+    return "converted to tensors"
+
+
+@mend("BAT105", "collate")
+def drop_columns(moment: Moment, finding: Finding) -> str | None:
+    """Collate without the columns that the model does not take."""
+    (examples,) = moment.args
+    stray = set(str(finding.facts["columns"]).split(", "))
+    if not all(isinstance(example, Mapping) for example in examples):
+        return None
+    moment.args = ([{k: v for k, v in example.items() if k not in stray} for example in examples],)
+    return "without these columns"
+
+
+@mend("BAT105", "forward")
+def hand_over_fewer(moment: Moment, finding: Finding) -> str | None:
+    """Call forward without the columns that it does not take."""
+    stray = [name for name in str(finding.facts["columns"]).split(", ") if name in moment.kwargs]
+    for name in stray:
+        moment.kwargs.pop(name)
+    return "without these columns" if stray else None
+
+
+@mend("BAT106", "forward")
+def stack_lists(moment: Moment, finding: Finding) -> str | None:
+    """Stack each list of tensors into one tensor, rows first."""
+    torch = sys.modules["torch"]
+    lists = [k for k, v in moment.kwargs.items() if isinstance(v, list) and v and isinstance(v[0], torch.Tensor)]
+    for name in lists:
+        moment.kwargs[name] = _stacked(torch, moment.kwargs[name])
+    moment.args = tuple(_stacked(torch, value) for value in moment.args)
+    return "stacked into tensors"
+
+
+def _stacked(torch: Any, value: Any) -> Any:
+    if not (isinstance(value, list) and value and isinstance(value[0], torch.Tensor)):
+        return value
+    stacked = torch.stack(value, dim=-1)
+    # Python's floats come out of the default collate function as float64, those of a tensor row do not.
+    return stacked.to(torch.get_default_dtype()) if stacked.is_floating_point() else stacked
+
+
+@mend("BAT201", "train", "evaluate")
+def keep_last_batch(moment: Moment, finding: Finding) -> str | None:
+    """Let the trainer keep its last batch."""
+    moment.live["trainer"].args.dataloader_drop_last = False
+    return "with the last batch kept"
+
+
+@mend("BAT203", "loader")
+def leave_out(moment: Moment, finding: Finding) -> str | None:
+    """Build the loader without the argument that clashes."""
+    name = str(finding.facts["argument"])
+    return f"without `{name}`" if moment.kwargs.pop(name, None) is not None else None
+
+
+@mend("BAT301", "pad")
+def lend_pad_token(moment: Moment, finding: Finding) -> str | None:
+    """Give the tokenizer a pad token: its end token, or the first of its vocabulary."""
+    tokenizer = moment.live["tokenizer"]
+    tokenizer.pad_token = tokenizer.eos_token or tokenizer.convert_ids_to_tokens(0)
+    return f"with `{tokenizer.pad_token}` as pad token"
+
+
+@mend("BAT301", "forward")
+def lend_pad_id(moment: Moment, finding: Finding) -> str | None:
+    """Give the model's configuration a pad token id."""
+    config = moment.live["model"].config
+    config.pad_token_id = finding.facts["eos_token_id"] or 0
+    return f"with pad_token_id {config.pad_token_id}"

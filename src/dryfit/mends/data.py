@@ -1,0 +1,154 @@
+"""Datasets put right."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("DAT101", "train", "evaluate")
+def pass_sibling(moment: Moment, finding: Finding) -> str | None:
+    """Hand the trainer the tokenized dataset that stands in the script."""
+    trainer, siblings = moment.live["trainer"], moment.live["siblings"]()
+    if not siblings:
+        return None
+    for role, (_, dataset) in siblings.items():
+        setattr(trainer, f"{role}_dataset", dataset)
+    given = moment.kwargs.get("eval_dataset")
+    if given is not None and "eval" in siblings:
+        moment.kwargs["eval_dataset"] = siblings["eval"][1]
+    return f"with `{next(iter(siblings.values()))[0]}`"
+
+
+@mend("DAT101", "forward")
+def tokenize_text(moment: Moment, finding: Finding) -> str | None:
+    """Tokenize the texts that forward is given, with the tokenizer of the script."""
+    find = moment.live.get("tokenizer")
+    name, tokenizer, _ = find() if callable(find) else ("", None, None)
+    texts = {k: v for k, v in moment.kwargs.items() if _is_text(v)}
+    given = [value for value in moment.args if _is_text(value)]
+    if tokenizer is None or not (texts or given):
+        return None
+    columns = [list(value) for value in (*texts.values(), *given)][:2]
+    encoded = tokenizer(*columns, padding=True, truncation=True, return_tensors="pt")
+    kept = {("labels" if k == "label" else k): v for k, v in moment.kwargs.items() if k not in texts}
+    moment.args = tuple(value for value in moment.args if not _is_text(value))
+    moment.kwargs.clear()
+    moment.kwargs.update({**encoded, **kept})
+    return f"tokenized with `{name}`"
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and bool(value) and isinstance(value[0], str)
+
+
+@mend("DAT102", "forward")
+def rename_labels(moment: Moment, finding: Finding) -> str | None:
+    """Hand the labels over as `labels`."""
+    column = str(finding.facts["column"])
+    if column not in moment.kwargs:
+        return None
+    moment.kwargs["labels"] = moment.kwargs.pop(column)
+    return "handed over as `labels`"
+
+
+@mend("DAT201", "collate")
+def encode_labels(moment: Moment, finding: Finding) -> str | None:
+    """Number the classes in the order of their names."""
+    (examples,) = moment.args
+    key = str(finding.facts["column"])
+    names = str(finding.facts["names"]).split("\n") if finding.facts["names"] else []
+    numbers = {name: place for place, name in enumerate(names)}
+    changed = [_with_label(example, key, numbers) for example in examples]
+    if any(row is None for row in changed):
+        return None
+    moment.args = (changed,)
+    return "with the classes numbered"
+
+
+def _with_label(example: Any, key: str, numbers: dict[str, int]) -> Any:
+    if isinstance(example, Mapping) and isinstance(example.get(key), str):
+        return {**example, key: numbers.setdefault(example[key], len(numbers))}
+    if isinstance(example, tuple) and key.isdigit() and isinstance(example[int(key)], str):
+        values = list(example)
+        values[int(key)] = numbers.setdefault(values[int(key)], len(numbers))
+        return tuple(values)
+    return None
+
+
+@mend("DAT202", "collate")
+def spread_labels(moment: Moment, finding: Finding) -> str | None:
+    """Make of each list of classes one number a class."""
+    (examples,) = moment.args
+    key = str(finding.facts["column"])
+    if not all(isinstance(example, Mapping) for example in examples):
+        return None
+    classes = int(finding.facts.get("classes") or 0) or 1 + max((max(e[key], default=0) for e in examples), default=0)
+    moment.args = ([{**e, key: [1.0 if c in e[key] else 0.0 for c in range(classes)]} for e in examples],)
+    return f"with {classes} numbers a row"
+
+
+@mend("DAT203", "collate")
+@mend("DAT303", "collate")
+@mend("DAT301", "collate")
+def leave_rows_out(moment: Moment, finding: Finding) -> str | None:
+    """Collate the rows that are whole."""
+    (examples,) = moment.args
+    whole = [example for example in examples if example is not None and not _holds_none(example)]
+    if not whole or len(whole) == len(examples):
+        return None
+    moment.args = (whole,)
+    return f"without {len(examples) - len(whole)} of {len(examples)} rows"
+
+
+def _holds_none(example: Any) -> bool:
+    values = example.values() if isinstance(example, Mapping) else example if isinstance(example, tuple) else ()
+    return any(value is None for value in values)
+
+
+@mend("DAT302", "collate")
+def leave_uneven_out(moment: Moment, finding: Finding) -> str | None:
+    """Collate with the keys that every row has."""
+    (examples,) = moment.args
+    if not all(isinstance(example, Mapping) for example in examples):
+        return None
+    keys = set(examples[0]).intersection(*map(set, examples))
+    moment.args = ([{k: v for k, v in example.items() if k in keys} for example in examples],)
+    return "with the keys that every row has"
+
+
+@mend("DAT304", "row")
+def skip_row(moment: Moment, finding: Finding) -> str | None:
+    """Take the other rows of the batch."""
+    source, indices = moment.args
+    rest = [index for index in indices if index != finding.facts["row"]] if isinstance(indices, list) else []
+    if not rest:
+        return None
+    moment.args = (source, rest)
+    return f"without row {finding.facts['row']}"
+
+
+@mend("DAT402", "construct")
+def bound_steps(moment: Moment, finding: Finding) -> str | None:
+    """Give the arguments a number of steps."""
+    settings = next((value for value in (*moment.args, *moment.kwargs.values()) if hasattr(value, "max_steps")), None)
+    if settings is None:
+        return None
+    settings.max_steps = 100
+    return "with max_steps=100"
+
+
+@mend("DAT204", "train", "evaluate")
+def whole_labels(moment: Moment, finding: Finding) -> str | None:
+    """Cast the labels of the trainer's datasets to whole numbers."""
+    trainer, column = moment.live["trainer"], str(finding.facts["column"])
+    for name in ("train_dataset", "eval_dataset"):
+        dataset: Any = getattr(trainer, name, None)
+        if hasattr(dataset, "cast_column"):
+            setattr(trainer, name, dataset.cast_column(column, sys.modules["datasets"].Value("int64")))
+    # The first call has read the kind of problem off the type of the labels.
+    trainer.model.config.problem_type = None
+    return "with whole numbers"

@@ -1,0 +1,25 @@
+"""What Keras is fed, put right."""
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("DAT705", "to_tf_dataset")
+def rename_column(moment: Moment, finding: Finding) -> str | None:
+    """Give the column the name that is asked for."""
+    near, name = str(finding.facts["near"]), str(finding.facts["column"])
+    if not near:
+        return None
+    moment.args = (moment.args[0].rename_column(near, name), *moment.args[1:])
+    return f"with `{near}` renamed to `{name}`"
+
+
+@mend("STP701", "apply")
+def build_optimizer_again(moment: Moment, finding: Finding) -> str | None:
+    """Build the optimizer for the weights that are trainable now."""
+    optimizer = moment.live["optimizer"]
+    if not hasattr(optimizer, "built"):
+        return None
+    optimizer.built = False
+    return "with the optimizer built for them"

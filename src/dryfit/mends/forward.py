@@ -1,0 +1,134 @@
+"""Forwards put right: what the model is given, or the layer that is too narrow."""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.loss import exchange
+from dryfit.mends.registry import mend
+
+
+@mend("FWD101", "forward")
+def enlarge_table(moment: Moment, finding: Finding) -> str | None:
+    """Add rows to the table, in place; ids below 0 become 0."""
+    path, wanted = str(finding.facts["module"]), int(finding.facts["wanted"] or 0)
+    rows = int(finding.facts["rows"] or 0)
+    table = _layer(moment, path)
+    if wanted <= rows:
+        _on_tensors(moment, lambda t: t if t.is_floating_point() else t.clamp_min(0))
+        return "with 0 for the ids below 0"
+    torch = sys.modules["torch"]
+    extra = table.weight.detach().new_empty(wanted - rows, table.embedding_dim).normal_(std=0.02)
+    shared = [
+        m for m in moment.live["model"].modules() if getattr(m, "weight", None) is table.weight and m is not table
+    ]
+    exchange(table, "weight", lambda old: torch.cat([old, extra]), moment.live["optimizers"])
+    for other in shared:
+        other.weight, other.out_features = table.weight, wanted
+    table.num_embeddings = wanted
+    config: Any = getattr(moment.live["model"], "config", None)
+    if getattr(config, "vocab_size", None) == rows:
+        config.vocab_size = wanted
+    return f"with `{path}` enlarged from {rows} to {wanted} rows"
+
+
+@mend("FWD102", "forward")
+def truncate(moment: Moment, finding: Finding) -> str | None:
+    """Cut every sequence of the batch to the positions that the model has."""
+    limit = int(finding.facts["positions"] or 0)
+    _on_tensors(moment, lambda t: t[:, :limit] if t.dim() > 1 and t.shape[1] > limit else t)
+    return f"with the sequences cut to {limit}"
+
+
+@mend("FWD103", "forward")
+def decoder_inputs(moment: Moment, finding: Finding) -> str | None:
+    """Let the decoder read what the encoder reads."""
+    ids = moment.kwargs.get("input_ids", moment.args[0] if moment.args else None)
+    if ids is None or ids.is_floating_point():
+        return None
+    moment.kwargs = {**moment.kwargs, "decoder_input_ids": ids}
+    return "with the input_ids for the decoder as well"
+
+
+@mend("FWD201", "forward")
+def cast_input(moment: Moment, finding: Finding) -> str | None:
+    """Cast what the module is given, whenever it is called."""
+    wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
+    given = getattr(sys.modules["torch"], str(finding.facts["given"]))
+    _before(moment, finding, lambda t: t.to(wanted) if t.dtype == given else t)
+    return f"with {finding.facts['wanted']} for {finding.facts['given']}"
+
+
+@mend("FWD202", "forward")
+def move_input(moment: Moment, finding: Finding) -> str | None:
+    """Move what the module is given to its weights, whenever it is called."""
+    wanted = str(finding.facts["wanted"])
+    if "meta" in (wanted, finding.facts["given"]):
+        return None
+    _before(moment, finding, lambda t: t.to(wanted))
+    return f"with its input moved to {wanted}"
+
+
+@mend("FWD301", "forward")
+def refit(moment: Moment, finding: Finding) -> str | None:
+    """Give a linear or convolutional layer weights for the width that reaches it."""
+    torch, actual = sys.modules["torch"], int(finding.facts["given"] or 0)
+    layer = _layer(moment, str(finding.facts["module"]))
+    if not isinstance(layer, (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)):
+        return None
+    if getattr(layer, "groups", 1) != 1:
+        return None
+    shape = (layer.weight.shape[0], actual, *layer.weight.shape[2:])
+    exchange(layer, "weight", lambda old: old.new_empty(shape).normal_(std=actual**-0.5), moment.live["optimizers"])
+    setattr(layer, "in_features" if isinstance(layer, torch.nn.Linear) else "in_channels", actual)
+    return f"with `{finding.facts['module']}` built for {actual}"
+
+
+@mend("FWD302", "forward")
+def channels_first(moment: Moment, finding: Finding) -> str | None:
+    """Move the last axis to the second place, whenever the module is called."""
+    _before(moment, finding, lambda t: t.movedim(-1, 1))
+    return "with the channels on axis 1"
+
+
+@mend("FWD303", "forward")
+def add_channel(moment: Moment, finding: Finding) -> str | None:
+    """Give the images a channel axis, whenever the module is called."""
+    _before(moment, finding, lambda t: t.unsqueeze(1))
+    return "with a channel axis"
+
+
+@mend("FWD304", "forward")
+def normalise_by_history(moment: Moment, finding: Finding) -> str | None:
+    """Let the batch have its one example twice."""
+    _on_tensors(moment, lambda t: t.repeat(2, *[1] * (t.dim() - 1)) if t.dim() and t.shape[0] == 1 else t)
+    inner = moment.function
+    moment.function = lambda *a, **k: _halved(inner(*a, **k))
+    return "with the one example twice"
+
+
+def _halved(output: Any) -> Any:
+    return output[:1] if hasattr(output, "dim") and output.dim() else output
+
+
+def _layer(moment: Moment, path: str) -> Any:
+    return moment.live["model"].get_submodule(path)
+
+
+def _on_tensors(moment: Moment, change: Callable[[Any], Any]) -> None:
+    moment.args = tuple(change(v) if hasattr(v, "dim") else v for v in moment.args)
+    moment.kwargs = {k: change(v) if hasattr(v, "dim") else v for k, v in moment.kwargs.items()}
+
+
+def _before(moment: Moment, finding: Finding, change: Callable[[Any], Any]) -> None:
+    """Change the first tensor that a module is given, in every call."""
+
+    def hook(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        if args and hasattr(args[0], "dim"):
+            return (change(args[0]), *args[1:]), kwargs
+        first = next((name for name, value in kwargs.items() if hasattr(value, "dim")), None)
+        return args, kwargs if first is None else {**kwargs, first: change(kwargs[first])}
+
+    _layer(moment, str(finding.facts["module"])).register_forward_pre_hook(hook, with_kwargs=True)

@@ -1,0 +1,68 @@
+"""Lightning put right: a loss lent, a monitor pointed elsewhere, a method under its right name."""
+
+import sys
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+# The rate of the optimizer that is lent to a module without one.
+RATE = 1e-3
+
+
+@mend("LOS501", "training_step")
+def lend_loss(moment: Moment, finding: Finding) -> str | None:
+    """Return the loss that the step computed and kept to itself."""
+    again = moment.live.get("again")
+    name = again() if again else None
+    return f"returning `{name}`" if name else None
+
+
+@mend("MET501", "monitor")
+def monitor_another(moment: Moment, finding: Finding) -> str | None:
+    """Monitor the closest key, or else the first, or else nothing."""
+    owner, available = moment.live.get("owner"), str(finding.facts["available"] or "")
+    if owner is None or finding.facts["monitor"] != owner.monitor:
+        return None
+    key = finding.facts["closest"] or available.partition(", ")[0]
+    if key:
+        owner.monitor = key
+        return f"monitoring `{key}`"
+    moment.function = lambda *args, **kwargs: None
+    return "without a monitor"
+
+
+@mend("MET502", "log")
+def log_mean(moment: Moment, finding: Finding) -> str | None:
+    """Log the mean."""
+    module, key, value, *rest = moment.args
+    if str(key) != finding.facts["key"] or not value.numel():
+        return None
+    moment.args = (module, key, value.float().mean(), *rest)
+    return "logging the mean"
+
+
+@mend("SCR501", "verify")
+def lend_method(moment: Moment, finding: Finding) -> str | None:
+    """Call the method that was meant, or give the module a plain optimizer."""
+    owner, patches = moment.live["owner"], moment.live["patches"]
+    hook, near = str(finding.facts["hook"]), finding.facts["near"]
+    if near:
+        patches.set(owner, hook, getattr(owner, str(near)))
+        return f"with `{near}` called in its place"
+    if hook != "configure_optimizers":
+        return None
+    patches.set(owner, hook, _plain_optimizer)
+    return f"with AdamW at {RATE:g}"
+
+
+def _plain_optimizer(module: Any) -> Any:
+    return sys.modules["torch"].optim.AdamW(module.parameters(), lr=RATE)
+
+
+@mend("SCR502", "verify")
+def hide_method(moment: Moment, finding: Finding) -> str | None:
+    """Take the method away; nothing calls it."""
+    moment.live["patches"].set(moment.live["owner"], str(finding.facts["hook"]), None)
+    return "without it"

@@ -1,0 +1,78 @@
+"""Losses of Keras put right: the head made as wide as the labels ask, targets in the form the loss takes."""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("LOS201", "call", "train_step", "test_step")
+def widen_keras_head(moment: Moment, finding: Finding) -> str | None:
+    """Build the last layer of that many units anew, wide enough; its optimizer starts afresh."""
+    classes, wanted = int(finding.facts["classes"] or 0), int(finding.facts["wanted"] or 0)
+    model = moment.live["model"]
+    layers = model._flatten_layers(include_self=False, recursive=True) if hasattr(model, "_flatten_layers") else ()
+    found = [layer for layer in layers if getattr(layer, "units", None) == classes and hasattr(layer, "kernel")]
+    if not found:
+        return None
+    layer = found[-1]
+    _rebuild(layer, wanted)
+    optimizer = getattr(model, "optimizer", None)
+    if optimizer is not None:
+        model.optimizer = type(optimizer).from_config(optimizer.get_config())
+    config: Any = getattr(model, "config", None)
+    if isinstance(getattr(config, "num_labels", None), int):
+        config.num_labels = wanted
+    return f"with `{layer.name}` widened from {classes} to {wanted}"
+
+
+def _rebuild(layer: Any, units: int) -> None:
+    """Give a layer weights for more units; the layer before it hands over as much as ever."""
+    shape = (None, *(int(extent) for extent in layer.kernel.shape[:-1]))
+    layer.units, layer.built = units, False
+    if hasattr(layer, "_tracker"):
+        layer._tracker.unlock()
+        layer._trainable_variables.clear()
+    else:
+        layer._trainable_weights.clear()
+    layer.build(shape)
+
+
+@mend("LOS705", "categorical_crossentropy")
+def spread_class_ids(moment: Moment, finding: Finding) -> str | None:
+    """Make one row of zeros and a one of each class id, here and in the calls to come."""
+    return _fix(moment, _one_hot, "with one-hot targets")
+
+
+@mend("LOS706", "sparse_categorical_crossentropy")
+def take_class_ids(moment: Moment, finding: Finding) -> str | None:
+    """Take the class of each row, here and in the calls to come."""
+    return _fix(moment, _class_ids, "with class ids for targets")
+
+
+def _fix(moment: Moment, change: Callable[[Any, Any], tuple[Any, Any]], done: str) -> str:
+    loss, truth, answer, *rest = moment.args
+    moment.live["fixes"][id(loss)] = change
+    moment.args = (loss, *change(truth, answer), *rest)
+    return done
+
+
+def _operations(answer: Any) -> Any:
+    """Keras 3's own operations, or TensorFlow for tf-keras."""
+    modern = "keras.ops" in sys.modules and "tf_keras" not in sys.modules
+    return sys.modules["keras.ops"] if modern else sys.modules["tensorflow"]
+
+
+def _one_hot(truth: Any, answer: Any) -> tuple[Any, Any]:
+    operations = _operations(answer)
+    flat = operations.reshape(
+        operations.cast(truth, "int32"), answer.shape[:-1] if None not in answer.shape[:-1] else (-1,)
+    )
+    return operations.one_hot(flat, int(answer.shape[-1])), answer
+
+
+def _class_ids(truth: Any, answer: Any) -> tuple[Any, Any]:
+    return _operations(answer).argmax(truth, axis=-1), answer

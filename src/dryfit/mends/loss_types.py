@@ -1,0 +1,108 @@
+"""Losses put right: the type and the shape of what they are given."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.loss import given, put
+from dryfit.mends.registry import mend
+
+CLASS_LOSSES = ("cross_entropy", "nll_loss")
+BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
+REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "kl_div")
+
+
+@mend("LOS301", *CLASS_LOSSES)
+def ids_to_long(moment: Moment, finding: Finding) -> str | None:
+    """Cast the class ids."""
+    put(moment, "target", given(moment, "target").long())
+    return "with int64 targets"
+
+
+@mend("LOS302", *BINARY_LOSSES)
+def targets_to_float(moment: Moment, finding: Finding) -> str | None:
+    """Cast the targets to the input's type."""
+    logits = given(moment, "input")
+    put(moment, "target", given(moment, "target").to(logits.dtype))
+    return f"with {str(logits.dtype).removeprefix('torch.')} targets"
+
+
+@mend("LOS303", *CLASS_LOSSES)
+def ids_without_axis(moment: Moment, finding: Finding) -> str | None:
+    """Take the spare axis off, or the position of the one."""
+    target, how = given(moment, "target"), str(finding.facts["how"])
+    put(moment, "target", getattr(target, how)(1).long())
+    return f"with targets.{how}(1)"
+
+
+@mend("LOS304", *BINARY_LOSSES)
+def one_shape(moment: Moment, finding: Finding) -> str | None:
+    """Give the targets the input's shape."""
+    logits = given(moment, "input")
+    put(moment, "target", given(moment, "target").reshape(logits.shape))
+    return f"with targets of {' x '.join(map(str, logits.shape))}"
+
+
+@mend("LOS306", *CLASS_LOSSES)
+def classes_second(moment: Moment, finding: Finding) -> str | None:
+    """Move the classes to axis 1."""
+    put(moment, "input", given(moment, "input").movedim(-1, 1))
+    return "with the classes on axis 1"
+
+
+@mend("LOS307", *CLASS_LOSSES)
+def as_many(moment: Moment, finding: Finding) -> str | None:
+    """Outside of a forward: keep the first of each, so that the walk can go on."""
+    if moment.live["inside"]:
+        return None
+    logits, target = given(moment, "input"), given(moment, "target")
+    shared = min(len(logits), len(target))
+    put(moment, "input", logits[:shared])
+    put(moment, "target", target[:shared].clamp_max(logits.shape[1] - 1))
+    return f"with the first {shared} of each"
+
+
+@mend("LOS308", *CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)
+def targets_as_tensor(moment: Moment, finding: Finding) -> str | None:
+    """Make a tensor of the targets."""
+    logits = given(moment, "input")
+    made = sys.modules["torch"].as_tensor(given(moment, "target"), device=logits.device)
+    put(moment, "target", made if moment.operation in CLASS_LOSSES else made.to(logits.dtype).reshape(logits.shape))
+    return "with the targets as a tensor"
+
+
+@mend("LOS104", "binary_cross_entropy")
+def through_sigmoid(moment: Moment, finding: Finding) -> str | None:
+    """Make probabilities of the logits."""
+    put(moment, "input", given(moment, "input").sigmoid())
+    return "through a sigmoid"
+
+
+@mend("LOS105", *CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)
+def take_logits(moment: Moment, finding: Finding) -> str | None:
+    """Take the logits out of the model's output."""
+    found = _logits(given(moment, "input"))
+    if found is None:
+        return None
+    put(moment, "input", found)
+    return "with its logits"
+
+
+def _logits(output: Any) -> Any:
+    if isinstance(output, Mapping):
+        named = output.get("logits", output.get("out"))
+        return named if named is not None else next(iter(output.values()), None)
+    return next((value for value in output if hasattr(value, "dim") and value.dim() > 0), None)
+
+
+@mend("LOS309", "forward")
+def several_labels(moment: Moment, finding: Finding) -> str | None:
+    """Float labels, and the problem type that goes with them."""
+    labels = moment.kwargs.get("labels")
+    if labels is None:
+        return None
+    moment.kwargs = {**moment.kwargs, "labels": labels.float()}
+    moment.live["model"].config.problem_type = "multi_label_classification"
+    return 'with float labels and problem_type="multi_label_classification"'

@@ -1,0 +1,139 @@
+"""Metrics put right: given class ids, the right axis, ids that can be decoded, a name that is there."""
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("MET101", "metric")
+def take_argmax(moment: Moment, finding: Finding) -> str | None:
+    """Give the metric the argmax of the predictions."""
+    name = moment.live["predictions"]
+    if name not in moment.kwargs:
+        return None
+    moment.kwargs[name] = class_ids(moment.kwargs[name])
+    return "with the argmax of the logits"
+
+
+@mend("MET101", "compute_metrics")
+def take_argmax_before(moment: Moment, finding: Finding) -> str | None:
+    """Give compute_metrics predictions that are class ids already."""
+    return _tried(moment, class_ids, "with the argmax of the logits")
+
+
+@mend("MET102", "compute_metrics")
+def take_first(moment: Moment, finding: Finding) -> str | None:
+    """Give compute_metrics the logits alone."""
+    return _tried(moment, lambda predictions: predictions[0], "with the first of the predictions")
+
+
+@mend("MET103", "decode")
+def pad_negatives(moment: Moment, finding: Finding) -> str | None:
+    """Put the pad id where ids are negative."""
+    tokenizer, ids, *rest = moment.args
+    filler = tokenizer.pad_token_id or 0
+    moment.args = (tokenizer, _replaced(ids, filler), *rest)
+    return f"with the pad id {filler} for every negative one"
+
+
+@mend("MET104", "compute_metrics")
+def turn(moment: Moment, finding: Finding) -> str | None:
+    """Give compute_metrics the logits with their first axis last, so that its argmax is over the classes."""
+    return _tried(moment, lambda predictions: predictions.T, "with the argmax over the classes")
+
+
+@mend("MET105", "metric")
+def average_over_classes(moment: Moment, finding: Finding) -> str | None:
+    """Average the score over the classes."""
+    moment.kwargs["average"] = "macro"
+    return 'with `average="macro"`'
+
+
+@mend("MET106", "train", "evaluate")
+def name_the_metric(moment: Moment, finding: Finding) -> str | None:
+    """Put the value that compute_metrics returns under a name."""
+    trainer = moment.live["trainer"]
+    inner = trainer.compute_metrics
+
+    def named(*args: Any, **kwargs: Any) -> Mapping[str, Any]:
+        result = inner(*args, **kwargs)
+        return result if isinstance(result, Mapping) else {"score": result}
+
+    named._dryfit = True  # type: ignore[attr-defined]
+    trainer.compute_metrics = named
+    return "with the value under a name"
+
+
+@mend("MET201", "best_metric")
+def choose_known_metric(moment: Moment, finding: Finding) -> str | None:
+    """Choose the best model by a metric that is there."""
+    wanted = finding.facts.get("replacement")
+    if not wanted:
+        return None
+    moment.live["trainer"].args.metric_for_best_model = wanted
+    return f"with `{wanted}`"
+
+
+@mend("MET202", "construct")
+def match_strategies(moment: Moment, finding: Finding) -> str | None:
+    """Save when the evaluation is made."""
+    changes = {name: finding.facts.get(name) for name in ("eval_strategy", "save_strategy", "eval_steps", "save_steps")}
+    chosen = {name: value for name, value in changes.items() if value is not None}
+    moment.kwargs.update(chosen)
+    return "with " + ", ".join(f"`{name}={value!r}`" for name, value in chosen.items()) if chosen else None
+
+
+@mend("MET204", "train")
+def give_a_metric(moment: Moment, finding: Finding) -> str | None:
+    """Let early stopping watch the evaluation's loss."""
+    arguments = moment.live["trainer"].args
+    if arguments.metric_for_best_model is not None:
+        return None
+    arguments.metric_for_best_model, arguments.greater_is_better = "eval_loss", False
+    return "with `metric_for_best_model='eval_loss'`"
+
+
+def class_ids(predictions: Any) -> Any:
+    """The argmax over the last axis of logits, given as an array, a tensor or lists."""
+    if hasattr(predictions, "argmax"):
+        return predictions.argmax(-1)
+    return [max(range(len(row)), key=row.__getitem__) for row in predictions]
+
+
+def with_predictions(prediction: Any, change: Callable[[Any], Any]) -> Any:
+    """What compute_metrics is given, an `EvalPrediction` or a pair, with its predictions changed."""
+    if not hasattr(prediction, "predictions"):
+        return (change(prediction[0]), *prediction[1:])
+    changed = copy(prediction)
+    changed.predictions = change(prediction.predictions)
+    if isinstance(getattr(changed, "elements", None), tuple):
+        changed.elements = (changed.predictions, *changed.elements[1:])
+    return changed
+
+
+def _tried(moment: Moment, change: Callable[[Any], Any], done: str) -> str | None:
+    """Change the predictions, if compute_metrics then runs: to fail in another way would prove nothing here."""
+    prediction, *rest = moment.args
+    try:
+        changed = with_predictions(prediction, change)
+        moment.function(changed, *rest, **moment.kwargs)
+    except Exception:
+        return None
+    moment.args = (changed, *rest)
+    return done
+
+
+def _replaced(ids: Any, filler: int) -> Any:
+    if isinstance(ids, (list, tuple)):
+        return [_replaced(item, filler) for item in ids]
+    if hasattr(ids, "clip") and hasattr(ids, "copy"):
+        changed = ids.copy()
+        changed[changed < 0] = filler
+        return changed
+    if hasattr(ids, "masked_fill"):
+        return ids.masked_fill(ids < 0, filler)
+    return filler if ids < 0 else ids

@@ -1,0 +1,59 @@
+"""Checkpoints put right: written apart, read as far as they fit."""
+
+import sys
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("RES301", "save_tensors")
+def copy_shared(moment: Moment, finding: Finding) -> str | None:
+    """Write tensors that share memory one by one."""
+    tensors, *rest = moment.args
+    moment.args = ({name: tensor.clone() for name, tensor in tensors.items()}, *rest)
+    return "with a copy of each tensor"
+
+
+@mend("RES302", "load_weights")
+def load_what_fits(moment: Moment, finding: Finding) -> str | None:
+    """Load the tensors that fit, without the prefix that keeps them from it."""
+    module, state, *_ = moment.args
+    prefix = str(finding.facts.get("prefix") or "")
+    own = module.state_dict()
+    named = {name.removeprefix(prefix): value for name, value in state.items()}
+    fitting = {name: value for name, value in named.items() if name in own and own[name].shape == value.shape}
+    moment.args, moment.kwargs = (module, fitting), {**moment.kwargs, "strict": False}
+    without = f", without the prefix `{prefix}`" if prefix else ""
+    return f"with the {len(fitting)} of {len(state)} tensors that fit{without}"
+
+
+@mend("RES303", "unpickle")
+def trust_known_classes(moment: Moment, finding: Finding) -> str | None:
+    """Read the file with those of its classes allowed that the script has imported already."""
+    classes = [_imported(name) for name in str(finding.facts["classes"]).split(", ")]
+    if not all(classes):
+        return None
+    read, allowed = moment.function, moment.live["serialization"].safe_globals
+
+    def trusting(*args: Any, **kwargs: Any) -> Any:
+        with allowed(classes):
+            return read(*args, **kwargs)
+
+    moment.function = trusting
+    return "with its classes named as safe"
+
+
+@mend("RES304", "load_optimizer")
+def start_afresh(moment: Moment, finding: Finding) -> str | None:
+    """Leave the optimizer as it was built."""
+    moment.function = lambda *_args, **_kwargs: None
+    return "with the optimizer's own fresh state"
+
+
+def _imported(name: str) -> Any:
+    """A class by its full name, where its module is imported already."""
+    module, _, attribute = name.rpartition(".")
+    found = getattr(sys.modules.get(module), attribute, None)
+    return found if isinstance(found, type) else None

@@ -1,0 +1,21 @@
+"""Calls put right: arguments renamed or left out."""
+
+import ast
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("SCR101", "construct")
+def call_without(moment: Moment, finding: Finding) -> str | None:
+    """Rename the argument, or leave it out."""
+    name, replacement = str(finding.facts["argument"]), finding.facts["replacement"]
+    if name not in moment.kwargs or finding.facts["callable"] != moment.live["owner"].__name__:
+        return None
+    value = moment.kwargs.pop(name)
+    if not replacement:
+        return f"without `{name}`"
+    literal = finding.facts.get("value")
+    moment.kwargs[str(replacement)] = ast.literal_eval(str(literal)) if literal else value
+    return f"with `{replacement}` for `{name}`"

@@ -1,0 +1,47 @@
+"""Steps put right: optimizers given the model's parameters, schedules that have run out left alone."""
+
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("STP101", "optimizer")
+@mend("STP102", "optimizer")
+@mend("STP103", "optimizer")
+def give_parameters(moment: Moment, finding: Finding) -> str | None:
+    """Hand the optimizer the trainable parameters of the model that stands in the script."""
+    name, parameters = moment.live["trainable"]()
+    if not parameters:
+        return None
+    optimizer, _, *rest = moment.args
+    optimizer.__dict__.pop("param_groups", None)
+    moment.args = (optimizer, parameters, *rest)
+    return f"with the {len(parameters)} trainable parameters of `{name}`"
+
+
+@mend("STP104", "optimizer")
+def take_once(moment: Moment, finding: Finding) -> str | None:
+    """Leave each parameter in the first group that has it."""
+    optimizer, groups, *rest = moment.args
+    seen: set[int] = set()
+    moment.args = (optimizer, [_unseen(group, seen) for group in groups], *rest)
+    return "with each parameter once"
+
+
+def _unseen(group: dict[str, Any], seen: set[int]) -> dict[str, Any]:
+    kept = [p for p in group["params"] if id(p) not in seen]
+    seen.update(id(p) for p in kept)
+    return {**group, "params": kept}
+
+
+@mend("STP303", "scheduler")
+def leave_schedule(moment: Moment, finding: Finding) -> str | None:
+    """Leave the rate as it is."""
+    moment.function = _nothing
+    return "without the schedule's step"
+
+
+def _nothing(*args: Any, **kwargs: Any) -> None:
+    return None

@@ -1,0 +1,96 @@
+"""A process that stays at the loop's first step, and tries from there what the walk does not."""
+
+import json
+import os
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+from dryfit.core.codec import decode
+from dryfit.core.evidence.learn import Trial
+
+# Seconds that a trial may take, and steps; the walk goes on beside it.
+TRIAL_SECONDS, TRIAL_STEPS = 8.0, 40
+POLL_SECONDS = 0.02
+
+
+class Laboratory:
+    """Forked once, before the first step; every trial is a fork of the fork, so all start alike.
+
+    `open` returns in the process that called it, and once more in each trial's process, there
+    with the trial that it is to run.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.asked: list[Trial] = []
+        self._orders: int | None = None
+        self._keeper = 0
+
+    def open(self) -> Trial | None:
+        """Fork the keeper. None goes back to the rehearsal; a trial to the process that is to run it."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        reading, writing = os.pipe()
+        self._keeper = os.fork()
+        if self._keeper == 0:
+            os.close(writing)
+            return self._keep(reading)
+        os.close(reading)
+        self._orders = writing
+        return None
+
+    def _keep(self, reading: int) -> Trial:
+        _fall_silent()
+        with os.fdopen(reading) as orders:
+            for order in orders:
+                if os.fork() == 0:
+                    return decode(Trial, json.loads(order))
+        os._exit(0)
+
+    def ask(self, trial: Trial) -> None:
+        """Begin a trial; it runs while the rehearsal goes on."""
+        if self._orders is not None:
+            self.asked.append(trial)
+            os.write(self._orders, (json.dumps(asdict(trial)) + "\n").encode())
+
+    def answer(self, trial: Trial) -> None:
+        """In a trial's process: leave what it measured, and end."""
+        unfinished = self.folder / f"{trial.name}.part"
+        unfinished.write_text(json.dumps(asdict(trial)), encoding="utf-8")
+        unfinished.rename(self.folder / f"{trial.name}.json")
+        os._exit(0)
+
+    def gather(self, seconds: float = TRIAL_SECONDS + 2) -> list[Trial]:
+        """The answers to everything asked so far, as far as they come in time."""
+        deadline = time.monotonic() + seconds
+        return [found for trial in self.asked if (found := self._wait(trial, deadline))]
+
+    def _wait(self, trial: Trial, deadline: float) -> Trial | None:
+        answer = self.folder / f"{trial.name}.json"
+        while not answer.exists():
+            if time.monotonic() > deadline:
+                return None
+            time.sleep(POLL_SECONDS)
+        return decode(Trial, json.loads(answer.read_text(encoding="utf-8")))
+
+    def close(self) -> None:
+        """Let the keeper go: it ends when nobody can ask any more."""
+        if self._orders is not None:
+            os.close(self._orders)
+            self._orders = None
+            os.waitpid(self._keeper, 0)
+
+
+def _fall_silent() -> None:
+    """What a trial prints is not the script's output."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    os.close(nowhere)
+
+
+def can_fork() -> bool:
+    """Whether this process can be forked: not where CUDA has been started, nor where there is no fork."""
+    torch = sys.modules.get("torch")
+    return hasattr(os, "fork") and not (torch is not None and torch.cuda.is_initialized())

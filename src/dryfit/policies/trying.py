@@ -1,0 +1,117 @@
+"""The user's own loop for a few dozen steps with one thing changed, on one batch or on its own stream."""
+
+import copy
+import math
+import sys
+import time
+from dataclasses import replace
+from typing import Any
+
+from dryfit.core.evidence.learn import Trial
+from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
+from dryfit.seams.policy import LoaderPass
+from dryfit.seams.session import Session
+
+
+class Trying:
+    """Runs the user's own loop until it has taken its steps, then leaves its answer and ends the process."""
+
+    one_epoch = False
+    steps = 10 * TRIAL_STEPS
+
+    def __init__(
+        self, session: Session, laboratory: Laboratory, trial: Trial, loader: int | None, batch: object, first: float
+    ) -> None:
+        self.session = session
+        self.laboratory = laboratory
+        self.trial = trial
+        self.loader = loader
+        self.kept = batch
+        self.losses = [first]
+        self._taken = 0
+        self._until = time.monotonic() + TRIAL_SECONDS
+
+    def begin(self) -> None:
+        """Change what the trial changes, and hold the learning rate still."""
+        torch = sys.modules["torch"]
+        torch.set_num_threads(1)
+        schedules = torch.optim.lr_scheduler
+        for owner in (schedules.LRScheduler, schedules.ReduceLROnPlateau):
+            self.session.patches.set(owner, "step", lambda *args, **kwargs: None)
+        optimizers = self.session.live("optimizers")
+        for group in (group for optimizer in optimizers for group in optimizer.param_groups if "lr" in group):
+            group["lr"] = peak_rate(group) * self.trial.scale
+        CHANGES.get(self.trial.change, _nothing)(self.session, torch)
+        rates = [float(group["lr"]) for optimizer in optimizers for group in optimizer.param_groups if "lr" in group]
+        self.trial = replace(self.trial, learning_rate=max(rates, default=None))
+
+    def starts_pass(self, loader_pass: LoaderPass) -> None:
+        """Every pass may start."""
+
+    def wants_more(self, loader_pass: LoaderPass) -> bool:
+        """A trial ends with its process."""
+        return True
+
+    def batch(self, loader_pass: LoaderPass, value: object) -> object:
+        """The kept batch, for the loader that it came from, where the trial is about one batch."""
+        repeated = self.trial.one_batch and self.kept is not None and loader_pass.loader == self.loader
+        return copy.deepcopy(self.kept) if repeated else value
+
+    def steps_next(self, loader_pass: LoaderPass | None) -> None:
+        """Every step is taken."""
+
+    def lost(self, value: float) -> None:
+        """Keep the loss; one that is not finite ends the trial."""
+        self.losses.append(value)
+        if not math.isfinite(value):
+            self.conclude("nonfinite")
+
+    def stepped(self, loader_pass: LoaderPass | None) -> None:
+        """End after enough steps, or enough time."""
+        self._taken += 1
+        if self._taken >= TRIAL_STEPS:
+            self.conclude("steps")
+        if time.monotonic() > self._until:
+            self.conclude("time")
+
+    def finish(self) -> None:
+        """The script came to its end before the trial did."""
+        self.conclude("script")
+
+    def conclude(self, ended: str) -> None:
+        """Leave the answer and end this process."""
+        self.laboratory.answer(replace(self.trial, losses=tuple(self.losses), ended=ended))
+
+
+def peak_rate(group: dict[str, Any]) -> float:
+    """The learning rate that a group's schedule is built on."""
+    return float(group.get("max_lr", group.get("initial_lr", group["lr"])))
+
+
+def _nothing(session: Session, torch: Any) -> None:
+    """The unchanged trial."""
+
+
+def _unclipped(session: Session, torch: Any) -> None:
+    for name in ("clip_grad_norm_", "clip_grad_value_"):
+        session.patches.set(torch.nn.utils, name, lambda *args, **kwargs: torch.zeros(()))
+
+
+def _in_train_mode(session: Session, torch: Any) -> None:
+    for model in session.live("models"):
+        model.train()
+    session.patches.wrap(torch.nn.Module, "eval", lambda original, module: module)
+
+
+def _without_decay(session: Session, torch: Any) -> None:
+    for optimizer in session.live("optimizers"):
+        for group in optimizer.param_groups:
+            if "weight_decay" in group:
+                group["weight_decay"] = 0.0
+
+
+CHANGES = {
+    "without gradient clipping": _unclipped,
+    "in train mode": _in_train_mode,
+    "without weight decay": _without_decay,
+}

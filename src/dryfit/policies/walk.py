@@ -1,0 +1,129 @@
+"""The walk: a few steps of every loop, a few evaluation batches, and on to the script's end."""
+
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import NoReturn, TypeAlias
+
+from dryfit.core.budget import BudgetReached
+from dryfit.core.source import user_frame
+from dryfit.seams.loops import Loop, loops_around
+from dryfit.seams.policy import LoaderPass
+
+# Passes over a training loader that get all their batches: the second shows what the first used up.
+TRAINING_PASSES = 2
+# Passes over a training loader before its loop is left; those after the second get one batch each.
+PASSES = 10
+# Passes that start at one line, over whatever loaders: a loader made anew for each epoch, or fold.
+PASSES_AT_A_LINE = 60
+# Batches that a pass may take to reach its first optimizer step (gradient accumulation).
+ACCUMULATED = 64
+# A loop without a loader is left after this many times `steps` optimizer steps.
+BARE = 3
+# Optimizer steps on one batch before the loop that takes them is left: several critics, an inner loop.
+STEPS_ON_A_BATCH = 32
+# Seconds after which a pass ends as soon as it has shown one step, and a loop once it had its passes.
+PATIENCE = 20.0
+
+Place: TypeAlias = tuple[str, int]
+
+
+@dataclass
+class Course:
+    """How far the passes over one loader at one line have come."""
+
+    since: float
+    passes: list[LoaderPass] = field(default_factory=list)
+
+    @property
+    def trained(self) -> int:
+        """The passes that went backward."""
+        return sum(loader_pass.backwards > 0 for loader_pass in self.passes)
+
+
+class Walk:
+    """Hands over `steps` batches a pass, and leaves a loop once it has shown what it does."""
+
+    one_epoch = True
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+        self._courses: dict[tuple[int, Place], Course] = {}
+        self._by_pass: dict[int, Course] = {}
+        self._at_line: dict[Place, int] = {}
+        self._bare: dict[Place, tuple[tuple[int, int] | None, int]] = {}
+        self._since: dict[int, float] = {}
+
+    def starts_pass(self, loader_pass: LoaderPass) -> None:
+        """Leave the loop around a training loader that has had its passes."""
+        now, place = time.monotonic(), _place()
+        course = self._courses.setdefault((loader_pass.loader, place), Course(now))
+        self._at_line[place] = self._at_line.get(place, 0) + 1
+        trained = course.trained
+        tired = trained >= TRAINING_PASSES and now - course.since > PATIENCE
+        if trained >= PASSES or tired or ((trained or not course.passes) and self._at_line[place] > PASSES_AT_A_LINE):
+            passes = min(self._at_line[place] - 1, PASSES_AT_A_LINE)
+            self._courses.pop((loader_pass.loader, place))
+            self._at_line[place] = 0
+            _leave(f"{max(passes, trained)} passes over its data")
+        course.passes.append(loader_pass)
+        self._by_pass[loader_pass.number] = course
+        self._since[loader_pass.number] = now
+
+    def steps_next(self, loader_pass: LoaderPass | None) -> None:
+        """The walk lets every step be."""
+
+    def lost(self, value: float) -> None:
+        """The walk does not look at the loss."""
+
+    def finish(self) -> None:
+        """The walk has nothing to add."""
+
+    def stepped(self, loader_pass: LoaderPass | None) -> None:
+        """Leave a loop that steps on and on without a new batch from a loader."""
+        place = _place()
+        batch = (loader_pass.number, loader_pass.served) if loader_pass else None
+        known, taken = self._bare.get(place, (None, 0))
+        taken = taken + 1 if known == batch else 1
+        self._bare[place] = (batch, taken)
+        if taken >= (STEPS_ON_A_BATCH if batch else BARE * self.steps):
+            self._bare.pop(place)
+            _leave(f"{taken} optimizer steps")
+
+    def wants_more(self, loader_pass: LoaderPass) -> bool:
+        """`steps` batches, more while gradients accumulate, fewer where a batch takes long."""
+        if loader_pass.served < self._enough(loader_pass):
+            return True
+        return loader_pass.backwards > 0 and not loader_pass.steps and loader_pass.served < ACCUMULATED
+
+    def _enough(self, loader_pass: LoaderPass) -> int:
+        slow = time.monotonic() - self._since.get(loader_pass.number, time.monotonic()) > PATIENCE
+        course = self._by_pass.get(loader_pass.number)
+        shown = (
+            course is not None
+            and sum(p.backwards > 0 for p in course.passes if p is not loader_pass) >= TRAINING_PASSES
+        )
+        return 1 if slow or shown else self.steps
+
+    def batch(self, loader_pass: LoaderPass, value: object) -> object:
+        """The walk changes no batch."""
+        return value
+
+
+def _place() -> Place:
+    frame = user_frame()
+    return (frame.f_code.co_filename, frame.f_lineno) if frame else ("", 0)
+
+
+def _leave(done: str) -> NoReturn:
+    """Leave the innermost loop of the user's, and say which it was and which are around it."""
+    around = list(loops_around(sys._getframe(1)))
+    if not around:
+        raise BudgetReached(f"Training was left after {done}.")
+    outer = "".join(f" {_named(loop)} goes no further than that turn." for loop in around[1:])
+    raise BudgetReached(f"{_named(around[0])} was left after {done}.{outer}")
+
+
+def _named(loop: Loop) -> str:
+    turns = f", of {loop.turns} turns" if loop.turns is not None else ""
+    return f"`{loop.header}` (line {loop.location.line}{turns})"

@@ -1,0 +1,1 @@
+"""Renderers: a report goes in, text for one kind of reader comes out."""

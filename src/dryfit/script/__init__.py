@@ -1,0 +1,1 @@
+"""Running a user's script inside a rehearsal: start it, resume it, stop it, leave nothing behind."""

@@ -1,0 +1,37 @@
+"""The user's disk, which stays as it is while the script runs."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+from dryfit.core.request import Request
+from dryfit.script.overlay import Overlay, hooks
+from dryfit.seams.imports import ImportHooks
+
+Notes: TypeAlias = Callable[[], list[str]]
+
+
+@contextmanager
+def kept_disk(request: Request) -> Iterator[Notes]:
+    """Lead what the script writes to the scratch folder; gives what there is to say about it."""
+    if not request.scratch:
+        yield list
+        return
+    imports = ImportHooks()
+    with Overlay(Path(request.scratch), protected_folders(request)) as overlay:
+        for name, redirect in hooks(overlay).items():
+            imports.when_imported(name, redirect)
+        try:
+            yield overlay.notes
+        finally:
+            imports.remove()
+
+
+def protected_folders(request: Request) -> list[Path]:
+    """The folders that are the user's own: where the script lies, and where it is run."""
+    script = "" if request.module else os.path.dirname(os.path.realpath(request.target))
+    folders = {Path.cwd(), Path(script).absolute()}
+    # To protect the root would be to protect /dev and the temp folders as well.
+    return sorted(folder for folder in folders if folder != Path(folder.anchor))

@@ -1,0 +1,195 @@
+"""Go on with a script after the statement or the loop that it could not get past.
+
+A frame that has raised cannot be entered again, but its traceback keeps its variables. So
+the rest of its code is compiled and run with them, and its callers are completed in turn.
+"""
+
+import ast
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from dryfit.core.retry import Retry
+from dryfit.script.resume.chain import Activation, Handover, resumable_chain
+from dryfit.script.resume.names import bound_names
+from dryfit.script.resume.place import LOOPS, Place
+from dryfit.script.resume.rest import CALLEE, INSTANCE, callee_only, rest_after, with_callee
+from dryfit.script.resume.stand_in import Thunk, first_argument, kept_values, stand_in
+from dryfit.script.resume.wrapper import enter_again
+
+Skip: TypeAlias = Literal["statement", "loop"] | Retry
+
+# A script needs a handful; a bound keeps one that recurses for ever from being followed for ever.
+RESUMES = 50
+
+
+@dataclass(frozen=True)
+class Continuation:
+    """The rest of a script. ``path``, ``line`` and ``end_line`` are what is skipped.
+
+    ``poisoned`` are the names that the skipped code would have bound: a later NameError
+    about one of them is an echo.
+    """
+
+    path: str
+    line: int
+    end_line: int
+    poisoned: frozenset[str]
+    start: Thunk
+
+    def run(self) -> None:
+        """Run the rest, innermost frame first, to the end of the module."""
+        self.start()
+
+
+def run_on(
+    error: BaseException, *, user_file: Callable[[str], bool], skip: Skip, source: Callable[[str], str]
+) -> Continuation | None:
+    """The code after the statement or loop that raised, or None where there is no going on.
+
+    ``loop`` leaves the innermost loop whose body holds the user's line, in whichever frame
+    it is; raised in a loop's own header, it leaves the next one outwards. ``statement``
+    leaves the statement, with the innermost loop around it in its frame. A `Retry` runs the
+    statement in another form, and the rest of the turn of a loop around it. What a library
+    called back, and what cannot be resumed (generators, lambdas, class bodies), is left
+    at the statement that called it.
+
+    Args:
+        error: what was raised, with its traceback.
+        user_file: whether a file name is the user's.
+        skip: what to leave.
+        source: the exact text of a file that was compiled.
+    """
+    if not _is_resumable(error):
+        return None
+    chain = resumable_chain(error.__traceback__, user_file, source)
+    while chain:
+        # A frame that does not compile apart from its module is left for its caller.
+        with suppress(SyntaxError, LookupError, ValueError):
+            return _continuation(chain, skip)
+        chain.pop()
+    return None
+
+
+def drive(
+    start: Callable[[], object],
+    on_stop: Callable[[BaseException], Skip | None],
+    *,
+    user_file: Callable[[str], bool],
+    source: Callable[[str], str],
+    on_resume: Callable[[Continuation], object] = lambda _: None,
+    limit: int = RESUMES,
+) -> None:
+    """Run a script and, each time it stops, what is left of it.
+
+    ``on_stop`` says what to skip, or None to give up. It reads what it wants of the
+    traceback at once: that is dropped when the script goes on, to free what its frames hold.
+
+    Raises:
+        BaseException: the last one that the script raised, where there was no going on.
+    """
+    error = _attempt(start)
+    for _ in range(limit):
+        if error is None:
+            return
+        skip = on_stop(error) if _is_resumable(error) else None
+        following = run_on(error, user_file=user_file, skip=skip, source=source) if skip else None
+        if following is None:
+            break
+        error.__traceback__ = None
+        on_resume(following)
+        error = _attempt(following.run)
+    if error is not None:
+        raise error
+
+
+def _attempt(run: Callable[[], object]) -> BaseException | None:
+    try:
+        run()
+    except BaseException as error:
+        return error
+    return None
+
+
+def _is_resumable(error: BaseException) -> bool:
+    return not isinstance(error, SystemExit | KeyboardInterrupt | GeneratorExit)
+
+
+def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
+    if isinstance(skip, Retry):
+        if not _is_at(chain[-1], skip):
+            return _continuation(chain, "statement")
+        return _retried(chain, skip)
+    depth, cut = _cut(chain, skip)
+    statement = cut.statement
+    end = statement.end_lineno or statement.lineno
+    poisoned = bound_names([statement]) | cut.caught_names
+    path = chain[depth].frame.f_code.co_filename
+    return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut))
+
+
+def _is_at(activation: Activation, retry: Retry) -> bool:
+    statement = activation.place.statement
+    last = statement.end_lineno or statement.lineno
+    own = os.path.abspath(activation.frame.f_code.co_filename) == retry.path
+    return own and statement.lineno <= retry.line <= last
+
+
+def _retried(chain: list[Activation], retry: Retry) -> Continuation:
+    """What runs the innermost statement in its changed form; nothing is skipped."""
+    place = chain[-1].place
+    statement = place.statement
+    end = statement.end_lineno or statement.lineno
+    first = retry.transform(deepcopy(statement))
+    path = chain[-1].frame.f_code.co_filename
+    return Continuation(path, statement.lineno, end, frozenset(), _nest(chain, place, first))
+
+
+def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
+    """The number of the frame to go on in, and the place in it after which to."""
+    if skip == "loop":
+        for depth in range(len(chain) - 1, -1, -1):
+            index = chain[depth].place.loop_index
+            if index is not None:
+                return depth, chain[depth].place.outside(index)
+        return len(chain) - 1, chain[-1].place
+    depth = len(chain) - 1
+    # A failed `return` has no value for the caller, and nothing to run after it.
+    while depth and isinstance(chain[depth].place.statement, ast.Return):
+        depth -= 1
+    place = chain[depth].place
+    index = place.loop_index
+    if index is None or isinstance(place.statement, LOOPS):
+        return depth, place
+    return depth, place.outside(index)
+
+
+def _nest(chain: list[Activation], cut: Place, first: Sequence[ast.stmt] = ()) -> Thunk:
+    """The outermost frame's rest, which runs the next one's where its call stood, and so on inwards."""
+    inner = chain[-1]
+    thunk = stand_in(inner.frame, inner.place, rest_after(cut, first), {})
+    for outer in reversed(chain[:-1]):
+        thunk = _completed(outer, inner, thunk)
+        inner = outer
+    return thunk
+
+
+def _completed(outer: Activation, inner: Activation, thunk: Thunk) -> Thunk:
+    """A caller's rest: its statement with its callee's value, and what follows it."""
+    call = outer.place.call
+    assert call is not None
+    extra: dict[str, object] = {CALLEE: thunk}
+    if inner.handover is Handover.NOTHING:
+        return stand_in(outer.frame, outer.place, rest_after(outer.place, callee_only(call)), extra)
+    if inner.from_library:
+        extra[CALLEE] = enter_again(outer.frame, inner.frame, thunk)
+    kept = kept_values(outer.frame)
+    extra.update(kept)
+    is_instance = inner.handover is Handover.INSTANCE
+    if is_instance:
+        extra[INSTANCE] = inner.frame.f_locals[first_argument(inner.place)]
+    first = with_callee(outer.place, call, is_instance, kept)
+    return stand_in(outer.frame, outer.place, rest_after(outer.place, first), extra)

@@ -1,0 +1,111 @@
+"""The rest of a scope as statements: what is left to run after one of its statements."""
+
+import ast
+from collections.abc import Collection, Sequence
+from copy import deepcopy
+
+from dryfit.script.resume.place import Place, Step
+
+# The name under which a resumed caller finds what runs its callee's rest.
+CALLEE = "_dryfit_callee"
+# The object that a resumed constructor was making.
+INSTANCE = "_dryfit_instance"
+# With the line and column of the call's end, which no two calls share: what a call of the resumed statement came to.
+VALUE = "_dryfit_value_"
+
+
+def rest_after(place: Place, first: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
+    """The statements after a place, level by level outwards; `first` runs in the place's stead.
+
+    Enclosing loops run the rest of their iteration once, so that break and continue mean
+    what they meant; `with` is entered again, `try` guards again.
+    """
+    inner = place.steps[place.scope_index :]
+    rest = [*first, *inner[-1].following]
+    for outer, step in zip(reversed(inner[:-1]), reversed(inner[1:]), strict=True):
+        rest = [*_wrap(step, rest), *outer.following]
+    return deepcopy(rest)
+
+
+def with_callee(place: Place, call: ast.Call, instance: bool, kept: Collection[str]) -> list[ast.stmt]:
+    """The statement of a place with the call under way replaced by the run of its callee's rest.
+
+    Its value is kept under a name, and so are those in `kept`, of calls resumed before in
+    the same statement: none of them is made twice.
+    """
+    swapped = _Swap(call, _value_of(call, instance), kept).visit(deepcopy(place.statement))
+    assert isinstance(swapped, ast.stmt)
+    ast.fix_missing_locations(swapped)
+    return [_once(swapped) if isinstance(swapped, ast.While) else swapped]
+
+
+def callee_only(call: ast.Call) -> list[ast.stmt]:
+    """The run of a callee's rest, and nothing of the library's call that led to it."""
+    return [ast.copy_location(ast.Expr(_run_callee(call)), call)]
+
+
+def _value_of(call: ast.Call, instance: bool) -> ast.expr:
+    value: ast.expr = _run_callee(call)
+    if instance:
+        # A constructor returns None: what the call comes to is the object.
+        value = ast.BoolOp(ast.Or(), [value, ast.Name(INSTANCE, ast.Load())])
+    return ast.copy_location(ast.NamedExpr(ast.Name(_kept_name(call), ast.Store()), value), call)
+
+
+def _kept_name(call: ast.Call) -> str:
+    return f"{VALUE}{call.end_lineno}_{call.end_col_offset}"
+
+
+def _run_callee(call: ast.Call) -> ast.Call:
+    name = ast.copy_location(ast.Name(CALLEE, ast.Load()), call)
+    return ast.copy_location(ast.Call(name, [], []), call)
+
+
+def _once(loop: ast.While) -> ast.stmt:
+    """A `while` whose test holds the call: the callee is run once, so the test is made once."""
+    test = ast.copy_location(ast.If(loop.test, loop.body, []), loop)
+    return _single_turn(loop, [test], loop.orelse)
+
+
+def _wrap(step: Step, rest: list[ast.stmt]) -> list[ast.stmt]:
+    match step.container:
+        case ast.With() as block if rest:
+            return [ast.copy_location(ast.With(block.items, rest), block)]
+        case ast.For() | ast.While() as loop if step.field == "body":
+            return [_single_turn(loop, rest, loop.orelse)] if rest else list(loop.orelse)
+        case ast.Try() | ast.TryStar() as block:
+            return _guarded(block, step.field, rest)
+    return rest
+
+
+def _single_turn(loop: ast.For | ast.While, body: list[ast.stmt], orelse: list[ast.stmt]) -> ast.stmt:
+    """`for () in ((),)`: one turn that binds no name."""
+    target = ast.Tuple([], ast.Store())
+    turns = ast.Tuple([ast.Tuple([], ast.Load())], ast.Load())
+    return ast.fix_missing_locations(ast.copy_location(ast.For(target, turns, body, orelse), loop))
+
+
+def _guarded(block: ast.Try | ast.TryStar, field: str, rest: list[ast.stmt]) -> list[ast.stmt]:
+    if field == "body" and (rest or block.orelse):
+        body: list[ast.stmt] = rest or [ast.copy_location(ast.Pass(), block)]
+        return [ast.copy_location(type(block)(body, block.handlers, block.orelse, block.finalbody), block)]
+    if field in ("handlers", "orelse") and rest and block.finalbody:
+        return [ast.copy_location(ast.Try(rest, [], [], block.finalbody), block)]
+    return rest
+
+
+class _Swap(ast.NodeTransformer):
+    """Put a value in the place of the call under way, and the values kept in those of earlier ones."""
+
+    def __init__(self, call: ast.Call, value: ast.expr, kept: Collection[str]) -> None:
+        self._name = _kept_name(call)
+        self._value = value
+        self._kept = kept
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        name = _kept_name(node)
+        if name == self._name:
+            return self._value
+        if name in self._kept:
+            return ast.copy_location(ast.Name(name, ast.Load()), node)
+        return self.generic_visit(node)

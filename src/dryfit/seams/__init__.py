@@ -1,0 +1,1 @@
+"""Where dryfit listens: global hooks and patched classes, never the user's source."""

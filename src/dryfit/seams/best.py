@@ -1,0 +1,80 @@
+"""How a Trainer chooses its best model, and the metrics that it never computes."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import BestModel, UncalledMetric
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument, arguments
+from dryfit.seams.recorder import update
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+FIELDS = ("eval_strategy", "save_strategy", "eval_steps", "save_steps")
+
+
+def chosen(session: "Session", built: Any, site: Location | None) -> None:
+    """The arguments came to be: keep how they choose."""
+    given = arguments(site)
+    _add(session, _choice(session, vars(built), site, built=True, stated="greater_is_better" in given))
+
+
+def refused(session: "Session", moment: Moment, site: Location | None) -> None:
+    """The arguments raised: keep what was asked of them."""
+    _add(session, _choice(session, moment.kwargs, site, built=False, stated="greater_is_better" in moment.kwargs))
+
+
+def _choice(session: "Session", values: Any, site: Location | None, *, built: bool, stated: bool) -> BestModel:
+    return BestModel(
+        number=len(session.recorder.script.best_models),
+        location=site,
+        metric=str(values.get("metric_for_best_model") or ""),
+        greater_is_better=values.get("greater_is_better") if stated else None,
+        loads_best=bool(values.get("load_best_model_at_end")),
+        eval_strategy=_plain(values.get("eval_strategy"), "no"),
+        save_strategy=_plain(values.get("save_strategy"), "steps"),
+        eval_steps=values.get("eval_steps"),
+        save_steps=values.get("save_steps", 500),
+        built=built,
+    )
+
+
+def _plain(strategy: Any, default: str) -> str:
+    return default if strategy is None else str(getattr(strategy, "value", strategy))
+
+
+def _add(session: "Session", entry: BestModel) -> None:
+    session.recorder.script_adds("best_models", entry)
+
+
+def watch_stopping(session: "Session", trainer: Any) -> None:
+    """A callback that stops early needs a metric to watch."""
+    names = {kind.__name__ for c in trainer.callback_handler.callbacks for kind in type(c).__mro__}
+    site = session.sites.get(id(trainer.args))
+    if "EarlyStoppingCallback" not in names:
+        return
+    entries = list(session.recorder.script.best_models)
+    for entry in entries:
+        if entry.built and entry.location == site:
+            update(entries, entry.number, stops_early=True)
+    session.recorder.script = replace(session.recorder.script, best_models=tuple(entries))
+
+
+def watch_uncalled(session: "Session", trainer: Any) -> None:
+    """Evaluation is over and did not call compute_metrics."""
+    metric = trainer.compute_metrics
+    known = session.recorder.script.uncalled_metrics
+    if metric is None or known:
+        return
+    data = trainer.eval_dataset
+    site = session.sites.get(id(trainer))
+    entry = UncalledMetric(
+        function=getattr(metric, "__name__", "compute_metrics"),
+        location=argument(site, "compute_metrics") or site,
+        label_names=tuple(trainer.label_names or ()),
+        columns=tuple(getattr(data, "column_names", None) or ()),
+        loss_only=bool(trainer.args.prediction_loss_only),
+    )
+    session.recorder.script_adds("uncalled_metrics", entry)

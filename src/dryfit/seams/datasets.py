@@ -1,0 +1,133 @@
+"""The datasets seam: preprocessing runs on a sample, and each dataset knows the lines that made it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary, WeakSet
+
+from dryfit.core.finding import Location
+from dryfit.core.source import Site, user_site
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+SHAPING = (
+    "map", "remove_columns", "rename_column", "rename_columns", "select_columns",
+    "set_format", "with_format", "class_encode_column", "cast_column", "cast", "add_column",
+)  # fmt: skip
+CHOOSING = ("filter", "select", "shuffle", "train_test_split", "shard", "skip", "take", "sort")
+
+
+@dataclass(frozen=True)
+class Made:
+    """One call that made a dataset of another: its name, where it stands and how many rows were left."""
+
+    operation: str
+    site: Site | None
+    rows: int | None
+
+
+# What was done to each dataset, first to last. Weak, so that none lives longer for it.
+HISTORY: "WeakKeyDictionary[Any, tuple[Made, ...]]" = WeakKeyDictionary()
+# Datasets whose rows stand for others: what repeats in them is our doing.
+SAMPLED: "WeakSet[Any]" = WeakSet()
+
+
+def listen(session: "Session", module: Any) -> None:
+    """Sample what `Dataset.map` and `Dataset.filter` are given, and remember what made each dataset."""
+    for name in ("map", "filter"):
+        session.patches.wrap(module.Dataset, name, _sampled(session, name))
+    depth: list[str] = []
+    for name in (*SHAPING, *CHOOSING):
+        session.patches.wrap(module.Dataset, name, _remembered(session, name, depth))
+
+
+def _remembered(session: "Session", name: str, depth: list[str]) -> Callable[..., Any]:
+    def run(original: Any, dataset: Any, *args: Any, **kwargs: Any) -> Any:
+        if depth or not session.listening:
+            return original(dataset, *args, **kwargs)
+        depth.append(name)
+        try:
+            result = original(dataset, *args, **kwargs)
+        finally:
+            depth.pop()
+        # What a framework's own loop does to a dataset is no line of the user's.
+        site = user_site(2) if session.site is None else None
+        _remember(name, dataset, result if result is not None else dataset, site)
+        return result
+
+    return run
+
+
+def _remember(name: str, dataset: Any, result: Any, site: Site | None) -> None:
+    before = HISTORY.get(dataset, ())
+    for made in result.values() if isinstance(result, dict) else [result]:
+        HISTORY[made] = (*before, Made(name, site, len(made)))
+        if dataset in SAMPLED:
+            SAMPLED.add(made)
+
+
+def shaped_at(dataset: Any) -> Location | None:
+    """The user's last line that shaped a dataset's columns."""
+    return _last(dataset, lambda made: made.operation in SHAPING)
+
+
+def emptied_at(dataset: Any) -> Location | None:
+    """The user's line that left a dataset no rows."""
+    empty = [made for made in _history(dataset) if made.rows == 0]
+    return empty[0].site.location if empty and empty[0].site else None
+
+
+def _last(dataset: Any, wanted: Callable[[Made], bool]) -> Location | None:
+    sites = [made.site for made in _history(dataset) if wanted(made) and made.site]
+    return sites[-1].location if sites else None
+
+
+def _history(dataset: Any) -> tuple[Made, ...]:
+    try:
+        return HISTORY.get(dataset, ())
+    except TypeError:
+        return ()
+
+
+def _sampled(session: "Session", name: str) -> Callable[..., Any]:
+    def run(original: Any, dataset: Any, *args: Any, **kwargs: Any) -> Any:
+        if not session.listening:
+            return original(dataset, *args, **kwargs)
+        if "num_proc" in kwargs:
+            kwargs["num_proc"] = None
+        with session.unseen():
+            sample = sample_of(dataset, session.request.rows)
+        if sample is None:
+            return original(dataset, *args, **kwargs)
+        session.note(
+            f"`{name}` ran on {len(sample):,} rows, evenly spread; the larger datasets "
+            "keep their length and repeat those rows."
+        )
+        result = original(sample, *args, **kwargs)
+        with session.unseen():
+            result = stretched(result, len(dataset), len(sample))
+        SAMPLED.add(result)
+        return result
+
+    return run
+
+
+def sample_of(dataset: Any, rows: int) -> Any | None:
+    """At most `rows` rows of a dataset, evenly spread; None where it is small enough as it is."""
+    length = len(dataset)
+    if length <= rows:
+        return None
+    return dataset.select([i * length // rows for i in range(rows)], keep_in_memory=True)
+
+
+def stretched(result: Any, length: int, sampled: int) -> Any:
+    """A dataset as long as the full one would have become, its rows standing for their neighbours."""
+    got = len(result)
+    total = length * got // sampled
+    if not got or total == got:
+        return result
+    return result.select([i * got // total for i in range(total)], keep_in_memory=True)
+
+
+LISTENERS = {"datasets.arrow_dataset": listen}

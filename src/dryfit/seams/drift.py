@@ -1,0 +1,303 @@
+"""Drift between a script and the installed versions, read off what its own line raised.
+
+What the line names is looked up in its frame and compared with the live signature or
+module; the exception's text is never the evidence.
+"""
+
+import ast
+import difflib
+import importlib.util
+import inspect
+import os
+import sys
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import partial
+from types import FrameType, ModuleType, TracebackType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import MissingModule, MissingName, SurplusArguments, UnknownArgument
+from dryfit.core.finding import Location
+from dryfit.core.retry import Retry
+from dryfit.core.source import OUR_FOLDER, Site, is_user_file, location_of, parse, statement_at
+from dryfit.seams import rewrites
+from dryfit.seams.renames import ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
+from dryfit.seams.signature import ALIKE, named, positional_limit, unknown, unknown_keywords, version_of
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+UNKNOWN = object()
+# A guess of what a misspelt argument means is tried only when it is this close.
+VERY_ALIKE = 0.8
+
+
+@dataclass(frozen=True)
+class Raised:
+    """The user's frame that an exception left last, and whether it was raised on that very line."""
+
+    frame: FrameType
+    location: Location
+    by_line: bool
+    number: int
+
+
+def drift(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter what the installed versions lack into the evidence; how to run the statement without it."""
+    raised = _raised(error.__traceback__, number)
+    if raised is None:
+        return None
+    if isinstance(error, ModuleNotFoundError):
+        return _module(session, raised, error.name or "")
+    if isinstance(error, ImportError):
+        return _imported(session, raised)
+    if isinstance(error, AttributeError):
+        return _attribute(session, raised)
+    if isinstance(error, TypeError):
+        return _call(session, raised, str(error))
+    return None
+
+
+def _raised(traceback: TracebackType | None, number: int) -> Raised | None:
+    found, by_line = None, True
+    while traceback is not None:
+        path = traceback.tb_frame.f_code.co_filename
+        if is_user_file(path):
+            found, by_line = traceback, True
+        elif not path.startswith(OUR_FOLDER):
+            by_line = False
+        traceback = traceback.tb_next
+    if found is None:
+        return None
+    site = Site(found.tb_frame.f_code, found.tb_lasti, found.tb_lineno)
+    return Raised(found.tb_frame, site.location, by_line, number)
+
+
+# Calls
+
+
+def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
+    call = _node(raised.location, ast.Call)
+    callee = _resolve(call.func, raised.frame) if call is not None else UNKNOWN
+    if call is None or not callable(callee) or _is_users(callee):
+        return None
+    where = location_of(call, raised.location.path)
+    given = [word.arg for word in call.keywords if word.arg]
+    if raised.by_line:
+        names = unknown_keywords(callee, given)
+    else:
+        # Handed on by the library: a guess, which running the call without it bears out or refutes.
+        names = [name for name in given if f"'{name}'" in message]
+    if names:
+        return _without(session, raised, call, [unknown(callee, n, callee, where, raised.number) for n in names])
+    return _surplus(session, raised, call, callee, where) if raised.by_line else None
+
+
+def _without(session: "Mending", raised: Raised, call: ast.Call, entries: list[UnknownArgument]) -> Retry:
+    for entry in entries:
+        session.recorder.script_adds("unknown_arguments", entry)
+    changes = {entry.argument: (_new_name(entry), entry.value) for entry in entries}
+    done = ", ".join(f"with `{new}` for `{old}`" if new else f"without `{old}`" for old, (new, _) in changes.items())
+    return _retry(raised, partial(rewrites.arguments, call=call, changes=changes), done)
+
+
+def _new_name(entry: UnknownArgument) -> str:
+    if entry.replacement is not None:
+        return entry.replacement
+    return next(iter(difflib.get_close_matches(entry.argument, entry.accepted, n=1, cutoff=VERY_ALIKE)), "")
+
+
+def _surplus(session: "Mending", raised: Raised, call: ast.Call, callee: Any, where: Location) -> Retry | None:
+    limit = positional_limit(callee)
+    if limit is None or len(call.args) <= limit or any(isinstance(a, ast.Starred) for a in call.args):
+        return None
+    (kept,) = rewrites.positionals(ast.Expr(deepcopy(call)), call, limit)
+    given, version, source = len(call.args), version_of(callee), ast.unparse(kept)
+    entry = SurplusArguments(named(callee), given, limit, where, version, source, raised.number)
+    session.recorder.script_adds("surplus_arguments", entry)
+    done = f"with the first {limit} of {given} arguments"
+    return _retry(raised, partial(rewrites.positionals, call=call, limit=limit), done)
+
+
+# Names
+
+
+def _attribute(session: "Mending", raised: Raised) -> Retry | None:
+    node = _node(raised.location, ast.Attribute)
+    owner = _resolve(node.value, raised.frame) if node is not None else UNKNOWN
+    if node is None or owner is UNKNOWN or _has(owner, node.attr):
+        return None
+    entry = _missing_attribute(owner, node, raised)
+    if entry is None:
+        return None
+    session.recorder.script_adds("missing_names", entry)
+    if not entry.replacement:
+        return None
+    changed = partial(rewrites.attribute, node=node, source=entry.replacement)
+    return _retry(raised, changed, f"with `{entry.replacement}`")
+
+
+def _missing_attribute(owner: Any, node: ast.Attribute, raised: Raised) -> MissingName | None:
+    """What is known of the attribute; of an object that is no module only what a table says."""
+    is_module = isinstance(owner, ModuleType)
+    if is_module and is_user_file(getattr(owner, "__file__", None) or ""):
+        return None
+    source = ast.unparse(node.value)
+    replacement = _module_attribute(owner, node.attr, source) if is_module else _method(owner, node.attr, source)
+    if not is_module and not replacement:
+        return None
+    return MissingName(
+        owner=owner.__name__ if is_module else type(owner).__name__,
+        name=node.attr,
+        location=location_of(node, raised.location.path),
+        replacement=replacement,
+        accepted=_alike(owner, node.attr),
+        installed=version_of(owner if is_module else type(owner)),
+        failure=raised.number,
+    )
+
+
+def _module_attribute(module: ModuleType, name: str, source: str) -> str:
+    known = ATTRIBUTES.get(module.__name__, {}).get(name, "")
+    if known.startswith("="):
+        expression = known[1:]
+        top = expression.partition(".")[0]
+        return expression if "." not in expression or top in sys.modules else ""
+    twin = known or _twin(module, name)
+    return f"{source}.{twin}" if twin and _has(module, twin) else ""
+
+
+def _method(owner: Any, name: str, source: str) -> str:
+    tables = [METHODS.get(base.__name__, {}) for base in type(owner).__mro__]
+    return next((table[name].format(source) for table in tables if name in table), "")
+
+
+def _imported(session: "Mending", raised: Raised) -> Retry | None:
+    statement = statement_at(raised.location)
+    if not isinstance(statement, ast.ImportFrom) or statement.level or not raised.by_line:
+        return None
+    module = sys.modules.get(statement.module or "")
+    if module is None or is_user_file(getattr(module, "__file__", None) or ""):
+        return None
+    missing = [alias for alias in statement.names if not _importable(module, alias.name)]
+    if not missing:
+        return None
+    replacements = {alias.name: _statement(module, alias) for alias in missing}
+    kept = rewrites.kept_import(statement, replacements)
+    for alias in missing:
+        entry = MissingName(
+            owner=module.__name__,
+            name=alias.name,
+            location=location_of(alias, raised.location.path),
+            imported=True,
+            replacement=replacements[alias.name],
+            accepted=_alike(module, alias.name),
+            installed=version_of(module),
+            kept=kept,
+            failure=raised.number,
+        )
+        session.recorder.script_adds("missing_names", entry)
+    done = "with " + ", ".join(f"`{text}`" if text else f"`{name}` left out" for name, text in replacements.items())
+    return _retry(raised, partial(rewrites.imports, replacements=replacements), done)
+
+
+def _statement(module: ModuleType, alias: ast.alias) -> str:
+    """The import that gives the same today, under the name that the script uses."""
+    known = IMPORTS.get(module.__name__, {}).get(alias.name, "")
+    twin = "" if known else _twin(module, alias.name)
+    if twin:
+        known = f"from {module.__name__} import {twin} as {alias.name}"
+    if not known or not _found(known.split()[1]):
+        return ""
+    source, bound = known.partition(" as ")[0], alias.asname or alias.name
+    return source if source.split()[-1] == bound else f"{source} as {bound}"
+
+
+def _twin(module: ModuleType, name: str) -> str:
+    """The PyTorch class of the same name, where TensorFlow's or Flax's is gone."""
+    for prefix in TWIN_PREFIXES if module.__name__ == "transformers" else ():
+        plain = name.removeprefix(prefix)
+        if plain != name and _has(module, plain):
+            return plain
+    return ""
+
+
+def _module(session: "Mending", raised: Raised, module: str) -> Retry | None:
+    if not module:
+        return None
+    gone = _found(module.partition(".")[0]) and "." in module
+    distribution = "" if gone else distribution_of(module)
+    session.recorder.script_adds("missing_modules", MissingModule(module, raised.location, distribution, raised.number))
+    statement = statement_at(raised.location)
+    if not isinstance(statement, ast.ImportFrom) or statement.module != module:
+        return None
+    moved = IMPORTS.get(module, {})
+    replacements = {alias.name: moved.get(alias.name, "") for alias in statement.names}
+    if not all(replacements.values()):
+        return None
+    done = "with " + ", ".join(f"`{text}`" for text in replacements.values())
+    return _retry(raised, partial(rewrites.imports, replacements=replacements), done)
+
+
+# What the line stands on
+
+
+def _retry(raised: Raised, transform: Callable[[ast.stmt], list[ast.stmt]], done: str) -> Retry:
+    path = os.path.abspath(raised.location.path)
+    return Retry(path, raised.location.line, transform, done)
+
+
+def _node(location: Location, kind: type[Any]) -> Any:
+    """The node of a kind that ends where the span does; a method call over several lines starts late."""
+    tree = parse(location.path)
+    end = (location.end_line, location.end_column)
+    found = [n for n in ast.walk(tree) if isinstance(n, kind)] if tree else []
+    return next((n for n in found if (n.end_lineno, n.end_col_offset) == end and n.lineno <= location.line), None)
+
+
+def _resolve(node: ast.expr, frame: FrameType) -> Any:
+    """What a chain of names is in a frame; nothing is called but attributes that modules and classes give."""
+    if isinstance(node, ast.Name):
+        scopes: tuple[Mapping[str, Any], ...] = (frame.f_locals, frame.f_globals)
+        return next((scope[node.id] for scope in scopes if node.id in scope), UNKNOWN)
+    if isinstance(node, ast.Attribute):
+        owner = _resolve(node.value, frame)
+        try:
+            return UNKNOWN if owner is UNKNOWN else getattr(owner, node.attr, UNKNOWN)
+        except Exception:
+            return UNKNOWN
+    return UNKNOWN
+
+
+def _is_users(callee: Any) -> bool:
+    """Whether the user's own code defines a class or function: what it takes is no library's affair."""
+    module = sys.modules.get(str(getattr(callee, "__module__", "")))
+    code = getattr(inspect.unwrap(callee) if inspect.isfunction(callee) else callee, "__code__", None)
+    path = code.co_filename if code else getattr(module, "__file__", None)
+    return bool(path) and is_user_file(str(path))
+
+
+def _has(owner: Any, name: str) -> bool:
+    try:
+        return hasattr(owner, name)
+    except Exception:
+        return True
+
+
+def _importable(module: ModuleType, name: str) -> bool:
+    return name == "*" or _has(module, name) or _found(f"{module.__name__}.{name}")
+
+
+def _found(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except (ImportError, ValueError, AttributeError):
+        return False
+
+
+def _alike(owner: Any, name: str) -> tuple[str, ...]:
+    try:
+        return tuple(difflib.get_close_matches(name, dir(owner), n=3, cutoff=ALIKE))
+    except Exception:
+        return ()

@@ -1,0 +1,33 @@
+"""Mistakes of our own: told apart from the user's, and kept away from the user's code."""
+
+import os
+from types import CodeType
+
+from dryfit.core.source import OUR_FOLDER
+
+# A compiled function has no frame: what it raises seems to come from the line of ours that calls the original.
+PASSES_ON = ("Original.__call__", "Original.outcome")
+# What the overlay raises in the stead of `open` is the script's as well.
+OVERLAY = os.path.join(OUR_FOLDER, "script", "overlay", "")
+
+
+def claim(error: BaseException, *, ours: bool = True) -> None:
+    """Say whose an exception is; the first word counts."""
+    if not hasattr(error, "_dryfit_ours"):
+        error._dryfit_ours = ours  # type: ignore[attr-defined]
+
+
+def is_ours(error: BaseException) -> bool:
+    """Whether an exception was raised while we measured, or by a line of ours."""
+    claimed: bool | None = getattr(error, "_dryfit_ours", None)
+    if claimed is not None:
+        return claimed
+    traceback = error.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    code = traceback.tb_frame.f_code if traceback is not None else None
+    return code is not None and code.co_filename.startswith(OUR_FOLDER) and not _passes_on(code)
+
+
+def _passes_on(code: CodeType) -> bool:
+    return code.co_qualname in PASSES_ON or code.co_filename.startswith(OVERLAY)

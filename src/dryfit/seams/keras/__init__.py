@@ -1,0 +1,57 @@
+"""The seams of Keras 3 and of tf-keras: layers, losses, optimizers, and the loops of fit."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.seams.keras.columns import ColumnSeam
+from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
+from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.losses import LossSeam
+from dryfit.seams.keras.optimizers import OptimizerSeam
+from dryfit.seams.keras.training import TrainingSeam
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+class KerasSeams:
+    """The seams of one Keras; each joins when its module has been imported."""
+
+    def __init__(self, session: "Session", flavour: Flavour) -> None:
+        self.session = session
+        self.flavour = flavour
+        self.layers = LayerSeam(session, flavour)
+        self.losses = LossSeam(session, flavour, self.layers)
+        self.optimizers = OptimizerSeam(session, flavour, self.layers)
+        self.training = TrainingSeam(session, flavour, self.layers, self.losses)
+
+
+def seams_of(session: "Session", flavour: Flavour) -> KerasSeams:
+    """The seams of one Keras in a session, made when first asked for."""
+    known: dict[str, KerasSeams] = session.objects.setdefault("keras", {})
+    if flavour.name not in known:
+        known[flavour.name] = KerasSeams(session, flavour)
+    return known[flavour.name]
+
+
+def _listeners(flavour: Flavour) -> dict[str, Any]:
+    return {
+        flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
+        flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
+        flavour.optimizer_module: lambda session, module: seams_of(session, flavour).optimizers.listen(module),
+        flavour.model_module: lambda session, module: seams_of(session, flavour).training.listen(module.Model),
+    }
+
+
+def _tensorflow(session: "Session", tensorflow: Any) -> None:
+    """Run functions eagerly, so that values can be read and errors have lines of the user's."""
+    before = tensorflow.config.functions_run_eagerly()
+    tensorflow.config.run_functions_eagerly(True)
+    session.patches.later(lambda: tensorflow.config.run_functions_eagerly(before))
+
+
+LISTENERS: dict[str, Any] = {
+    "tensorflow": _tensorflow,
+    "datasets.arrow_dataset": ColumnSeam,
+    **_listeners(KERAS),
+    **_listeners(TF_KERAS),
+}

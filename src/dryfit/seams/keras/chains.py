@@ -1,0 +1,75 @@
+"""Dense layers that follow one another with nothing between them."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from dryfit.backends.keras import numpy_of
+from dryfit.core.evidence.keras import Chain
+from dryfit.core.source import argument
+from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.models import DROPOUTS, activation_of, all_layers
+
+# Rows of random inputs that two layers and one are compared on.
+ROWS = 16
+
+
+def chains(model: Any, layers: LayerSeam) -> Iterator[Chain]:
+    """Pairs of dense layers in the user's own functional or sequential model that one layer could stand for."""
+    for first, second in _pairs(model):
+        if not _built(first) or not _built(second) or _narrows(first, second):
+            continue
+        where = layers.built_at(first)
+        yield Chain(
+            first.name, second.name, int(first.units), where, argument(where, "activation"), _gap(first, second)
+        )
+
+
+def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
+    """Each linear dense layer with the dense layer that alone takes what it makes."""
+    for first in all_layers(model):
+        if type(first).__name__ != "Dense" or activation_of(first) != "linear":
+            continue
+        following = first
+        while True:
+            takers = [
+                taker for node in getattr(following, "_outbound_nodes", ()) if (taker := _taker(node)) is not None
+            ]
+            if len(takers) != 1:
+                break
+            following = takers[0]
+            if type(following).__name__ == "Dense":
+                yield first, following
+            if type(following).__name__ not in DROPOUTS:
+                break
+
+
+def _taker(node: Any) -> Any | None:
+    return getattr(node, "operation", None) or getattr(node, "outbound_layer", None)
+
+
+def _built(layer: Any) -> bool:
+    return getattr(layer, "kernel", None) is not None
+
+
+def _narrows(first: Any, second: Any) -> bool:
+    """A layer narrower than what it takes and what it feeds is a bottleneck: one layer could not be both."""
+    taken, made = int(first.kernel.shape[0]), int(second.kernel.shape[1])
+    return int(first.units) < min(taken, made)
+
+
+def _gap(first: Any, second: Any) -> float | None:
+    """How far the two layers are from the one whose kernel is the product of theirs."""
+    numpy = sys.modules.get("numpy")
+    kernels: list[Any] = [numpy_of(_value(layer.kernel)) for layer in (first, second)]
+    if numpy is None or any(kernel is None or kernel.ndim != 2 for kernel in kernels):
+        return None
+    one, other = (kernel.astype("float64") for kernel in kernels)
+    given = numpy.random.RandomState(0).standard_normal((ROWS, one.shape[0]))
+    return float(abs((given @ one) @ other - given @ (one @ other)).max())
+
+
+def _value(variable: Any) -> Any:
+    """The tensor of a Keras 3 variable; TensorFlow's own are read as they are."""
+    found = getattr(variable, "value", variable)
+    return variable if callable(found) else found

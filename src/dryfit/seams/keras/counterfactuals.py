@@ -1,0 +1,59 @@
+"""The same loss of the same batch with one thing changed."""
+
+import copy
+import inspect
+import sys
+from typing import Any
+
+from dryfit.backends.keras import number, numpy_of
+
+# A logit that stands for certainty.
+SURE = 20.0
+
+
+def flipped(loss: Any, truth: Any, answer: Any) -> float | None:
+    """The loss with `from_logits` the other way round."""
+    function = getattr(loss, "fn", None)
+    try:
+        if function is None or "from_logits" not in inspect.signature(function).parameters:
+            return None
+        now = dict(getattr(loss, "_fn_kwargs", {})).get("from_logits", False)
+        return _valued(loss, truth, answer, from_logits=not now)
+    except Exception:
+        return None
+
+
+def _valued(loss: Any, truth: Any, answer: Any, **changes: Any) -> float | None:
+    """The mean of a loss over its examples, with some of its arguments changed."""
+    clone = copy.copy(loss)
+    clone._fn_kwargs = {**getattr(loss, "_fn_kwargs", {}), **changes}
+    return number(clone.call(truth, answer))
+
+
+def other_value(loss: Any, truth: Any, answer: Any, layer: Any) -> float | None:
+    """For one softmax unit the spread that a sigmoid gives, for binary targets out of range the least loss."""
+    found = numpy_of(answer)
+    if found is None or found.size == 0:
+        return None
+    if found.shape[-1:] == (1,) and getattr(getattr(layer, "activation", None), "__name__", "") == "softmax":
+        logits = numpy_of(getattr(answer, "_keras_logits", None))
+        return None if logits is None else float((1 / (1 + _exp(-logits))).std())
+    return _at_one(loss, truth, found)
+
+
+def _exp(values: Any) -> Any:
+    return sys.modules["numpy"].exp(values)
+
+
+def _at_one(loss: Any, truth: Any, found: Any) -> float | None:
+    function, target = getattr(loss, "fn", None), numpy_of(truth)
+    if getattr(function, "__name__", "") != "binary_crossentropy" or target is None or target.size == 0:
+        return None
+    if float(target.max()) <= 1:
+        return None
+    try:
+        nearest = target.clip(0, 1).reshape(found.shape).astype(found.dtype)
+        logits = getattr(loss, "_fn_kwargs", {}).get("from_logits", False)
+        return _valued(loss, truth, (2 * nearest - 1) * SURE if logits else nearest)
+    except Exception:
+        return None

@@ -1,0 +1,233 @@
+"""The forward seam of Keras: calls of models, which layer made which tensor, where layers were built."""
+
+import inspect
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import is_eager, leaves, numpy_of, summaries, summarise
+from dryfit.core.evidence.forward import Call
+from dryfit.core.evidence.keras import Fresh, Untracked
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import Site, arguments, assigned_name, frames_from, here, is_user_file
+from dryfit.core.stage import Stage
+from dryfit.seams.failing import annotate
+from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.hearing import Hearing
+from dryfit.seams.keras.models import describe
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Calls of each model that are measured.
+MEASURED_CALLS = 4
+# Calls in which a layer is built anew before it is told: the first may be what builds the model.
+FRESH_CALLS = 2
+
+
+@dataclass
+class Root:
+    """One call of a model from the training loop, while it runs and after."""
+
+    model: Any
+    number: int
+    eager: bool
+    built: list[tuple[Any, Site]] = field(default_factory=list)
+    called: dict[int, Any] = field(default_factory=dict)
+    outputs: list[tuple[Any, Any]] = field(default_factory=list)
+    inputs: Any = None
+    site: Location | None = None
+
+
+class LayerSeam:
+    """Wraps `Layer.__init__` and `Layer.__call__`; the outermost model of a call chain is a root."""
+
+    def __init__(self, session: "Session", flavour: Flavour) -> None:
+        self.session = session
+        self.flavour = flavour
+        self.hearing = Hearing(session, flavour)
+        self.model_class: Any = None
+        self.sites: dict[int, tuple[Any, Site]] = {}
+        self.inside: list[Root] = []
+        self.last: Root | None = None
+        self.roots: dict[int, list[Root]] = {}
+        self._made: dict[int, tuple[Any, Any]] = {}
+        self._fresh: dict[tuple[int, str, int], list[int]] = {}
+
+    def listen(self, layer_class: Any) -> None:
+        """Listen to every layer."""
+        signature = inspect.signature(layer_class.__init__)
+        self.session.patches.wrap(layer_class, "__init__", self._built)
+        # Keras reads the arguments off a layer's constructor, and does not look through a wrapper.
+        layer_class.__init__.__signature__ = signature
+        self.session.patches.wrap(layer_class, "__call__", self._called)
+
+    def built_at(self, layer: Any) -> Location | None:
+        """The user's line that built a layer."""
+        known = self.sites.get(id(layer))
+        return known[1].location if known else None
+
+    def maker(self, tensor: Any) -> Any | None:
+        """The innermost layer that made a tensor, or one of its shape that the last model gave."""
+        found = self._made.get(id(tensor))
+        if found is not None and found[0] is tensor:
+            return found[1]
+        shape = tuple(getattr(tensor, "shape", ()))
+        alike = [layer for out, layer in (self.last.outputs if self.last else ()) if tuple(out.shape) == shape]
+        return alike[0] if len(alike) == 1 else None
+
+    def number(self, model: Any) -> int:
+        """The number of a model, described when it is first met."""
+        known = any(model is m for m in self.session.live("keras_models"))
+        number = self.session.number("keras_models", model)
+        if not known:
+            where = self.built_at(model)
+            entry = describe(model, number, where, arguments(where), assigned_name(where), self.built_at)
+            self.session.recorder.models.append(entry)
+        return number
+
+    def describe_again(self, model: Any) -> None:
+        """Read a model once more: what was not built before may be so now."""
+        number, where = self.session.number("keras_models", model), self.built_at(model)
+        entry = describe(model, number, where, arguments(where), assigned_name(where), self.built_at)
+        models = self.session.recorder.models
+        models[:] = [
+            entry if known.number == number and known.class_name == entry.class_name else known for known in models
+        ]
+
+    def _built(self, original: Any, layer: Any, *args: Any, **kwargs: Any) -> None:
+        site = _site_outside(layer) if self.hearing.listening else None
+        if site is not None and id(layer) not in self.sites:
+            self.sites[id(layer)] = (layer, site)
+            if self.inside and self.inside[-1].eager:
+                self.inside[-1].built.append((layer, site))
+        original(layer, *args, **kwargs)
+
+    def _called(self, original: Any, layer: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.hearing.listening:
+            return original(layer, *args, **kwargs)
+        if self.inside:
+            return self._inner(original, layer, args, kwargs)
+        given = list(leaves([args, kwargs]).values())
+        if any(self.flavour.is_symbolic(value) for value in given):
+            return self._attempt(original, layer, "build", args, kwargs)
+        if self.model_class is None or not isinstance(layer, self.model_class):
+            return original(layer, *args, **kwargs)
+        return self._root(original, layer, args, kwargs, eager=bool(given) and all(map(is_eager, given)))
+
+    def _inner(self, original: Any, layer: Any, args: Any, kwargs: Any) -> Any:
+        root = self.inside[-1]
+        root.called[id(layer)] = layer
+        try:
+            result = original(layer, *args, **kwargs)
+        except Exception as error:
+            annotate(error, module=str(getattr(layer, "name", "")))
+            raise
+        if root.eager:
+            for leaf in leaves(result).values():
+                self._made.setdefault(id(leaf), (leaf, layer))
+        return result
+
+    def _attempt(self, original: Any, layer: Any, operation: str, args: Any, kwargs: Any) -> Any:
+        moment = Moment(operation, original, (layer, *args), kwargs, {"layer": layer})
+        return self.session.attempt(Stage.FORWARD, moment, inputs=lambda: summaries([args, kwargs]))
+
+    def _root(self, original: Any, model: Any, args: Any, kwargs: Any, *, eager: bool) -> Any:
+        with self.session.unseen():
+            root = Root(model, self.number(model), eager, inputs=(args, kwargs), site=self.session.site or here(3))
+            self._made.clear()
+        self.inside.append(root)
+        try:
+            moment = Moment("call", original, (model, *args), kwargs, {"model": model, "layers": self})
+            result = self.session.attempt(
+                Stage.FORWARD, moment, inputs=lambda: summaries([args, kwargs]), describe=lambda _: "the forward runs"
+            )
+        finally:
+            self.inside.pop()
+        if eager:
+            with self.session.unseen():
+                self._ran(root, result)
+        return result
+
+    def _ran(self, root: Root, result: Any) -> None:
+        found = list(leaves(result).values())
+        for leaf in found:
+            self._made.setdefault(id(leaf), (leaf, root.model))
+        root.outputs = [(leaf, self._made[id(leaf)][1]) for leaf in found]
+        self.last = root
+        calls = self.roots.setdefault(root.number, [])
+        calls.append(root)
+        if len(calls) <= MEASURED_CALLS:
+            self._record(root, result)
+            self._see_fresh(root)
+        for older in calls[:-1]:
+            older.inputs, older.outputs = None, []
+
+    def _record(self, root: Root, result: Any) -> None:
+        logits = next((leaf for leaf, _ in root.outputs if len(leaf.shape) > 1), None)
+        args, kwargs = root.inputs
+        self.session.recorder.calls.append(
+            Call(
+                number=len(self.session.recorder.calls),
+                model=root.number,
+                location=root.site,
+                training=bool(kwargs.get("training")),
+                inputs=summaries(_inputs(args, kwargs)),
+                returned=tuple(map(str, result)) if isinstance(result, Mapping) else ("",),
+                outputs=summaries(result),
+                logits=summarise(logits) if logits is not None else None,
+            )
+        )
+
+    def _see_fresh(self, root: Root) -> None:
+        """Layers with weights that this call has built, and those that it called and the model does not know."""
+        own = {id(v) for v in getattr(root.model, "weights", ())}
+        for layer, site in root.built:
+            weights = [v for v in getattr(layer, "weights", ()) if id(v) not in own]
+            if weights and id(layer) in root.called:
+                key = (root.number, site.code.co_filename, site.line)
+                calls = self._fresh.setdefault(key, [])
+                calls.append(len(self.roots[root.number]))
+                if len(set(calls)) == FRESH_CALLS:
+                    self._tell_fresh(root, layer, site, len(calls))
+        built = {id(layer) for layer, _ in root.built}
+        for layer in root.called.values():
+            held: Any = getattr(layer, "_trainable_variables", None) or getattr(layer, "_trainable_weights", ())
+            stray = [v for v in held if id(v) not in own]
+            if stray and id(layer) not in built and layer is not root.model:
+                entry = Untracked(layer.name, type(layer).__name__, len(stray), self.built_at(layer))
+                self.session.recorder.keras_adds("untracked", entry)
+
+    def _tell_fresh(self, root: Root, layer: Any, site: Site, calls: int) -> None:
+        entry = Fresh(type(layer).__name__, calls, calls, site.location, self._gap(root))
+        self.session.recorder.keras_adds("fresh", entry)
+
+    def _gap(self, root: Root) -> float | None:
+        """How far two calls on the same batch are apart, outside of training."""
+        args, kwargs = root.inputs
+        calm = {**kwargs, "training": False} if "training" in kwargs else kwargs
+        try:
+            one, other = (_array(next(iter(leaves(root.model(*args, **calm)).values()))) for _ in range(2))
+            return float(abs(one - other).max())
+        except Exception:
+            return None
+
+
+def _array(tensor: Any) -> Any:
+    return numpy_of(tensor)
+
+
+def _inputs(args: Any, kwargs: Any) -> Any:
+    given = args[0] if len(args) == 1 else args
+    rest = {name: value for name, value in kwargs.items() if name not in ("training", "mask")}
+    return {**given, **rest} if isinstance(given, Mapping) else [given, rest] if rest else given
+
+
+def _site_outside(layer: Any) -> Site | None:
+    """The innermost user frame that is not the layer's own constructor."""
+    for frame in frames_from(sys._getframe(3)):
+        if frame.f_locals.get("self") is not layer and is_user_file(frame.f_code.co_filename):
+            return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+    return None

@@ -1,0 +1,73 @@
+"""A callback that ends epochs and evaluations early, and sees what an epoch ends with."""
+
+import time
+from typing import Any
+
+from dryfit.seams.keras.flavour import Flavour
+
+# Seconds after which an epoch, or an evaluation, ends with the batch that is running.
+PATIENCE = 5.0
+
+
+def limiter(flavour: Flavour, steps: int) -> Any:
+    """A callback of this Keras; ``keys`` are the names that an epoch ended with."""
+    return type("Limiter", (flavour.callback(),), _METHODS)(steps)
+
+
+def _init(self: Any, steps: int) -> None:
+    super(type(self), self).__init__()
+    self.steps, self.keys = steps, []
+    self.taken = self.tested = 0
+    self.stopped = False
+    self.began = self.since = time.monotonic()
+
+
+def _epoch_begins(self: Any, epoch: int, logs: Any = None) -> None:
+    self.taken, self.since = 0, time.monotonic()
+
+
+def _batch_ends(self: Any, batch: int, logs: Any = None) -> None:
+    self.taken += 1
+    if (self.taken >= self.steps or _slow(self)) and not self.model.stop_training:
+        self.stopped = self.model.stop_training = True
+
+
+def _slow(self: Any) -> bool:
+    return bool(time.monotonic() - self.since > PATIENCE)
+
+
+def _test_begins(self: Any, logs: Any = None) -> None:
+    self.tested, self.since = 0, time.monotonic()
+
+
+def _test_batch_ends(self: Any, batch: int, logs: Any = None) -> None:
+    self.tested += 1
+    if self.tested >= self.steps or _slow(self):
+        self.model.stop_evaluating = True
+
+
+def _epoch_ends(self: Any, epoch: int, logs: Any = None) -> None:
+    self.keys = list(logs or {})
+    if self.stopped and time.monotonic() - self.began < PATIENCE:
+        self.stopped = self.model.stop_training = False
+
+
+_METHODS = {
+    "__init__": _init,
+    "on_epoch_begin": _epoch_begins,
+    "on_train_batch_end": _batch_ends,
+    "on_test_begin": _test_begins,
+    "on_test_batch_end": _test_batch_ends,
+    "on_epoch_end": _epoch_ends,
+}
+
+
+def lengthened(history: Any, start: int, epochs: int) -> Any:
+    """A history as long as the whole fit's: the last values stand for the epochs that were not run."""
+    values = getattr(history, "history", None)
+    missing = epochs - start - len(getattr(history, "epoch", ()) or ())
+    if values and missing > 0:
+        for name, found in values.items():
+            values[name] = [*found, *[found[-1]] * (epochs - start - len(found))] if found else found
+        history.epoch = list(range(start, epochs))
+    return history

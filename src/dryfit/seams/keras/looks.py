@@ -1,0 +1,218 @@
+"""What is looked at before and after a fit: its data, its split, its layers, its trainable weights."""
+
+import sys
+import types
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import leaves
+from dryfit.core.evidence.batch import Collation
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.keras import Retuned, Scale, Source, Split
+from dryfit.core.finding import Location
+from dryfit.core.source import argument, source_of
+from dryfit.core.trace import deciding
+from dryfit.seams.keras import feeding
+from dryfit.seams.keras.chains import chains
+from dryfit.seams.keras.models import all_layers
+
+if TYPE_CHECKING:
+    from dryfit.seams.keras.training import TrainingSeam
+
+# Where fit takes its arguments.
+X, Y, VALIDATION_SPLIT, VALIDATION_DATA = ("x", 0), ("y", 1), ("validation_split", 6), ("validation_data", 7)
+# Where callbacks take what they watch.
+MONITOR_POSITION = {"EarlyStopping": 0, "ModelCheckpoint": 1, "ReduceLROnPlateau": 0}
+# An image of bytes reaches near its largest value; a table of small counts does not.
+BRIGHT = 200
+BYTE = 255
+# Features of a flat row from which it may be an image.
+FLAT_IMAGE = 64
+# Layers that bring values to a scale, or take ids.
+SCALING = (
+    "Rescaling", "Normalization", "BatchNormalization", "LayerNormalization", "GroupNormalization", "Lambda",
+    "Embedding", "CategoryEncoding", "IntegerLookup", "StringLookup", "TextVectorization", "Discretization", "Hashing",
+)  # fmt: skip
+
+
+@dataclass
+class Before:
+    """What is kept from before a fit until after it."""
+
+    sources: list[tuple[str, feeding.Counted, int | None]] = field(default_factory=list)
+
+
+def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Before:
+    """Look at what a fit is given; a generator is counted from now on."""
+    site, before = seam.session.site, Before()
+    seam.settings(model, given)
+    seam.layers.number(model)
+    _see_retuned(seam, model)
+    _see_arrays(seam, given, site)
+    _see_split(seam, given, site)
+    _see_empty(seam, given, site)
+    wanted = _wanted(given)
+    if isinstance(given.get("x"), types.GeneratorType):
+        counted = feeding.Counted(given["x"])
+        given["x"] = counted.generate()
+        before.sources.append(("train", counted, wanted))
+    elif seam.flavour.package == "tf_keras" and feeding.is_dataset(given.get("x")) and wanted:
+        batches = feeding.cardinality(given["x"])
+        if batches is not None and 0 <= batches < wanted and given["steps_per_epoch"] != batches:
+            _tell_source(seam, "train", "tf.data", batches, wanted, X)
+    return before
+
+
+def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: Before) -> None:
+    """Look at what a fit has built, and draw the rest from a generator."""
+    compiled = seam.losses.compiled.get(id(model))
+    if compiled is not None:
+        compiled.fits += 1
+        compiled.trainable = trainable(model)
+    seam.layers.describe_again(model)
+    for chain in chains(model, seam.layers):
+        seam.session.recorder.keras_adds("chains", chain)
+    _see_scale(seam, model, given)
+    for role, counted, wanted in before.sources:
+        if wanted:
+            counted.draw(wanted)
+        if counted.ended and wanted and counted.given < wanted:
+            _tell_source(seam, role, "generator", counted.given, wanted, X)
+
+
+def trainable(model: Any) -> tuple[int, ...]:
+    """The trainable weights, each by its id."""
+    return (
+        tuple(sorted(id(weight) for weight in getattr(model, "trainable_weights", ())))
+        if getattr(model, "built", True)
+        else ()
+    )
+
+
+def _see_retuned(seam: "TrainingSeam", model: Any) -> None:
+    """Weights frozen or thawed since the last fit, without a compile in between."""
+    compiled = seam.losses.compiled.get(id(model))
+    if compiled is None or not compiled.fits or not compiled.trainable:
+        return
+    now = trainable(model)
+    if now != compiled.trainable:
+        entry = Retuned(len(compiled.trainable), len(now), seam.session.site, compile_call=source_of(compiled.site))
+        seam.session.recorder.keras_adds("retuned", entry)
+
+
+def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
+    validation = given.get("validation_data")
+    pairs = [("train", given.get("x"), given.get("y"), X, Y)]
+    if isinstance(validation, (tuple, list)) and len(validation) > 1:
+        pairs.append(("eval", validation[0], validation[1], VALIDATION_DATA, VALIDATION_DATA))
+    for role, x, y, x_at, y_at in pairs:
+        where = argument(site, *x_at)
+        seam.session.recorder.datasets.append(
+            Dataset(
+                role=role,
+                location=argument(site, *y_at) or where or site,
+                expression=source_of(where),
+                class_name=type(x).__name__,
+                rows=_rows(x),
+                labels=feeding.labels_of(y, source_of(argument(site, *y_at)) or "y"),
+                order=_order(given, x, y) if role == "train" else None,
+                arguments_at=site if feeding.is_array(y) else None,
+            )
+        )
+        _see_nonfinite(seam, role, x, where or site)
+
+
+def _order(given: dict[str, Any], x: Any, y: Any) -> Any:
+    if feeding.is_array(y) and given.get("shuffle", True) is False:
+        return feeding.order_of(feeding.batches_of_array(y, int(given.get("batch_size") or 32)), shuffled=False)
+    known = feeding.cardinality(x) if feeding.is_dataset(x) else None
+    if known is None or known <= 0 or known > feeding.LOOKED_BATCHES or feeding.is_random(x):
+        return None
+    return feeding.order_of(feeding.batches_of_dataset(x), shuffled=False)
+
+
+def _rows(x: Any) -> int | None:
+    found = [len(leaf) for leaf in leaves(x).values() if feeding.is_array(leaf)]
+    return found[0] if found else None
+
+
+def _see_nonfinite(seam: "TrainingSeam", role: str, x: Any, where: Location | None) -> None:
+    """The first row of each input array that holds NaN or infinities."""
+    numpy, found = sys.modules.get("numpy"), {}
+    for name, leaf in leaves(x).items():
+        if numpy is not None and feeding.is_array(leaf) and leaf.dtype.kind == "f":
+            bad = ~numpy.isfinite(leaf.reshape(len(leaf), -1)).all(axis=1)
+            if bad.any():
+                found[name] = int(bad.argmax())
+    if found:
+        entry = Collation(
+            0, role, where, framework=seam.flavour.name, nonfinite_rows=found, given=source_of(where), given_at=where
+        )
+        seam.session.recorder.collations.append(entry)
+
+
+def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
+    """The classes of the last rows, which `validation_split` takes before anything is shuffled."""
+    fraction, classes = given.get("validation_split") or 0.0, feeding.classes_of(given.get("y"))
+    if not fraction or classes is None or given.get("validation_data") is not None:
+        return
+    numpy = sys.modules["numpy"]
+    found = numpy.unique(classes)
+    if not 1 < len(found) <= feeding.MOST_CLASSES // 10 or len(found) * 2 > len(classes):
+        return
+    cut = int(len(classes) * (1 - fraction))
+    mixed = numpy.random.RandomState(0).permutation(classes)
+    unseen, at_random = (int((~numpy.isin(rows[cut:], rows[:cut])).sum()) for rows in (classes, mixed))
+    where = argument(site, *VALIDATION_SPLIT) or site
+    entry = Split(float(fraction), len(classes) - cut, unseen, at_random, len(found), where)
+    seam.session.recorder.keras_adds("splits", entry)
+
+
+def _see_empty(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
+    for role, value, place in (
+        ("train", given.get("x"), X),
+        ("validation", given.get("validation_data"), VALIDATION_DATA),
+    ):
+        if feeding.cardinality(value) == 0:
+            _tell_source(seam, role, "tf.data" if feeding.is_dataset(value) else type(value).__name__, 0, None, place)
+
+
+def _wanted(given: dict[str, Any]) -> int | None:
+    """The batches that the whole fit asks for, where it says so."""
+    steps = given.get("steps_per_epoch")
+    epochs = int(given.get("epochs") or 1) - int(given.get("initial_epoch") or 0)
+    return int(steps) * epochs if steps else None
+
+
+def _tell_source(
+    seam: "TrainingSeam", role: str, kind: str, batches: int, wanted: int | None, place: tuple[str, int]
+) -> None:
+    site = seam.session.site
+    made = deciding(site, *place)
+    where = argument(site, *place) or site
+    entry = Source(role, kind, batches, wanted, where, made.location if made else None)
+    seam.session.recorder.keras_adds("sources", entry)
+
+
+def _see_scale(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
+    """Whole numbers up to 255 that reach the model's first layers as they are."""
+    if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
+        return
+    for root in seam.session.recorder.calls:
+        for summary in root.inputs.values():
+            if not _is_picture(summary.shape):
+                continue
+            low, high = summary.min, summary.max
+            if low is None or high is None or low < 0 or not BRIGHT <= high <= BYTE or not summary.integral:
+                continue
+            where = argument(seam.session.site, *X) or seam.session.site
+            entry = Scale(source_of(where), summary.shape, summary.dtype, 0.0, 255.0, where)
+            seam.session.recorder.keras_adds("scales", entry)
+            return
+
+
+def _is_picture(shape: tuple[int, ...]) -> bool:
+    """Whether a batch of this shape may be images: with channels, without, or flattened."""
+    if len(shape) == 2:
+        return shape[1] >= FLAT_IMAGE
+    return len(shape) == 3 or (len(shape) == 4 and bool({1, 3, 4} & {shape[1], shape[-1]}))

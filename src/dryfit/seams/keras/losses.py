@@ -1,0 +1,236 @@
+"""The loss seam of Keras: every loss object, from fit or from the user's own loop."""
+
+import inspect
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import number, numpy_of, summarise
+from dryfit.core.evidence.keras import Answer
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument, here
+from dryfit.core.stage import Stage
+from dryfit.core.trace import deciding
+from dryfit.seams.keras.counterfactuals import flipped, other_value
+from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.models import activation_of
+from dryfit.seams.keras.names import namespace
+from dryfit.seams.keras.scores import scored
+from dryfit.seams.recorder import update
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Calls of each loss that are measured.
+MEASURED_CALLS = 4
+# Losses that mean what torch's do, by torch's names.
+SAME_AS = {"mean_squared_error": "mse_loss", "mean_absolute_error": "l1_loss", "huber": "huber_loss"}
+SPARSE = "sparse_categorical_crossentropy"
+
+
+class LossSeam:
+    """Wraps `Loss.__call__`; strings and functions given to compile end in it."""
+
+    def __init__(self, session: "Session", flavour: Flavour, layers: LayerSeam) -> None:
+        self.session = session
+        self.flavour = flavour
+        self.hearing = layers.hearing
+        self.layers = layers
+        self.compiled: dict[int, Any] = {}
+        self.fixes: dict[int, Any] = {}
+        self.current: Any = None
+        self._sites: dict[int, tuple[Any, Location | None]] = {}
+        self._measured: dict[int, int] = {}
+
+    def listen(self, loss_class: Any) -> None:
+        """Listen to every loss."""
+        self.session.patches.wrap(loss_class, "__init__", self._built)
+        self.session.patches.wrap(loss_class, "__call__", self._called)
+
+    def _built(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> None:
+        original(loss, *args, **kwargs)
+        if self.hearing.listening and self.current is None:
+            self._sites[id(loss)] = (loss, here(3))
+
+    def _called(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.hearing.listening or (self.layers.inside and not self.layers.inside[-1].eager):
+            return original(loss, *args, **kwargs)
+        bound = _bind(args, kwargs)
+        if bound is None or not hasattr(bound[0], "shape") or not hasattr(bound[1], "shape"):
+            return original(loss, *args, **kwargs)
+        return self._measure(original, loss, *bound)
+
+    def _measure(self, original: Any, loss: Any, truth: Any, answer: Any, weight: Any) -> Any:
+        self._measured[id(loss)] = count = self._measured.get(id(loss), 0) + 1
+        entry = None
+        if count <= MEASURED_CALLS and numpy_of(answer) is not None:
+            with self.session.unseen():
+                entry = self._record(loss, truth, answer)
+        fix = self.fixes.get(id(loss))
+        given = fix(truth, answer) if fix else (truth, answer)
+        live = {"loss": loss, "fixes": self.fixes, "layers": self.layers, "flavour": self.flavour}
+        moment = Moment(function_of(loss), _quietly(self.session, original), (loss, *given, weight), {}, live)
+        result = self.session.attempt(
+            Stage.LOSS,
+            moment,
+            failed=lambda error: self._failed(entry, loss, truth, answer, error),
+            inputs=lambda: {"y_true": summarise(truth), "y_pred": summarise(answer)},
+            describe=lambda value: f"the loss is {found:.4g}" if (found := number(value)) is not None else "it runs",
+        )
+        if entry is not None:
+            update(self.session.recorder.losses, entry, value=number(result), mended=self._was_failed(entry))
+            self._came_out(entry, number(result))
+        return result
+
+    def _was_failed(self, entry: int) -> bool:
+        return next(call.failed for call in self.session.recorder.losses if call.number == entry)
+
+    def _failed(self, entry: int | None, loss: Any, truth: Any, answer: Any, error: Exception) -> None:
+        # Keras raises a copy of what has gone through a layer, unless it says that this was done.
+        error._keras_call_info_injected = True  # type: ignore[attr-defined]
+        if entry is None:
+            entry = self._record(loss, truth, answer)
+        update(self.session.recorder.losses, entry, failed=True)
+        self._change(entry, failed=True)
+
+    def _came_out(self, entry: int, value: float | None) -> None:
+        self._change(entry, value=value)
+
+    def _change(self, entry: int, **changes: Any) -> None:
+        known = self.session.recorder.keras
+        if known is None:
+            return
+        answers = tuple(replace(a, **changes) if a.number == entry else a for a in known.answers)
+        self.session.recorder.keras = replace(known, answers=answers)
+
+    def _record(self, loss: Any, truth: Any, answer: Any) -> int:
+        """Enter the call into the loss record, and what only Keras knows of it into its own."""
+        entry = len(self.session.recorder.losses)
+        name, made = function_of(loss), self._answer(entry, loss, truth, answer)
+        layer = self.layers.maker(answer)
+        target, given = summarise(truth), summarise(answer)
+        inside = self.layers.inside[-1].number if self.layers.inside else None
+        self.session.recorder.losses.append(
+            LossCall(
+                number=entry,
+                function=SAME_AS.get(name, name),
+                input=given,
+                target=_whole(target) if name == SPARSE else target,
+                location=self.session.site or here(4),
+                model=inside if inside is not None else self._model_number(),
+                classes=int(given.shape[-1]) if name == SPARSE and given.shape else None,
+                target_min=target.min,
+                target_max=target.max,
+                built=made.location,
+                made_by=made.activation or "",
+                made_at=made.activation_at or made.layer_at if layer is not None else None,
+            )
+        )
+        self.session.recorder.keras_adds("answers", made)
+        compiled = self.compiled.get(id(self.current))
+        told = self.session.recorder.keras and self.session.recorder.keras.scored
+        if compiled is not None and not made.internal and not told and (score := scored(compiled, made, truth, answer)):
+            self.session.recorder.keras_adds("scored", score)
+        return entry
+
+    def _model_number(self) -> int | None:
+        return self.layers.last.number if self.layers.last else None
+
+    def _answer(self, entry: int, loss: Any, truth: Any, answer: Any) -> Answer:
+        layer, model = self.layers.maker(answer), self.current
+        given, target = summarise(answer), summarise(truth)
+        compiled = self.compiled.get(id(model)) if model is not None else None
+        internal = bool(self.layers.inside)
+        layer_at = self.layers.built_at(layer) if layer is not None else None
+        return Answer(
+            number=entry,
+            function=function_of(loss),
+            location=self._location(loss, compiled),
+            compiled_at=compiled.site if compiled else None,
+            named=bool(compiled and isinstance(compiled.loss, str)) and not internal,
+            internal=internal,
+            from_logits=from_logits(loss),
+            activation=activation_of(layer) if layer is not None else None,
+            units=int(given.shape[-1]) if given.shape else None,
+            layer=str(getattr(layer, "name", "")),
+            layer_at=layer_at,
+            activation_at=argument(layer_at, "activation"),
+            output_shape=given.shape,
+            target_shape=target.shape,
+            output_min=given.min,
+            output_max=given.max,
+            row_sums=given.row_sums,
+            target_min=target.min,
+            target_max=target.max,
+            whole_targets=bool(target.integral),
+            one_hot=_one_hot(target),
+            flipped=flipped(loss, truth, answer),
+            other=other_value(loss, truth, answer, layer),
+            backend=self.flavour.backend(),
+            labels_inside=bool(compiled and compiled.labels_inside),
+            own_loss=hasattr(model, "hf_compute_loss"),
+            namespace=namespace(self.flavour, "losses"),
+        )
+
+    def _location(self, loss: Any, compiled: Any) -> Location | None:
+        if compiled is not None:
+            found = deciding(compiled.site, "loss", 1)
+            return found.location if found else compiled.site
+        known = self._sites.get(id(loss))
+        return known[1] if known else here(5)
+
+
+def function_of(loss: Any) -> str:
+    """The name of a loss as Keras spells its functions."""
+    wrapped = getattr(loss, "fn", None)
+    name = str(getattr(wrapped, "__name__", "") or type(loss).__name__)
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def from_logits(loss: Any) -> bool | None:
+    """Whether a loss takes logits; None where it is no question for it."""
+    given = getattr(loss, "_fn_kwargs", {}).get("from_logits", getattr(loss, "from_logits", None))
+    if given is not None:
+        return bool(given)
+    try:
+        return False if "from_logits" in inspect.signature(loss.fn).parameters else None
+    except (AttributeError, TypeError, ValueError):
+        return None
+
+
+def _quietly(session: "Session", original: Any) -> Any:
+    """The loss with other seams asleep: on the torch backend it ends in torch's own functions."""
+
+    def run(*args: Any, **kwargs: Any) -> Any:
+        with session.unseen(ours=False):
+            return original(*args, **kwargs)
+
+    return run
+
+
+def _bind(args: Any, kwargs: Any) -> tuple[Any, Any, Any] | None:
+    names = ("y_true", "y_pred", "sample_weight")
+    given = {**dict(zip(names, args, strict=False)), **kwargs}
+    return (
+        (given["y_true"], given["y_pred"], given.get("sample_weight")) if {"y_true", "y_pred"} <= set(given) else None
+    )
+
+
+def _whole(target: Any) -> Any:
+    """Class ids that became floats on their way are whole numbers still."""
+    shape = target.shape[:-1] if len(target.shape) > 1 and target.shape[-1] == 1 else target.shape
+    return replace(target, dtype="int64", shape=shape) if target.integral else target
+
+
+def _one_hot(target: Any) -> bool:
+    sums = target.row_sums
+    return bool(
+        len(target.shape) > 1
+        and target.shape[-1] > 1
+        and target.integral
+        and target.max == 1
+        and (sums is None or sums == (1.0, 1.0))
+    )

@@ -1,0 +1,129 @@
+"""The step seam of Keras: optimizers as they are built and as they are given gradients."""
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import global_norm, number
+from dryfit.core.evidence.step import Group, Optimizer, StepTaken
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import here
+from dryfit.core.stage import Stage
+from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.layers import LayerSeam
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Steps of each optimizer that are measured; the rest are only counted.
+MEASURED_STEPS = 4
+
+
+class OptimizerSeam:
+    """Wraps the construction of optimizers and `apply`, or `apply_gradients` in tf-keras."""
+
+    def __init__(self, session: "Session", flavour: Flavour, layers: LayerSeam) -> None:
+        self.session = session
+        self.flavour = flavour
+        self.hearing = layers.hearing
+        self.layers = layers
+        self.fitting = 0
+        self._sites: dict[int, tuple[Any, Location | None]] = {}
+        self._taken: dict[int, int] = {}
+        self._inside = False
+
+    def listen(self, module: Any) -> None:
+        """Listen to every optimizer."""
+        base = getattr(module, "BaseOptimizer", None) or module._BaseOptimizer
+        names = ("apply",) if hasattr(base, "apply") else ("apply_gradients",)
+        self.session.patches.wrap(base, "__init__", self._built)
+        for owner in {base, getattr(module, "Optimizer", base)}:
+            for name in names:
+                if name in vars(owner):
+                    self.session.patches.wrap(owner, name, self._applied)
+
+    def site_of(self, optimizer: Any) -> Location | None:
+        """The user's line that built an optimizer, None where a string stands for it."""
+        known = self._sites.get(id(optimizer))
+        return known[1] if known else None
+
+    def _built(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> None:
+        original(optimizer, *args, **kwargs)
+        if self.hearing.listening:
+            self._sites[id(optimizer)] = (optimizer, here(3))
+
+    def _applied(self, original: Any, optimizer: Any, grads: Any, *args: Any, **kwargs: Any) -> Any:
+        if self._inside or not self.hearing.listening:
+            return original(optimizer, grads, *args, **kwargs)
+        grads = list(grads) if not isinstance(grads, list) else grads
+        with self.session.unseen():
+            number_ = self._known(optimizer)
+            self._see(number_, optimizer, grads)
+        moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer})
+        self._inside = True
+        try:
+            result = self.session.attempt(Stage.STEP, moment)
+        finally:
+            self._inside = False
+        self._taken[number_] = self._taken.get(number_, 0) + 1
+        self.session.trained = True
+        if not self.fitting:
+            self.session.policy.stepped(self.session.current_pass)
+        return result
+
+    def _known(self, optimizer: Any) -> int:
+        known = any(optimizer is o for o in self.session.live("keras_optimizers"))
+        found = self.session.number("keras_optimizers", optimizer)
+        if not known:
+            rate = learning_rate(optimizer)
+            models = (self.layers.last.number,) if self.layers.last else ()
+            entry = Optimizer(found, type(optimizer).__name__, self.site_of(optimizer), (Group(rate or 0.0),), models)
+            self.session.recorder.optimizers.append(entry)
+        return found
+
+    def _see(self, found: int, optimizer: Any, grads: list[Any]) -> None:
+        if self._taken.get(found, 0) >= MEASURED_STEPS:
+            return
+        values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
+        rate = learning_rate(optimizer)
+        self.session.recorder.steps.append(
+            StepTaken(
+                number=len(self.session.recorder.steps),
+                optimizer=found,
+                location=self.session.site or here(4),
+                learning_rates=(rate,) if rate is not None else (),
+                backwards=1,
+                grad_norm=global_norm(values),
+                parameters=len(values),
+                without_gradient=sum(value is None for value in values),
+            )
+        )
+
+
+def learning_rate(optimizer: Any) -> float | None:
+    """The learning rate that an optimizer has now."""
+    try:
+        rate = optimizer.learning_rate
+        return float(rate) if isinstance(rate, (int, float)) else number(_value(rate))
+    except Exception:
+        return None
+
+
+def _value(variable: Any) -> Any:
+    """The tensor of a Keras 3 variable; TensorFlow's own are read as they are."""
+    found = getattr(variable, "value", variable)
+    return variable if callable(found) else found
+
+
+def settings_of(optimizer: Any) -> str:
+    """An optimizer with the arguments that decide its steps."""
+    rate = learning_rate(optimizer)
+    taken = inspect.signature(type(optimizer).__init__).parameters
+    rest = [
+        f"{name}={getattr(optimizer, name)}" for name in ("momentum", "weight_decay") if _set(optimizer, name, taken)
+    ]
+    return f"{type(optimizer).__name__}({', '.join([f'learning_rate={rate:g}' if rate is not None else '...', *rest])})"
+
+
+def _set(optimizer: Any, name: str, taken: Any) -> bool:
+    return name in taken and isinstance(getattr(optimizer, name, None), (int, float)) and bool(getattr(optimizer, name))

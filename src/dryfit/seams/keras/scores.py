@@ -1,0 +1,63 @@
+"""Metrics given by a word, and what they count on a batch against what they should."""
+
+import ast
+import sys
+from typing import Any
+
+from dryfit.backends.keras import numpy_of
+from dryfit.core.evidence.keras import Answer, Scored
+from dryfit.core.finding import Location
+from dryfit.core.source import argument_node, location_of
+
+REGRESSIONS = ("mean_squared_error", "mean_absolute_error", "huber", "log_cosh", "mean_squared_logarithmic_error")
+ACCURACIES = ("accuracy", "acc")
+OF_CLASSES = ("categorical_accuracy", "sparse_categorical_accuracy")
+
+
+def scored(compiled: Any, answer: Answer, truth: Any, given: Any) -> Scored | None:
+    """The first metric of a compile that counts something else than its word says."""
+    target, found = numpy_of(truth), numpy_of(given)
+    if target is None or found is None or not target.size or found.ndim < 2 or len(target) != len(found):
+        return None
+    for word in _words(compiled.metrics):
+        entry = _judged(word, answer, target, found)
+        if entry is not None:
+            resolved, value, better, better_value = entry
+            where = _word_at(compiled.site, word) or compiled.site
+            return Scored(word, resolved, answer.function, value, better, better_value, where)
+    return None
+
+
+def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, float, str, float] | None:
+    one = found.shape[-1] == 1
+    if word in ACCURACIES and answer.function in REGRESSIONS and not answer.whole_targets and target.size == found.size:
+        flat, truth = found.reshape(-1), target.reshape(-1)
+        hits = (flat > 0.5) == truth if one else flat == truth
+        return "exact accuracy", float(hits.mean()), "mae", float(abs(flat - truth).mean())
+    if word == "binary_accuracy" and answer.one_hot and answer.activation == "softmax" and not one:
+        right = found.argmax(-1) == target.argmax(-1)
+        return "binary accuracy", float(((found > 0.5) == target).mean()), "categorical_accuracy", float(right.mean())
+    if word in OF_CLASSES and one and answer.whole_targets and target.size == len(found):
+        hits = sys.modules["numpy"].zeros(len(found)) == (0 if word == "categorical_accuracy" else target.reshape(-1))
+        right = (found.reshape(-1) > 0.5) == target.reshape(-1)
+        return "the argmax of one output", float(hits.mean()), "binary_accuracy", float(right.mean())
+    return None
+
+
+def _words(metrics: Any) -> list[str]:
+    found = (
+        metrics.values() if isinstance(metrics, dict) else metrics if isinstance(metrics, (list, tuple)) else [metrics]
+    )
+    words = [item for item in found if isinstance(item, str)]
+    return [
+        *words,
+        *(str(getattr(item, "name", "")) for item in found if not isinstance(item, str) and item is not None),
+    ]
+
+
+def _word_at(site: Location | None, word: str) -> Location | None:
+    node = argument_node(site, "metrics")
+    for inner in ast.walk(node) if node is not None else ():
+        if isinstance(inner, ast.Constant) and inner.value == word and site is not None:
+            return location_of(inner, site.path)
+    return location_of(node, site.path) if node is not None and site is not None else None

@@ -1,0 +1,323 @@
+"""Compile, fit, evaluate and predict of Keras, made short from within."""
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.keras import Watched
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument, here
+from dryfit.core.stage import Stage
+from dryfit.seams.failing import annotate
+from dryfit.seams.keras import feeding, looks
+from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.limit import lengthened, limiter
+from dryfit.seams.keras.losses import LossSeam
+from dryfit.seams.keras.optimizers import settings_of
+from dryfit.seams.keras.predicting import predict
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Epochs of a fit that are run; the second shows what the first used up.
+EPOCHS = 2
+# What a library's file says of the stage in which it raised.
+FILES = (
+    ("data_adapter", Stage.DATA, "data"),
+    ("array_slicing", Stage.DATA, "data"),
+    ("epoch_iterator", Stage.DATA, "data"),
+    ("callback", Stage.METRICS, "callback"),
+    ("metric", Stage.METRICS, "metric"),
+    ("loss", Stage.LOSS, "loss"),
+    ("optimizer", Stage.STEP, "apply"),
+)
+
+
+@dataclass
+class Compiled:
+    """What a compile was given; ``inside`` counts the fits since, ``trainable`` is what could be trained then."""
+
+    site: Location | None
+    loss: Any = None
+    metrics: Any = None
+    optimizer: Any = None
+    trainable: tuple[int, ...] = ()
+    fits: int = 0
+    labels_inside: bool = False
+
+
+class TrainingSeam:
+    """Wraps a Keras' Model; what happens inside is seen by the seams of layers, losses and optimizers."""
+
+    def __init__(self, session: "Session", flavour: Flavour, layers: LayerSeam, losses: LossSeam) -> None:
+        self.session = session
+        self.flavour = flavour
+        self.hearing = layers.hearing
+        self.layers = layers
+        self.losses = losses
+        self._running: list[str] = []
+        self._callbacks: list[Any] = []
+
+    def listen(self, model_class: Any) -> None:
+        """Listen to every model."""
+        self.layers.model_class = model_class
+        _keep_tracebacks(self.flavour)
+        patches = self.session.patches
+        patches.wrap(self.flavour.callback(), "__init__", self._callback_built)
+        patches.wrap(model_class, "compile", self._compile)
+        patches.wrap(model_class, "fit", self._fit)
+        patches.wrap(model_class, "evaluate", self._evaluate)
+        patches.wrap(model_class, "predict", self._predict)
+        for name in ("train_on_batch", "test_on_batch", "predict_on_batch"):
+            patches.wrap(model_class, name, self._on_batch(name))
+
+    def _callback_built(self, original: Any, callback: Any, *args: Any, **kwargs: Any) -> None:
+        original(callback, *args, **kwargs)
+        if self.hearing.listening and not self._running:
+            self.session.sites[id(callback)] = here(3)
+            self._callbacks.append(callback)
+
+    def _compile(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.hearing.listening or self._running:
+            return original(model, *args, **kwargs)
+        site = here(3)
+        result = self.session.attempt(
+            Stage.SCRIPT, Moment("compile", original, (model, *args), kwargs, {"model": model})
+        )
+        with self.session.unseen():
+            given = _bound(original, model, args, kwargs)
+            self.losses.compiled[id(model)] = Compiled(
+                site, given.get("loss"), given.get("metrics"), given.get("optimizer"), looks.trainable(model)
+            )
+            _make_eager(model)
+        return result
+
+    def _fit(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.hearing.listening or self._running:
+            return original(model, *args, **kwargs)
+        self.session.recorder.framework = self.flavour.name
+        given = _bound(original, model, args, kwargs)
+        if not given:
+            return original(model, *args, **kwargs)
+        with self._within("fit", model, here(3)):
+            with self.session.unseen():
+                before = looks.before_fit(self, model, given)
+                short, limit = self._shortened(model, given)
+            live = {"model": model, "given": given, "layers": self.layers}
+            moment = Moment("fit", original, (model,), short, live)
+
+            def failed(error: Exception) -> None:
+                _staged(error)
+                self._tell_watched(given, limit)
+
+            try:
+                history = self.session.attempt(Stage.STEP, moment, failed=failed)
+            finally:
+                with self.session.unseen():
+                    looks.after_fit(self, model, given, before)
+            self._tell_watched(given, limit)
+            return lengthened(history, int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1))
+
+    def _shortened(self, model: Any, given: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+        """The arguments of a fit that takes a few steps."""
+        steps = self.session.policy.steps
+        # A PyDataset that is left in the middle of an epoch refuses to begin another.
+        epochs = 1 if hasattr(given.get("x"), "on_epoch_end") else EPOCHS
+        limit = limiter(self.flavour, steps)
+        start = int(given.get("initial_epoch") or 0)
+        short = {**given, "epochs": min(int(given.get("epochs") or 1), start + epochs), "verbose": 0}
+        short["callbacks"] = _with(given.get("callbacks"), limit)
+        if self.flavour.package == "tf_keras" and (
+            given.get("validation_data") is not None or given.get("validation_split")
+        ):
+            wanted = given.get("validation_steps")
+            short["validation_steps"] = min(int(wanted), steps) if wanted else feeding.few(given, steps)
+        return {name: value for name, value in short.items() if value is not None or name in ("x", "y")}, limit
+
+    def _tell_watched(self, given: dict[str, Any], limit: Any) -> None:
+        with self.session.unseen():
+            for callback in _listed(given.get("callbacks")):
+                monitor = getattr(callback, "monitor", None)
+                if isinstance(monitor, str) and limit.keys and monitor not in limit.keys:
+                    if type(callback).__name__ == "ModelCheckpoint" and not getattr(callback, "save_best_only", False):
+                        continue
+                    site = self.session.sites.get(id(callback)) or self.session.site
+                    where = argument(site, "monitor", looks.MONITOR_POSITION.get(type(callback).__name__))
+                    entry = Watched(type(callback).__name__, monitor, tuple(limit.keys), site, where)
+                    self.session.recorder.keras_adds("watched", entry)
+
+    def _evaluate(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.hearing.listening or self._running:
+            return original(model, *args, **kwargs)
+        self.session.recorder.framework = self.flavour.name
+        given = _bound(original, model, args, kwargs)
+        if not given:
+            return original(model, *args, **kwargs)
+        with self._within("evaluate", model, here(3)):
+            with self.session.unseen():
+                short = {k: v for k, v in given.items() if v is not None or k in ("x", "y")}
+                steps = self.session.policy.steps
+                if self.flavour.package == "tf_keras":
+                    short["steps"] = min(
+                        int(given.get("steps") or steps),
+                        feeding.few({"validation_data": given.get("x")}, steps) or steps,
+                    )
+                else:
+                    short["callbacks"] = _with(given.get("callbacks"), limiter(self.flavour, steps))
+                short["verbose"] = 0
+            moment = Moment(
+                "evaluate", original, (model,), short, {"model": model, "given": given, "layers": self.layers}
+            )
+            return self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+
+    def _predict(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.hearing.listening or self._running:
+            return original(model, *args, **kwargs)
+        with self._within("predict", model, here(3)):
+            moment = Moment(
+                "predict", predict(original), (model, *args), kwargs, {"model": model, "layers": self.layers}
+            )
+            return self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+
+    def _on_batch(self, name: str) -> Callable[..., Any]:
+        def run(original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
+            if not self.hearing.listening or self._running:
+                return original(model, *args, **kwargs)
+            self.session.recorder.framework = self.flavour.name
+            with self._within(name, model, here(3)):
+                moment = Moment(name, original, (model, *args), kwargs, {"model": model, "layers": self.layers})
+                result = self.session.attempt(Stage.STEP if "train" in name else Stage.EVALUATE, moment, failed=_staged)
+            if name == "train_on_batch":
+                self.session.policy.stepped(self.session.current_pass)
+            return result
+
+        return run
+
+    @contextmanager
+    def _within(self, name: str, model: Any, site: Location | None) -> Iterator[None]:
+        before, self.session.site = self.session.site, site or self.session.site
+        self._running.append(name)
+        held, self.losses.current = self.losses.current, model
+        steps = [step for step in ("train_step", "test_step") if step not in vars(model)]
+        for step in steps:
+            vars(model)[step] = self._step(model, step)
+        _forget_functions(model)
+        seams = self.session.objects["keras"][self.flavour.name]
+        seams.optimizers.fitting += 1
+        try:
+            with self.hearing.alone():
+                yield
+        finally:
+            seams.optimizers.fitting -= 1
+            for step in steps:
+                vars(model).pop(step, None)
+            _forget_functions(model)
+            self._running.pop()
+            self.losses.current, self.session.site = held, before
+
+    def _step(self, model: Any, name: str) -> Callable[..., Any]:
+        method = getattr(model, name)
+
+        def step(*args: Any, **kwargs: Any) -> Any:
+            if not self.hearing.listening:
+                return method(*args, **kwargs)
+            self._look_inside(model, args)
+            moment = Moment(name, method, args, kwargs, {"model": model, "layers": self.layers})
+            return self.session.attempt(Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=_staged)
+
+        return step
+
+    def _look_inside(self, model: Any, args: Any) -> None:
+        """Whether the labels are among the inputs, while nothing is given as targets."""
+        compiled, data = self.losses.compiled.get(id(model)), args[-1] if args else None
+        inputs = data[0] if isinstance(data, (tuple, list)) and data else data
+        lone = isinstance(data, dict) or (isinstance(data, (tuple, list)) and (len(data) < 2 or data[1] is None))
+        if compiled is not None and lone and isinstance(inputs, dict) and {"labels", "label"} & set(inputs):
+            compiled.labels_inside = True
+
+    def setting(self, name: str, value: object) -> None:
+        """Keep what an argument, or a string, stands for."""
+        self.session.recorder.settings.setdefault(name, str(value)[:200])
+
+    def settings(self, model: Any, given: dict[str, Any]) -> None:
+        """What the fit runs with, strings resolved."""
+        compiled = self.losses.compiled.get(id(model))
+        optimizer = getattr(model, "optimizer", None)
+        if optimizer is not None and compiled is not None and compiled.optimizer is not None:
+            self.setting("optimizer", settings_of(optimizer))
+        if compiled is not None and isinstance(compiled.loss, str):
+            self.setting(
+                "loss", f"{compiled.loss} (from_logits=False)" if "crossentropy" in compiled.loss else compiled.loss
+            )
+        for name in ("batch_size", "epochs", "validation_split", "steps_per_epoch"):
+            if given.get(name):
+                self.setting(name, given[name])
+
+
+def _bound(original: Any, model: Any, args: Any, kwargs: Any) -> dict[str, Any]:
+    """The arguments of a call by name; {} where they do not fit."""
+    try:
+        signature = inspect.signature(getattr(original, "__wrapped__", original))
+        given = dict(signature.bind(model, *args, **kwargs).arguments)
+    except TypeError:
+        return {}
+    given.pop("self", None)
+    return {**{k: v for k, v in given.items() if k != "kwargs"}, **given.get("kwargs", {})}
+
+
+def _listed(callbacks: Any) -> list[Any]:
+    if callbacks is None:
+        return []
+    return list(
+        getattr(callbacks, "callbacks", None) or (callbacks if isinstance(callbacks, (list, tuple)) else [callbacks])
+    )
+
+
+def _with(callbacks: Any, limit: Any) -> Any:
+    """The callbacks with ours before them: it sees an epoch's values though one of them raises."""
+    if callbacks is not None and hasattr(callbacks, "append") and not isinstance(callbacks, list):
+        callbacks.append(limit)
+        return callbacks
+    return [limit, *_listed(callbacks)]
+
+
+def _make_eager(model: Any) -> None:
+    """Values are read in a rehearsal, whatever the script compiled."""
+    for name, value in (("jit_compile", False), ("run_eagerly", True)):
+        try:
+            setattr(model, name, value)
+        except (AttributeError, ValueError):
+            continue
+
+
+def _forget_functions(model: Any) -> None:
+    """The steps are compiled anew, with ours or without."""
+    for name in ("train_function", "test_function", "predict_function"):
+        if getattr(model, name, None) is not None:
+            setattr(model, name, None)
+
+
+def _keep_tracebacks(flavour: Flavour) -> None:
+    """A filtered traceback is another exception than the one that was raised."""
+    if flavour.package == "keras":
+        sys.modules["keras.src.utils.traceback_utils"].disable_traceback_filtering()
+    elif "tensorflow" in sys.modules:
+        sys.modules["tensorflow"].debugging.disable_traceback_filtering()
+
+
+def _staged(error: Exception) -> None:
+    """Say in which stage an exception was raised, by the files that it went through."""
+    traceback, files = error.__traceback__, []
+    while traceback is not None:
+        files.append(traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/src/")[2])
+        traceback = traceback.tb_next
+    for file in reversed(files):
+        for part, stage, operation in FILES:
+            if part in file:
+                annotate(error, stage=stage, operation=operation)
+                return

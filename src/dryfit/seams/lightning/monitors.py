@@ -1,0 +1,87 @@
+"""The metrics that Lightning's callbacks and schedules wait for, and the keys that were logged."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.lightning import Monitor
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument
+from dryfit.core.stage import Stage
+from dryfit.seams.lightning import record
+from dryfit.seams.lightning.methods import constant_in, definition
+from dryfit.seams.signature import guard
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Where `monitor` stands among a callback's positional arguments.
+POSITIONS = {"EarlyStopping": 0, "ModelCheckpoint": 2}
+# What Lightning offers to a checkpoint besides the metrics logged.
+COUNTERS = ("epoch", "step")
+
+
+def listen_to_callbacks(session: "Session", package: str) -> None:
+    """Watch ModelCheckpoint and EarlyStopping: their arguments, and their metric when they ask for it."""
+
+    def built(callback: Any, site: Location | None) -> None:
+        session.sites[id(callback)] = site
+
+    def validate(original: Any, callback: Any, logs: Any) -> Any:
+        return _asked(session, callback, callback.strict, logs, original, (callback, logs))
+
+    def save(original: Any, callback: Any, trainer: Any, candidates: Any) -> Any:
+        # Before any validation a metric may not be there yet: Lightning itself only warns.
+        strict = callback.save_top_k != 0 and trainer.fit_loop.epoch_loop.val_loop._has_run
+        if not strict:
+            return original(callback, trainer, candidates)
+        return _asked(session, callback, True, candidates, original, (callback, trainer, candidates))
+
+    stopping = sys.modules[f"{package}.callbacks.early_stopping"].EarlyStopping
+    checkpoint = sys.modules[f"{package}.callbacks.model_checkpoint"].ModelCheckpoint
+    guard(session, stopping, built)
+    guard(session, checkpoint, built)
+    session.patches.wrap(stopping, "_validate_condition_metric", validate)
+    session.patches.wrap(checkpoint, "_save_topk_checkpoint", save)
+
+
+def _asked(session: "Session", callback: Any, strict: bool, logs: Any, original: Any, args: Any) -> Any:
+    if not session.listening or callback.monitor is None or callback.monitor in logs:
+        return original(*args)
+    name = type(callback).__name__
+    site = session.sites.get(id(callback)) or session.site
+    where = argument(site, "monitor", POSITIONS.get(name))
+    available = tuple(key for key in logs if key not in COUNTERS)
+    record.add(session, "monitors", Monitor(name, callback.monitor, available, site, where, strict))
+    moment = Moment("monitor", original, args, {}, {"owner": callback})
+    return session.attempt(Stage.METRICS, moment)
+
+
+def listen_to_schedules(session: "Session", package: str) -> None:
+    """Watch ReduceLROnPlateau's metric, which configure_optimizers names."""
+    loop = sys.modules[f"{package}.loops.training_epoch_loop"]._TrainingEpochLoop
+
+    def update(original: Any, epoch_loop: Any, interval: str, update_plateau_schedulers: bool) -> Any:
+        trainer = epoch_loop.trainer
+        missing = [
+            config
+            for config in trainer.lr_scheduler_configs
+            if update_plateau_schedulers and config.reduce_on_plateau and config.interval == interval
+            if config.monitor not in trainer.callback_metrics
+        ]
+        if not session.listening or not missing:
+            return original(epoch_loop, interval, update_plateau_schedulers)
+        _schedule_monitor(session, trainer, missing[0])
+        args = (epoch_loop, interval, update_plateau_schedulers)
+        moment = Moment("monitor", original, args, {}, {"owner": missing[0]})
+        return session.attempt(Stage.METRICS, moment)
+
+    session.patches.wrap(loop, "_update_learning_rates", update)
+
+
+def _schedule_monitor(session: "Session", trainer: Any, config: Any) -> None:
+    owner = type(trainer.lightning_module)
+    where = constant_in(owner, "configure_optimizers", config.monitor)
+    site = where or definition(owner, "configure_optimizers")
+    entry = Monitor("ReduceLROnPlateau", config.monitor, tuple(trainer.callback_metrics), site, where, config.strict)
+    record.add(session, "monitors", entry)

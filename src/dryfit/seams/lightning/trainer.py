@@ -1,0 +1,251 @@
+"""Lightning's Trainer: its entry points, its hooks and the methods that it asks for."""
+
+import difflib
+import inspect
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.lightning import Hook, Logged
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument, here
+from dryfit.core.stage import Stage
+from dryfit.seams.lightning import record
+from dryfit.seams.lightning.budget import Budget
+from dryfit.seams.lightning.configured import ConfiguredSeam
+from dryfit.seams.lightning.methods import class_definition, definition
+from dryfit.seams.lightning.steps import StepsSeam
+from dryfit.seams.signature import guard
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Methods that Lightning 2.0 does not call any more -> what took their place.
+REMOVED = {
+    "training_epoch_end": "on_train_epoch_end",
+    "validation_epoch_end": "on_validation_epoch_end",
+    "test_epoch_end": "on_test_epoch_end",
+}
+# What a hook's failure is a failure of.
+STAGES = (
+    ("configure_optimizers", Stage.STEP),
+    ("lr_scheduler_step", Stage.STEP),
+    ("optimizer_", Stage.STEP),
+    ("setup", Stage.DATA),
+    ("prepare_data", Stage.DATA),
+    ("_dataloader", Stage.DATA),
+    ("_before_batch_transfer", Stage.BATCH),
+    ("transfer_batch", Stage.BATCH),
+    ("_after_batch_transfer", Stage.BATCH),
+    ("backward", Stage.BACKWARD),
+    ("validation", Stage.EVALUATE),
+    ("test", Stage.EVALUATE),
+    ("predict", Stage.EVALUATE),
+)
+STEPS = ("training_step", "validation_step", "test_step", "predict_step")
+# How close a method's name must come to the one that is missing, of 1.
+CLOSE = 0.7
+
+
+class TrainerSeam:
+    """Wraps `fit`, `validate`, `test`, `predict` and the calls that Lightning makes from them."""
+
+    def __init__(self, session: "Session", package: str) -> None:
+        self.session = session
+        self.package = package
+        self.budget = Budget(session, package)
+        self.steps = StepsSeam(session, package)
+        self.configured = ConfiguredSeam(session)
+        self._sanity: Exception | None = None
+        self._validated = False
+        self._depth = 0
+        module, call = sys.modules[f"{package}.trainer.trainer"], sys.modules[f"{package}.trainer.call"]
+        trainer = module.Trainer
+        session.patches.wrap(trainer, "__init__", self._on_one_device)
+        guard(session, trainer, self._built)
+        session.patches.wrap(trainer, "fit", self._fit)
+        for name in ("validate", "test", "predict"):
+            session.patches.wrap(trainer, name, self._evaluate(name))
+        session.patches.wrap(trainer, "_run_sanity_check", self._sanity_check)
+        session.patches.wrap(module, "_verify_loop_configurations", self._verify)
+        session.patches.wrap(call, "_call_strategy_hook", self._strategy_hook)
+        session.patches.wrap(call, "_call_lightning_module_hook", self._hook)
+        session.patches.wrap(call, "_call_lightning_datamodule_hook", self._hook)
+        session.patches.wrap(sys.modules[f"{package}.core.module"].LightningModule, "log", self._log)
+
+    def _on_one_device(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> None:
+        """The rehearsal is one process on the CPU, whatever the script asks for."""
+        if self.session.listening and self.session.request.device == "cpu":
+            changed = _asked_devices(kwargs)
+            if changed:
+                self.session.note(f"Lightning was rehearsed on one CPU, not with {_listed(kwargs, changed)}.")
+                kwargs = {**kwargs, **changed}
+        original(trainer, *args, **kwargs)
+
+    def _built(self, trainer: Any, site: Location | None) -> None:
+        self.session.sites[id(trainer)] = site
+
+    def _fit(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening or self._depth:
+            return original(trainer, *args, **kwargs)
+        self._sanity, self._validated = None, False
+        given = _given(original, trainer, args, kwargs)
+        with self._within(trainer), self.budget.fitting(trainer), self.configured.watching(given.get("model")):
+            moment = Moment("fit", original, (trainer, *args), kwargs, {"lightning": trainer})
+            try:
+                result = self.session.attempt(Stage.STEP, moment)
+            except Exception as error:
+                self._validate_anyway(trainer, given, error)
+                raise
+        if self._sanity is not None:
+            raise self._sanity
+        return result
+
+    def _evaluate(self, name: str) -> Any:
+        def run(original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
+            if not self.session.listening or self._depth:
+                return original(trainer, *args, **kwargs)
+            with self._within(trainer):
+                moment = Moment(name, original, (trainer, *args), kwargs, {"lightning": trainer})
+                return self.session.attempt(Stage.EVALUATE, moment)
+
+        return run
+
+    @contextmanager
+    def _within(self, trainer: Any) -> Iterator[None]:
+        self.session.recorder.framework = "lightning"
+        bar = trainer.progress_bar_callback
+        hushed = bar is not None and type(bar).__module__.startswith(self.package) and bar.is_enabled
+        if hushed:
+            bar.disable()
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            if hushed:
+                bar.enable()
+
+    def _sanity_check(self, original: Any, trainer: Any) -> None:
+        """Validation fails before training has begun: note it, and see whether training fails as well."""
+        try:
+            original(trainer)
+        except Exception as error:
+            if not self.session.listening:
+                raise
+            self._failed_sanity(trainer, error)
+
+    def _failed_sanity(self, trainer: Any, error: Exception) -> None:
+        if getattr(error, "_dryfit_failure", None) is None:
+            number = self.session.fail(Stage.EVALUATE, "validation_step", error)
+            error._dryfit_failure = number  # type: ignore[attr-defined]
+        self.session.gave_up(error)
+        self._sanity, self._validated = error, True
+        trainer.limit_val_batches = 0
+        trainer._logger_connector.reset_results()
+        trainer._logger_connector.reset_metrics()
+        trainer.training = True
+
+    def _validate_anyway(self, trainer: Any, given: dict[str, Any], error: Exception) -> None:
+        """Training died: see whether validation, an epoch later, would have died as well."""
+        loaders = {name: given[name] for name in ("model", "datamodule") if given.get(name) is not None}
+        if given.get("val_dataloaders") is not None:
+            loaders["dataloaders"] = given["val_dataloaders"]
+        if self._validated or not trainer.fit_loop.epoch_loop.val_loop._data_source.is_defined():
+            return
+        self.session.gave_up(error)
+        try:
+            trainer.validate(**loaders)
+        except Exception:
+            return
+
+    def _verify(self, original: Any, trainer: Any) -> None:
+        """The methods that a fit cannot do without, and those that it refuses."""
+        module, owner = trainer.lightning_module, type(trainer.lightning_module)
+        base = sys.modules[f"{self.package}.core.module"].LightningModule
+        if self.session.listening:
+            for name in _wanted(str(getattr(trainer.state.fn, "value", trainer.state.fn))):
+                if getattr(owner, name, None) is getattr(base, name, None) and name not in vars(module):
+                    record.add(self.session, "hooks", _missing(owner, base, name))
+            for name in (name for name in REMOVED if callable(getattr(module, name, None))):
+                where = definition(owner, name) or class_definition(owner)
+                entry = Hook(name, owner.__name__, where, removed=True, successor=REMOVED[name])
+                record.add(self.session, "hooks", entry)
+        live = {"owner": owner, "patches": self.session.patches}
+        self.session.attempt(Stage.SCRIPT, Moment("verify", original, (trainer,), {}, live))
+
+    def _strategy_hook(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening or hook not in STEPS:
+            return original(trainer, hook, *args, **kwargs)
+        if hook == "training_step":
+            return self.steps.run(trainer, original, (trainer, hook, *args), kwargs)
+        self._validated = True
+        return self.session.attempt(Stage.FORWARD, Moment(hook, original, (trainer, hook, *args), kwargs))
+
+    def _hook(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening:
+            return original(trainer, hook, *args, **kwargs)
+        stage = next((stage for part, stage in STAGES if part in hook), Stage.STEP)
+        result = self.session.attempt(stage, Moment(hook, original, (trainer, hook, *args), kwargs))
+        if hook == "configure_optimizers":
+            self.configured.saw(trainer.lightning_module, result)
+        elif hook == "on_after_backward":
+            self.configured.after_backward(trainer.lightning_module)
+        return result
+
+    def _log(self, original: Any, module: Any, name: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.session.listening and getattr(value, "numel", None) and value.numel() != 1:
+            site = here(3)
+            entry = Logged(str(name), tuple(value.shape), site, argument(site, "value", 1), value.is_floating_point())
+            record.add(self.session, "logged", entry)
+            moment = Moment("log", original, (module, name, value, *args), kwargs)
+            return self.session.attempt(Stage.METRICS, moment)
+        return original(module, name, value, *args, **kwargs)
+
+
+def _asked_devices(kwargs: dict[str, Any]) -> dict[str, Any]:
+    """The arguments for other devices than one CPU, with what stands in for them."""
+    plain = {"accelerator": "cpu", "devices": 1, "strategy": "auto", "num_nodes": 1, "sync_batchnorm": False}
+    healthy = {
+        "accelerator": ("auto", "cpu"),
+        "devices": ("auto", 1, "1"),
+        "strategy": ("auto", "single_device"),
+        "num_nodes": (1,),
+        "sync_batchnorm": (False,),
+    }
+    changed = {name: plain[name] for name in plain if name in kwargs and not _is_one_of(kwargs[name], healthy[name])}
+    if "accelerator" in changed and "devices" in kwargs:
+        changed["devices"] = 1
+    return changed
+
+
+def _is_one_of(value: Any, values: tuple[Any, ...]) -> bool:
+    return isinstance(value, str | int) and value in values
+
+
+def _listed(kwargs: dict[str, Any], changed: dict[str, Any]) -> str:
+    return ", ".join(f"{name}={kwargs[name]!r}" for name in changed)
+
+
+def _given(function: Any, trainer: Any, args: Any, kwargs: Any) -> dict[str, Any]:
+    try:
+        return dict(inspect.signature(function).bind(trainer, *args, **kwargs).arguments)
+    except TypeError:
+        return {}
+
+
+def _wanted(function: str) -> tuple[str, ...]:
+    return {
+        "fit": ("training_step", "configure_optimizers"),
+        "validate": ("validation_step",),
+        "test": ("test_step",),
+    }.get(function, ())
+
+
+def _missing(owner: type, base: type, name: str) -> Hook:
+    own = [n for n in dir(owner) if not hasattr(base, n) and inspect.isfunction(getattr(owner, n))]
+    near = next(iter(difflib.get_close_matches(name, own, 1, CLOSE)), "")
+    where = definition(owner, near) if near else class_definition(owner)
+    return Hook(name, owner.__name__, where, near)

@@ -1,0 +1,42 @@
+"""Which seam listens to which module, once the script has imported it."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from dryfit.seams import accelerate, datasets, decoding, keras, lightning, metrics, tokenizers, transformers
+from dryfit.seams.torch.listen import listen as torch
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+Listener: TypeAlias = Callable[["Session", Any], None]
+
+
+def _joined(*tables: Mapping[str, Listener]) -> dict[str, Listener]:
+    """One table of several: a module that more than one seam listens to calls them all, in order."""
+    gathered: dict[str, list[Listener]] = {}
+    for table in tables:
+        for name, listener in table.items():
+            gathered.setdefault(name, []).append(listener)
+    return {name: _all(listeners) for name, listeners in gathered.items()}
+
+
+def _all(listeners: list[Listener]) -> Listener:
+    def listen(session: "Session", module: Any) -> None:
+        for listener in listeners:
+            listener(session, module)
+
+    return listen
+
+
+LISTENERS = _joined(
+    {"torch": torch},
+    datasets.LISTENERS,
+    transformers.LISTENERS,
+    lightning.LISTENERS,
+    accelerate.LISTENERS,
+    metrics.LISTENERS,
+    keras.LISTENERS,
+    decoding.LISTENERS,
+    tokenizers.LISTENERS,
+)

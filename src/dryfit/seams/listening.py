@@ -1,0 +1,114 @@
+"""What the seams of one rehearsal share: whether they listen, the stage they are at, the objects they know."""
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from dryfit.core.finding import Location
+from dryfit.core.request import Request
+from dryfit.core.stage import Stage
+from dryfit.seams.faults import claim
+from dryfit.seams.patches import Patches
+from dryfit.seams.policy import LoaderPass, Policy
+from dryfit.seams.recorder import Recorder
+
+
+class Listening:
+    """The state that every seam reads.
+
+    ``objects`` keeps the live objects that the evidence calls by number, ``passes`` every
+    iteration over a loader. ``site`` is the user's line that a framework's own loop stands
+    for, ``settings_site`` the one that holds its settings, ``sites`` where the user's code
+    built an object, by its id.
+    """
+
+    def __init__(self, request: Request, policy: Policy) -> None:
+        self.request = request
+        self.policy = policy
+        self.recorder = Recorder()
+        self.patches = Patches()
+        self.passes: list[LoaderPass] = []
+        self.objects: dict[str, Any] = {}
+        self.notes: list[str] = []
+        self.seconds: dict[Stage, float] = {}
+        self.loaders: Any = None
+        self.site: Location | None = None
+        self.settings_site: Location | None = None
+        self.sites: dict[int, Location | None] = {}
+        self.constructing = False
+        self.computing: int | None = None
+        self.trained = False
+        self._quiet = 0
+        self._stages: list[tuple[Stage, float]] = []
+        self._home = (os.getpid(), threading.get_ident())
+
+    @property
+    def listening(self) -> bool:
+        """Whether the seams look: not while we measure, not in workers, not in other threads."""
+        return self.listening_under(0)
+
+    def listening_under(self, silences: int) -> bool:
+        """Whether a seam listens that has put the others to sleep this many times itself."""
+        return self._quiet == silences and self._home == (os.getpid(), threading.get_ident())
+
+    def move_in(self) -> None:
+        """Listen in this process: a fork of the one that the rehearsal began in."""
+        self._home = (os.getpid(), threading.get_ident())
+
+    @contextmanager
+    def unseen(self, *, ours: bool = True) -> Iterator[None]:
+        """What runs inside the seams let through; unless told otherwise, its mistakes are ours."""
+        self._quiet += 1
+        try:
+            yield
+        except Exception as error:
+            if ours:
+                claim(error)
+            raise
+        finally:
+            self._quiet -= 1
+
+    @contextmanager
+    def at(self, stage: Stage) -> Iterator[None]:
+        """Charge the time inside to a stage, and not to the stage around it."""
+        self._charge()
+        self._stages.append((stage, time.perf_counter()))
+        try:
+            yield
+        finally:
+            self._charge()
+            self._stages.pop()
+            if self._stages:
+                self._stages[-1] = (self._stages[-1][0], time.perf_counter())
+
+    def _charge(self) -> None:
+        if self._stages:
+            stage, since = self._stages[-1]
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - since
+
+    @property
+    def stage(self) -> Stage:
+        """The innermost stage being run."""
+        return self._stages[-1][0] if self._stages else Stage.SCRIPT
+
+    @property
+    def current_pass(self) -> LoaderPass | None:
+        """The innermost loader pass that is still open."""
+        return next((p for p in reversed(self.passes) if p.open), None)
+
+    def note(self, sentence: str) -> None:
+        """Say something about the rehearsal itself, once."""
+        if sentence not in self.notes:
+            self.notes.append(sentence)
+
+    def number(self, kind: str, value: Any) -> int:
+        """The number that the evidence calls a live object by."""
+        known = self.objects.setdefault(kind, {})
+        return int(known.setdefault(id(value), (len(known), value))[0])
+
+    def live(self, kind: str) -> list[Any]:
+        """The live objects of a kind, by their numbers."""
+        return [value for _, value in self.objects.get(kind, {}).values()]

@@ -1,0 +1,118 @@
+"""The loops of the user's source that are running now, and how many turns each would take."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+from dryfit.core.finding import Location
+from dryfit.core.source import frames_from, is_user_file, location_of, parse
+
+COUNTERS = ("range", "trange")
+WRAPPERS = ("tqdm", "track", "enumerate")
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+# What may be evaluated again without any effect.
+PURE = (
+    ast.Expression, ast.Constant, ast.Name, ast.Attribute, ast.BinOp, ast.UnaryOp,
+    ast.operator, ast.unaryop, ast.Load,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop under way. ``turns`` is None where its number is not known beforehand.
+
+    ``breaks`` says that something in its body may end it early.
+    """
+
+    location: Location
+    turns: int | None = None
+    breaks: bool = False
+
+    @property
+    def header(self) -> str:
+        """The first line of the loop, as it is written."""
+        return self.location.text.strip().rstrip(":")
+
+
+def loops_around(frame: FrameType | None) -> Iterator[Loop]:
+    """The user's loops whose bodies are being run, innermost first, through every frame."""
+    for found in frames_from(frame):
+        if is_user_file(found.f_code.co_filename):
+            path = found.f_code.co_filename
+            yield from (Loop(location_of(n, path), _turns(n, found), _breaks(n)) for n in _loops(found))
+
+
+def _loops(frame: FrameType) -> list[ast.For | ast.While]:
+    tree = parse(frame.f_code.co_filename)
+    scope: ast.AST | None = _scope(tree, frame) if tree else None
+    line = frame.f_lineno
+    nodes = _inside(scope) if scope else ()
+    around = [n for n in nodes if isinstance(n, ast.For | ast.While) and n.body[0].lineno <= line <= _end(n.body)]
+    return sorted(around, key=lambda node: -node.lineno)
+
+
+def _end(body: list[ast.stmt]) -> int:
+    return body[-1].end_lineno or body[-1].lineno
+
+
+def _scope(tree: ast.Module, frame: FrameType) -> ast.AST | None:
+    """The function that a frame runs, or the module."""
+    code = frame.f_code
+    if code.co_name == "<module>":
+        return tree
+    named = [
+        n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef) and n.name == code.co_name
+    ]
+    holds = [n for n in named if n.lineno <= frame.f_lineno <= (n.end_lineno or n.lineno)]
+    return max(holds, key=lambda node: node.lineno, default=None)
+
+
+def _inside(scope: ast.AST) -> Iterator[ast.AST]:
+    for node in ast.iter_child_nodes(scope):
+        yield node
+        if not isinstance(node, SCOPES):
+            yield from _inside(node)
+
+
+def _turns(node: ast.For | ast.While, frame: FrameType) -> int | None:
+    source = node.iter if isinstance(node, ast.For) else None
+    while isinstance(source, ast.Call) and _called(source) in WRAPPERS and source.args:
+        source = source.args[0]
+    if not isinstance(source, ast.Call) or _called(source) not in COUNTERS or source.keywords:
+        return None
+    values: list[Any] = [_value(argument, frame) for argument in source.args]
+    try:
+        return len(range(*values))
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _breaks(node: ast.For | ast.While) -> bool:
+    return any(isinstance(found, ast.Break | ast.Return | ast.Raise) for found in _inside(node))
+
+
+def _called(call: ast.Call) -> str:
+    return ast.unparse(call.func).rpartition(".")[2]
+
+
+def _value(expression: ast.expr, frame: FrameType) -> object:
+    """What an expression without effects comes to, None where it may have any."""
+    whole = ast.Expression(expression)
+    if isinstance(expression, ast.Call) and _called(expression) == "len" and len(expression.args) == 1:
+        return _length(_value(expression.args[0], frame))
+    if not all(isinstance(node, PURE) for node in ast.walk(whole)):
+        return None
+    try:
+        found: object = eval(compile(whole, "<loop>", "eval"), frame.f_globals, frame.f_locals)
+    except Exception:
+        return None
+    return found
+
+
+def _length(value: object) -> int | None:
+    try:
+        return len(value)  # type: ignore[arg-type]
+    except Exception:
+        return None

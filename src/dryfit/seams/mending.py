@@ -1,0 +1,246 @@
+"""What happens where something raises: the cause is named, mended, and the operation tried again."""
+
+import os
+import re
+import traceback
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import dryfit.checks  # noqa: F401 - enters the catalogue
+from dryfit.core.check import run_checks
+from dryfit.core.evidence import Evidence, Failure
+from dryfit.core.finding import Fact, Finding, Proof
+from dryfit.core.moment import Moment
+from dryfit.core.request import Request
+from dryfit.core.retry import Retry
+from dryfit.core.source import here, raised_at
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+from dryfit.core.verdict import Key, Proven, key_of
+from dryfit.mends import Mend, mend_for
+from dryfit.seams.drift import drift
+from dryfit.seams.faults import is_ours
+from dryfit.seams.listening import Listening
+from dryfit.seams.policy import Policy
+
+# A failing operation is mended at most this often; a mend that does not help must not loop.
+MEND_LIMIT = 6
+# An exception's message is kept to this many characters.
+MESSAGE_LENGTH = 500
+
+
+class Mending(Listening):
+    """Failures as they are met: recorded once, diagnosed by the checks, mended where a mend is known."""
+
+    def __init__(self, request: Request, policy: Policy) -> None:
+        super().__init__(request, policy)
+        self.proven: dict[Key, Proven] = {}
+        self._mended: list[str] = []
+        self._unmended: list[int] = []
+        self._first_seen: dict[Key, tuple[str, ...]] = {}
+        self._refuted: set[Key] = set()
+        self._retries: dict[int, Retry] = {}
+
+    def evidence(self) -> Evidence:
+        """The evidence so far."""
+        return self.recorder.evidence()
+
+    def attempt(
+        self,
+        stage: Stage,
+        moment: Moment,
+        failed: Callable[[Exception], None] | None = None,
+        inputs: Callable[[], Mapping[str, TensorSummary]] | None = None,
+        describe: Callable[[Any], str] | None = None,
+    ) -> Any:
+        """Run an operation; when it raises, name the cause, mend it, and run it again.
+
+        ``failed`` lets the seam put what it saw into the evidence before the checks read it.
+
+        Raises:
+            Exception: the operation's own, where nothing mends it.
+        """
+        pending: list[tuple[str, Finding, int, str]] = []
+        tried: set[Key] = set()
+        with self.at(stage):
+            while True:
+                try:
+                    result = moment.run()
+                except Exception as error:
+                    if is_ours(error):
+                        raise
+                    moment.error = error
+                    number = self._noticed(stage, moment, error, failed, inputs)
+                    self._settle(pending, number)
+                    mended = None if len(tried) > MEND_LIMIT else self._mend(moment, number, tried)
+                    if mended is None:
+                        raise
+                    pending.append(mended)
+                    continue
+                self._settle(pending, None, describe(result) if describe else "")
+                return result
+
+    def _noticed(
+        self,
+        stage: Stage,
+        moment: Moment,
+        error: Exception,
+        failed: Callable[[Exception], None] | None,
+        inputs: Callable[[], Mapping[str, TensorSummary]] | None,
+    ) -> int:
+        """Record a failure once, at the innermost seam that it passes through."""
+        known: int | None = getattr(error, "_dryfit_failure", None)
+        if known is not None:
+            return known
+        with self.unseen():
+            if failed:
+                failed(error)
+            return self.fail(stage, moment.operation, error, inputs=inputs() if inputs else {})
+
+    def fail(
+        self,
+        stage: Stage,
+        operation: str,
+        error: BaseException,
+        *,
+        inputs: Mapping[str, TensorSummary] | None = None,
+        facts: Mapping[str, Fact] | None = None,
+        module: str = "",
+    ) -> int:
+        """Enter an exception into the evidence and give its number."""
+        site = raised_at(error.__traceback__)
+        number = len(self.recorder.failures)
+        noted: dict[str, Any] = getattr(error, "_dryfit_facts", {})
+        failure = Failure(
+            number=number,
+            stage=noted.pop("stage", stage),
+            operation=noted.pop("operation", operation),
+            error=type(error).__name__,
+            message=str(error)[:MESSAGE_LENGTH],
+            location=site.location if site else here(2),
+            raised_in=raised_in(error),
+            module=module or noted.pop("module", ""),
+            inputs=inputs or {},
+            facts={**noted, **(facts or {})},
+            stands_on=tuple(self._unmended),
+        )
+        self.recorder.failures.append(failure)
+        remember(error, number)
+        self._look_for_drift(error, number)
+        return number
+
+    def _look_for_drift(self, error: BaseException, number: int) -> None:
+        with self.unseen(), suppress(Exception):
+            retry = drift(self, error, number)
+            if retry is not None:
+                self._retries[number] = retry
+
+    def _mend(self, moment: Moment, number: int, tried: set[Key]) -> tuple[str, Finding, int, str] | None:
+        for code, finding in self.diagnose():
+            key = key_of(code, finding)
+            apply = mend_for(code, moment.operation)
+            if apply is None or key in tried:
+                continue
+            tried.add(key)
+            done = self._apply(apply, moment, finding)
+            if done:
+                _release(moment.error)
+                return code, finding, number, done
+        return None
+
+    def _apply(self, apply: Mend, moment: Moment, finding: Finding) -> str | None:
+        try:
+            with self.unseen():
+                return apply(moment, finding)
+        except Exception as error:
+            self.patches.faults.append(error)
+            return None
+
+    def diagnose(self) -> list[tuple[str, Finding]]:
+        """Every finding that the evidence bears now; those not yet proven come first."""
+        with self.unseen():
+            results = run_checks(self.evidence())
+        pairs = [(result.check, finding) for result in results for finding in result.findings]
+        found = [(code, finding) for code, finding in pairs if key_of(code, finding) not in self._refuted]
+        for code, finding in found:
+            self._first_seen.setdefault(key_of(code, finding), tuple(self._mended))
+        return sorted(found, key=lambda pair: key_of(*pair) in self.proven)
+
+    def _settle(self, pending: list[tuple[str, Finding, int, str]], again: int | None, outcome: str = "") -> None:
+        """After a mend the operation ran, or failed in another way: either way the mend held."""
+        if not pending:
+            return
+        code, finding, number, done = pending.pop()
+        if again is not None and self._same_failure(number, again):
+            self._refuted.add(key_of(code, finding))
+            return
+        failure = self.recorder.failures[number]
+        before = f"raises {failure.error}: {first_line(failure.message)}"
+        after = f"{done}: {outcome or 'it runs, and the rehearsal goes on'}"
+        self.prove(code, finding, Proof("mended", before, after))
+        self._explain(number, code, mended=True)
+
+    def _same_failure(self, one: int, other: int) -> bool:
+        first, second = self.recorder.failures[one], self.recorder.failures[other]
+        return one == other or _signature(first) == _signature(second)
+
+    def _explain(self, number: int, code: str, *, mended: bool = False) -> None:
+        failure = self.recorder.failures[number]
+        known = failure.explained_by or code
+        self.recorder.failures[number] = replace(failure, explained_by=known, mended=mended or failure.mended)
+
+    def prove(self, code: str, finding: Finding, proof: Proof) -> None:
+        """Keep a finding with its proof, whatever the evidence says later."""
+        key = key_of(code, finding)
+        self.proven.setdefault(key, Proven(code, finding.proven(proof), self._first_seen.get(key, ())))
+        if proof.kind == "mended" and code not in self._mended:
+            self._mended.append(code)
+
+    def prove_mended(self, code: str, finding: Finding, before: str, after: str) -> None:
+        """Keep a finding whose mend a seam has applied by itself."""
+        self.prove(code, finding, Proof("mended", before, after))
+
+    def gave_up(self, error: BaseException) -> None:
+        """Nothing mended this failure; what comes after it may be its echo."""
+        number = getattr(error, "_dryfit_failure", None)
+        if number is not None and number not in self._unmended:
+            self.explain_failures()
+            self._unmended.append(number)
+
+    def explain_failures(self) -> None:
+        """Let findings that name a failure account for it, the catch-alls only for what is left."""
+        for code, finding in sorted(self.diagnose(), key=lambda pair: pair[0].endswith("901")):
+            if finding.explains is not None:
+                self._explain(finding.explains, code)
+
+
+def remember(error: BaseException, number: int) -> None:
+    try:
+        error._dryfit_failure = number  # type: ignore[attr-defined]
+    except AttributeError:
+        return
+
+
+def _release(error: Exception | None) -> None:
+    """Let go of what the failed call left in its frames: an autograd graph would outlive its mend."""
+    if error is not None:
+        traceback.clear_frames(error.__traceback__)
+
+
+def _signature(failure: Failure) -> tuple[str, str, str]:
+    """What two failures share when they are the same: numbers in the message may differ."""
+    return failure.operation, failure.error, re.sub(r"[0-9]+", "0", failure.message)
+
+
+def first_line(message: str) -> str:
+    return message.strip().split("\n", 1)[0][:200]
+
+
+def raised_in(error: BaseException) -> str:
+    traceback, last = error.__traceback__, None
+    while traceback is not None:
+        last, traceback = traceback, traceback.tb_next
+    code = last.tb_frame.f_code if last else None
+    return f"{os.path.basename(code.co_filename)}:{code.co_qualname}" if code else ""

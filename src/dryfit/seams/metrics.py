@@ -1,0 +1,281 @@
+"""The metrics seam: compute_metrics, `evaluate`, scikit-learn's scores, and decoding."""
+
+import inspect
+import os
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from dryfit.backends.array import summarise_any
+from dryfit.core.evidence.metrics import MetricCall
+from dryfit.core.evidence.script import MistakenLoader
+from dryfit.core.finding import Fact, Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument, here, source_of
+from dryfit.core.stage import Stage
+from dryfit.mends.metrics import class_ids, with_predictions
+from dryfit.seams.faults import claim
+from dryfit.seams.recorder import update
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Where a metric was loaded, and with which arguments.
+Load: TypeAlias = tuple[Location | None, tuple[Any, ...], dict[str, Any]]
+
+SCORES = (
+    "accuracy_score",
+    "balanced_accuracy_score",
+    "f1_score",
+    "fbeta_score",
+    "precision_score",
+    "recall_score",
+    "precision_recall_fscore_support",
+    "matthews_corrcoef",
+    "cohen_kappa_score",
+    "classification_report",
+    "confusion_matrix",
+    "jaccard_score",
+    "hamming_loss",
+    "zero_one_loss",
+)
+# Scores that are averaged over the classes, and take two classes unless told how.
+AVERAGED = ("f1", "precision", "recall")
+# Metric calls that are measured; a loop computes them for ever.
+MEASURED_CALLS = 40
+
+
+def computing(session: "Session", metric: Any, prediction: Any, args: Any, kwargs: Any) -> Any:
+    """Run a compute_metrics, with what it is given in the evidence."""
+    with session.unseen():
+        given = _pair(prediction)
+        entry = _entry(session, getattr(metric, "__name__", "compute_metrics"), *given, location=_defined(metric))
+        entry = replace(entry, by_trainer=True)
+    moment = Moment("compute_metrics", metric, (prediction, *args), kwargs, {"unseen": session.unseen})
+    outer, session.computing = session.computing, entry.number
+    try:
+        result = _measured(session, moment, entry)
+    finally:
+        session.computing = outer
+    _look_at(session, entry.number, metric, prediction, result)
+    return result
+
+
+def _look_at(session: "Session", number: int, metric: Any, prediction: Any, result: Any) -> None:
+    """What came back, and for logits that score 0 what their class ids score."""
+    entry = next((e for e in session.recorder.metrics if e.number == number), None)
+    if entry is None:
+        return
+    values = entry.values
+    changes: dict[str, Any] = {"returned": type(result).__name__}
+    if values and not entry.mended and is_logits(entry) and not any(values.values()):
+        changes["with_argmax"] = _scores_of_classes(session, metric, prediction)
+    update(session.recorder.metrics, number, **changes)
+
+
+def is_logits(entry: MetricCall) -> bool:
+    """Whether a metric is given a row of numbers for each whole label."""
+    given, labels = entry.predictions.get(""), entry.references.get("")
+    if given is None or labels is None or not given.is_float or not labels.is_integer:
+        return False
+    return len(given.shape) == len(labels.shape) + 1 and given.shape[-1] > 1
+
+
+def _scores_of_classes(session: "Session", metric: Any, prediction: Any) -> dict[str, Fact]:
+    try:
+        with session.unseen():
+            return _values(metric(with_predictions(prediction, class_ids)))
+    except Exception:
+        return {}
+
+
+def _pair(prediction: Any) -> tuple[Any, Any]:
+    if hasattr(prediction, "predictions"):
+        return prediction.predictions, getattr(prediction, "label_ids", None)
+    return prediction[0], prediction[1]
+
+
+def _defined(function: Any) -> Location | None:
+    """The line that defines a function, bound or wrapped in a partial."""
+    function = getattr(function, "func", function)
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    return Location(os.path.abspath(code.co_filename), code.co_firstlineno) if code else None
+
+
+def _entry(
+    session: "Session",
+    function: str,
+    predictions: Any,
+    references: Any,
+    *,
+    location: Location | None,
+    argument_location: Location | None = None,
+    average: str = "",
+) -> MetricCall:
+    return MetricCall(
+        inside=session.computing,
+        average=average,
+        number=len(session.recorder.metrics),
+        function=function,
+        location=location,
+        argument_location=argument_location,
+        predictions=summarise_any(predictions) if predictions is not None else {},
+        references=summarise_any(references) if references is not None else {},
+    )
+
+
+def _measured(session: "Session", moment: Moment, entry: MetricCall) -> Any:
+    metrics = session.recorder.metrics
+    if len(metrics) >= MEASURED_CALLS:
+        return session.attempt(Stage.METRICS, moment)
+    metrics.append(entry)
+    place = len(metrics) - 1
+
+    def failed(error: Exception) -> None:
+        metrics[place] = replace(metrics[place], failed=True)
+
+    inputs = {**{f"predictions{'.' if k else ''}{k}": s for k, s in entry.predictions.items()}, **entry.references}
+    result = session.attempt(Stage.METRICS, moment, failed, lambda: inputs, _said)
+    metrics[place] = replace(metrics[place], values=_values(result), mended=metrics[place].failed)
+    return result
+
+
+def _values(result: Any) -> dict[str, Fact]:
+    if isinstance(result, dict):
+        return {str(name): float(value) for name, value in result.items() if _is_number(value)}
+    return {"value": float(result)} if _is_number(result) else {}
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) or (hasattr(value, "item") and getattr(value, "ndim", 1) == 0)
+
+
+def _said(result: Any) -> str:
+    values = ", ".join(f"{name} {value:.3g}" for name, value in _values(result).items())
+    return f"the metric gives {values}" if values else "the metric runs"
+
+
+def _evaluate(session: "Session", module: Any) -> None:
+    base = module.EvaluationModule
+    loads: dict[int, Load] = {}
+
+    def load(original: Any, *args: Any, **kwargs: Any) -> Any:
+        found = original(*args, **kwargs)
+        if session.listening:
+            loads[id(found)] = (here(3), args, kwargs)
+        return found
+
+    def compute(original: Any, metric: Any, **kwargs: Any) -> Any:
+        if not session.listening or kwargs.get("predictions") is None:
+            return original(metric, **kwargs)
+        return _scored(session, f"evaluate:{metric.name}", original, (metric,), kwargs)
+
+    def add_batch(original: Any, metric: Any, *args: Any, **kwargs: Any) -> Any:
+        if not session.listening or kwargs.get("predictions") is None:
+            return original(metric, *args, **kwargs)
+        return _scored(session, f"evaluate:{metric.name}", original, (metric, *args), kwargs)
+
+    session.patches.wrap(module, "load", load)
+    session.patches.wrap(base, "compute", compute)
+    session.patches.wrap(base, "add_batch", add_batch)
+    _forgive_mistaken_loads(session, base, loads)
+
+
+def _scored(session: "Session", name: str, original: Any, args: Any, kwargs: Any) -> Any:
+    """A metric called with keywords; while it runs, what it calls itself is not looked at again."""
+    site = here(4)
+    with session.unseen():
+        where = argument(site, "predictions")
+        pair = kwargs["predictions"], kwargs.get("references")
+        average = str(kwargs.get("average", "binary")) if name.partition(":")[2] in AVERAGED else ""
+        entry = _entry(session, name, *pair, location=site, argument_location=where, average=average)
+    inner = Moment("metric", _quietly(session, original), args, kwargs, {"predictions": "predictions"})
+    return _measured(session, inner, entry)
+
+
+def _quietly(session: "Session", original: Any) -> Any:
+    def run(*args: Any, **kwargs: Any) -> Any:
+        with session.unseen(ours=False):
+            return original(*args, **kwargs)
+
+    return run
+
+
+def _forgive_mistaken_loads(session: "Session", base: Any, loads: dict[int, Load]) -> None:
+    """A metric used as a dataset was meant to be one: load that, and hand its attribute over."""
+
+    def as_dataset(metric: Any, used_as: str) -> Any:
+        known = loads.get(id(metric))
+        library = sys.modules.get("datasets")
+        if known is None or library is None or not hasattr(library.DatasetDict, used_as):
+            raise _no_attribute(metric, used_as)
+        if "dataset" not in vars(metric):
+            _mistaken(session, known, used_as)
+            vars(metric)["dataset"] = library.load_dataset(*known[1], **known[2])
+        return vars(metric)["dataset"]
+
+    def missing(metric: Any, name: str) -> Any:
+        if name.startswith("_") or not session.listening:
+            raise _no_attribute(metric, name)
+        return getattr(as_dataset(metric, name), name)
+
+    session.patches.set(base, "__getattr__", missing)
+    session.patches.set(base, "__getitem__", lambda metric, key: as_dataset(metric, "__getitem__")[key])
+
+
+def _no_attribute(metric: Any, name: str) -> AttributeError:
+    """What Python itself would have raised: the user's error, though a line of ours raises it."""
+    error = AttributeError(f"{type(metric).__name__!r} object has no attribute {name!r}")
+    claim(error, ours=False)
+    return error
+
+
+def _mistaken(session: "Session", known: Any, used_as: str) -> None:
+    site = known[0]
+    bound = getattr(sys.modules["__main__"], "load_dataset", None) is not None
+    entry = MistakenLoader("evaluate.load", "load_dataset", used_as, site, bound, source_of(site))
+    session.recorder.script_adds("mistaken_loaders", entry)
+    for code, finding in session.diagnose():
+        if finding.facts.get("called") == "evaluate.load" and finding.proof is None:
+            before = f"raises AttributeError: the metric has no `{used_as}`"
+            session.prove_mended(code, finding, before, "loaded with `load_dataset`: the script goes on")
+
+
+def _sklearn(session: "Session", module: Any) -> None:
+    for name in SCORES:
+        if hasattr(module, name):
+            session.patches.wrap(module, name, _score(session, name))
+
+
+def _score(session: "Session", name: str) -> Any:
+    def run(original: Any, *args: Any, **kwargs: Any) -> Any:
+        given = _named(original, args, kwargs)
+        if not session.listening or "y_pred" not in given or "y_true" not in given:
+            return original(*args, **kwargs)
+        site = here(3)
+        with session.unseen():
+            where = argument(site, "y_pred", 1)
+            pair = given["y_pred"], given["y_true"]
+            average = str(given.get("average", _default(original, "average")))
+            full = f"sklearn.metrics.{name}"
+            entry = _entry(session, full, *pair, location=site, argument_location=where, average=average)
+        moment = Moment("metric", _quietly(session, original), (), given, {"predictions": "y_pred"})
+        return _measured(session, moment, entry)
+
+    return run
+
+
+def _default(function: Any, name: str) -> Any:
+    """A parameter's default, ``""`` where there is no such parameter."""
+    parameter = inspect.signature(function).parameters.get(name)
+    return "" if parameter is None else parameter.default
+
+
+def _named(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return dict(inspect.signature(function).bind(*args, **kwargs).arguments)
+    except TypeError:
+        return {}
+
+
+LISTENERS: dict[str, Any] = {"evaluate": _evaluate, "sklearn.metrics": _sklearn}

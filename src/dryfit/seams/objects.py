@@ -1,0 +1,54 @@
+"""Objects that stand in the user's own frames: tokenizers, datasets, and their names."""
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from dryfit.core.source import frames_from, is_user_file, parse
+
+
+def named_objects() -> Iterator[tuple[str, Any]]:
+    """Every variable of the user's running frames and of `__main__`, innermost first."""
+    for frame in frames_from(sys._getframe(1)):
+        if is_user_file(frame.f_code.co_filename):
+            yield from list(frame.f_locals.items())
+            yield from list(frame.f_globals.items())
+    yield from list(vars(sys.modules["__main__"]).items())
+
+
+def find_in_script(wanted: Callable[[Any], bool]) -> tuple[str, Any, int | None]:
+    """The first variable whose value is wanted, with the line that assigns it; ``("", None, None)`` if none is."""
+    for name, value in named_objects():
+        if not name.startswith("__") and _holds(wanted, value):
+            return name, value, assigned_line(name)
+    return "", None, None
+
+
+def _holds(wanted: Callable[[Any], bool], value: Any) -> bool:
+    try:
+        return wanted(value)
+    except Exception:
+        return False
+
+
+def is_tokenizer(value: Any) -> bool:
+    """Whether an object pads and decodes as a tokenizer does."""
+    if isinstance(value, type) or not hasattr(type(value), "pad"):
+        return False
+    return hasattr(value, "decode") and hasattr(value, "pad_token_id")
+
+
+def tokenizer_in_script() -> tuple[str, Any, int | None]:
+    """The tokenizer that the script holds in a variable, its name and its line."""
+    return find_in_script(is_tokenizer)
+
+
+def assigned_line(name: str) -> int | None:
+    """The first line of the main script that assigns a name at its top level or in a function."""
+    path = getattr(sys.modules["__main__"], "__file__", None)
+    tree = parse(path) if path else None
+    for node in ast.walk(tree) if tree else ():
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
+            return node.lineno
+    return None

@@ -1,0 +1,110 @@
+"""Rows that a training set and an evaluation set share, and rows read in their order."""
+
+import ast
+import hashlib
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.data import Shared
+from dryfit.core.finding import Location
+from dryfit.core.source import location_of, parse
+from dryfit.seams.datasets import SAMPLED
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Rows of each set that are compared. The larger set is read so far only.
+COMPARED = 2000
+TRAINING = 20_000
+
+
+def value_of(where: Location | None, key: str) -> Location | None:
+    """The value of a key in the dictionary whose span this is."""
+    tree = parse(where.path) if where else None
+    for node in ast.walk(tree) if tree and where else ():
+        if isinstance(node, ast.Dict) and where and (node.lineno, node.col_offset) == (where.line, where.column):
+            pairs = zip(node.keys, node.values, strict=True)
+            found = [value for name, value in pairs if isinstance(name, ast.Constant) and name.value == key]
+            return location_of(found[0], where.path) if found else None
+    return None
+
+
+def column_in_order(dataset: Any, column: str, rows: int) -> list[Any]:
+    """The first values of a column, where they are cheap to read: arrow columns and tensors."""
+    if hasattr(dataset, "column_names") and column in dataset.column_names:
+        return list(dataset.select(range(rows))[column])
+    tensors = getattr(dataset, "tensors", None)
+    if tensors and column.isdigit() and int(column) < len(tensors):
+        return list(tensors[int(column)][:rows].tolist())
+    return []
+
+
+def seen(session: "Session", number: int, dataset: Any) -> None:
+    """A plain loader's dataset is about to be walked: compare it with the one trained on last."""
+    known = session.objects.setdefault("walked", {})
+    trained = [p.loader for p in session.passes if p.backwards and p.loader != number and p.loader in known]
+    if trained:
+        compare(session, known[trained[-1]], dataset, "", number)
+    known[number] = dataset
+
+
+def compare(session: "Session", train: Any, evaluation: Any, role: str, number: int | None = None) -> None:
+    """Enter how many evaluation rows are training rows into the evaluation set's entry."""
+    shared = _shared(train, evaluation)
+    if shared is None:
+        return
+    for index, entry in enumerate(session.recorder.datasets):
+        wanted = entry.loader == number if number is not None else entry.role == role and entry.rows == len(evaluation)
+        if wanted and entry.shared is None:
+            session.recorder.datasets[index] = replace(entry, shared=shared)
+            return
+
+
+def _shared(train: Any, evaluation: Any) -> Shared | None:
+    if train is evaluation:
+        return None
+    if _is_sampled(train) or _is_sampled(evaluation):
+        return None
+    theirs, ours = _prints(evaluation, COMPARED), _prints(train, TRAINING)
+    if not theirs or not ours:
+        return None
+    known = set(ours)
+    part = ours[: len(theirs)]
+    rest = set(ours[len(theirs) :])
+    return Shared(len(theirs), sum(one in known for one in theirs), sum(one in rest for one in part))
+
+
+def _is_sampled(dataset: Any) -> bool:
+    try:
+        return dataset in SAMPLED
+    except TypeError:
+        return False
+
+
+def _prints(dataset: Any, rows: int) -> list[str]:
+    """A print of each row, for arrow datasets and tensors: those are read without the user's code."""
+    tensors = _tensors(dataset)
+    if tensors is not None:
+        plain = [t[:rows].contiguous().numpy() for t in tensors]
+        return [_digest(b"".join(part.tobytes() for part in row)) for row in zip(*plain, strict=False)]
+    module = sys.modules.get("datasets")
+    if module is None or not isinstance(dataset, module.Dataset):
+        return []
+    columns = [c for c in dataset.column_names if c not in ("idx", "id", "__index_level_0__")]
+    batch = dataset.with_format(None)[: min(rows, len(dataset))]
+    return [_digest(repr(row).encode()) for row in zip(*(batch[c] for c in columns), strict=True)]
+
+
+def _tensors(dataset: Any) -> list[Any] | None:
+    """The rows of a TensorDataset, or of a part of one."""
+    places = getattr(dataset, "indices", None)
+    inner = dataset.dataset if places is not None and hasattr(dataset, "dataset") else dataset
+    tensors = getattr(inner, "tensors", None)
+    if not tensors or any(t.is_cuda or t.numel() == 0 for t in tensors):
+        return None
+    return [t[list(places)] if places is not None else t for t in tensors]
+
+
+def _digest(row: bytes) -> str:
+    return hashlib.blake2b(row, digest_size=12).hexdigest()

@@ -1,0 +1,50 @@
+"""What a policy decides: how much of each loop the seams hand over."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass
+class LoaderPass:
+    """One iteration over a loader, as far as it has come."""
+
+    loader: int
+    number: int
+    served: int = 0
+    backwards: int = 0
+    steps: int = 0
+    calls: int = 0
+    cut: bool = False
+    open: bool = True
+
+
+class Policy(Protocol):
+    """Decides at the seams; `starts_pass` and `stepped` may raise `BudgetReached`.
+
+    ``steps`` is how many optimizer steps a framework's own loop takes before it is stopped,
+    ``one_epoch`` whether such a loop ends with its first epoch.
+    """
+
+    steps: int
+    one_epoch: bool
+
+    def starts_pass(self, loader_pass: LoaderPass) -> None:
+        """A loader is about to be iterated."""
+
+    def steps_next(self, loader_pass: LoaderPass | None) -> None:
+        """An optimizer is about to step."""
+
+    def lost(self, value: float) -> None:
+        """A backward began at this loss."""
+
+    def finish(self) -> None:
+        """The rehearsal is about to be judged."""
+
+    def stepped(self, loader_pass: LoaderPass | None) -> None:
+        """An optimizer has stepped, inside a loader's pass or outside of any."""
+
+    def wants_more(self, loader_pass: LoaderPass) -> bool:
+        """Whether the pass goes on with another batch."""
+
+    def batch(self, loader_pass: LoaderPass, value: object) -> object:
+        """What the loop is given in place of the batch that the loader made."""

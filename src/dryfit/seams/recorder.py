@@ -1,0 +1,123 @@
+"""The evidence while it grows; frozen whenever a check asks."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from dryfit.core import evidence as records
+from dryfit.core.evidence.accelerate import Accelerate
+from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient
+from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding
+from dryfit.core.evidence.data import Data, Dataset, Draws, Naming, Text
+from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
+from dryfit.core.evidence.forward import Call, Forward, Model
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.learn import Constant, Influence, Learn, Trial
+from dryfit.core.evidence.lightning import Lightning
+from dryfit.core.evidence.loss import Loss, LossCall
+from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics
+from dryfit.core.evidence.resources import Resources, Stored
+from dryfit.core.evidence.script import Script
+from dryfit.core.evidence.step import Optimizer, Scheduler, Step, StepTaken
+from dryfit.core.evidence.weights import Hidden, Loading, Untied
+from dryfit.core.finding import Fact
+
+T = TypeVar("T")
+
+
+@dataclass
+class Recorder:
+    """One list for every kind of entry. A record exists once any of its lists has an entry."""
+
+    framework: str = ""
+    settings: dict[str, Fact] = field(default_factory=dict)
+    environment: dict[str, str] = field(default_factory=dict)
+    script: Script = field(default_factory=Script)
+    datasets: list[Dataset] = field(default_factory=list)
+    texts: list[Text] = field(default_factory=list)
+    namings: list[Naming] = field(default_factory=list)
+    draws: list[Draws] = field(default_factory=list)
+    collations: list[Collation] = field(default_factory=list)
+    loaders: list[Loader] = field(default_factory=list)
+    paddings: list[Padding] = field(default_factory=list)
+    models: list[Model] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    losses: list[LossCall] = field(default_factory=list)
+    backwards: list[BackwardCall] = field(default_factory=list)
+    gradients: list[Gradient] = field(default_factory=list)
+    optimizers: list[Optimizer] = field(default_factory=list)
+    steps: list[StepTaken] = field(default_factory=list)
+    schedulers: list[Scheduler] = field(default_factory=list)
+    passes: list[Pass] = field(default_factory=list)
+    trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
+    metrics: list[MetricCall] = field(default_factory=list)
+    decodings: list[Decoding] = field(default_factory=list)
+    best: BestMetric | None = None
+    stored: list[Stored] = field(default_factory=list)
+    trials: list[Trial] = field(default_factory=list)
+    influences: list[Influence] = field(default_factory=list)
+    constants: list[Constant] = field(default_factory=list)
+    hidden: list[Hidden] = field(default_factory=list)
+    loadings: list[Loading] = field(default_factory=list)
+    untied: list[Untied] = field(default_factory=list)
+    lightning: Lightning | None = None
+    accelerate: Accelerate | None = None
+    keras: Keras | None = None
+    failures: list[records.Failure] = field(default_factory=list)
+    refreshers: list[Callable[[], None]] = field(default_factory=list)
+
+    def evidence(self) -> records.Evidence:
+        """Everything so far, frozen."""
+        for refresh in self.refreshers:
+            refresh()
+        return records.Evidence(
+            framework=self.framework,
+            settings=dict(self.settings),
+            environment=dict(self.environment),
+            script=self.script,
+            data=_filled(self._data()),
+            batch=_filled(Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings))),
+            forward=_filled(self._forward()),
+            loss=_filled(Loss(tuple(self.losses))),
+            backward=_filled(Backward(tuple(self.backwards), tuple(self.gradients))),
+            step=_filled(Step(tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers))),
+            evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode))),
+            metrics=_filled(Metrics(tuple(self.metrics), tuple(self.decodings), self.best)),
+            learn=_filled(Learn(tuple(self.trials), tuple(self.influences), tuple(self.constants))),
+            lightning=self.lightning,
+            accelerate=self.accelerate,
+            keras=self.keras,
+            resources=_filled(Resources(tuple(self.stored))),
+            failures=records.Failures(tuple(self.failures)),
+        )
+
+    def _data(self) -> Data:
+        return Data(tuple(self.datasets), tuple(self.texts), tuple(self.namings), tuple(self.draws))
+
+    def _forward(self) -> Forward:
+        weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)
+        return Forward(tuple(self.models), tuple(self.calls), *weights)
+
+    def keras_adds(self, name: str, entry: object) -> None:
+        """Append to one of the Keras record's tuples, once."""
+        known = self.keras or Keras()
+        if entry not in getattr(known, name):
+            changes: dict[str, Any] = {name: (*getattr(known, name), entry)}
+            self.keras = replace(known, **changes)
+
+    def script_adds(self, name: str, entry: object) -> None:
+        """Append to one of the script record's tuples."""
+        changes: dict[str, Any] = {name: (*getattr(self.script, name), entry)}
+        self.script = replace(self.script, **changes)
+
+
+def _filled(record: T) -> T | None:
+    return record if any(vars(record).values()) else None
+
+
+def update(entries: list[Any], number: int, **changes: object) -> None:
+    """Replace the entry with this number by a changed copy."""
+    for index, entry in enumerate(entries):
+        if entry.number == number:
+            entries[index] = replace(entry, **changes)
+            return

@@ -1,0 +1,90 @@
+"""A failing statement rewritten: arguments renamed, names replaced. Nodes keep their places in the source."""
+
+import ast
+from collections.abc import Mapping
+from typing import Any
+
+
+def arguments(statement: ast.stmt, call: ast.Call, changes: Mapping[str, tuple[str, str]]) -> list[ast.stmt]:
+    """Rename the arguments of a call, give them new values, or leave them out."""
+
+    def change(node: Any) -> Any:
+        words = [_changed(word, *changes.get(word.arg or "", (word.arg, ""))) for word in node.keywords]
+        node.keywords = [word for word in words if word is not None]
+        return node
+
+    return [_Rewriter(call, change).visit(statement)]
+
+
+def _changed(word: ast.keyword, name: str | None, value: str) -> ast.keyword | None:
+    if word.arg is not None and not name:
+        return None
+    new = _placed(value, word.value) if value else word.value
+    return ast.copy_location(ast.keyword(name, new), word)
+
+
+def positionals(statement: ast.stmt, call: ast.Call, limit: int) -> list[ast.stmt]:
+    """Keep the first positional arguments of a call."""
+
+    def change(node: Any) -> Any:
+        node.args = node.args[:limit]
+        return node
+
+    return [_Rewriter(call, change).visit(statement)]
+
+
+def attribute(statement: ast.stmt, node: ast.Attribute, source: str) -> list[ast.stmt]:
+    """Put another expression in an attribute's stead."""
+    return [_Rewriter(node, lambda found: _placed(source, found)).visit(statement)]
+
+
+def imports(statement: ast.stmt, replacements: Mapping[str, str]) -> list[ast.stmt]:
+    """Import what is there, and the successors of what is not."""
+    if not isinstance(statement, ast.ImportFrom):
+        return [statement]
+    statement.names = [alias for alias in statement.names if alias.name not in replacements]
+    kept: list[ast.stmt] = [statement] if statement.names else []
+    new = [node for text in replacements.values() if text for node in ast.parse(text).body]
+    return [*kept, *(_at(node, statement) for node in new)] or [ast.copy_location(ast.Pass(), statement)]
+
+
+def kept_import(statement: ast.ImportFrom, replacements: Mapping[str, str]) -> str:
+    """The source of an import with successors for what is gone; names without one stay out."""
+    kept = [alias for alias in statement.names if alias.name not in replacements]
+    lines = [ast.unparse(ast.ImportFrom(statement.module, kept, statement.level))] if kept else []
+    return "\n".join([*lines, *filter(None, replacements.values())])
+
+
+def _placed(source: str, where: ast.expr) -> ast.expr:
+    expression = ast.parse(source, mode="eval").body
+    for node in ast.walk(expression):
+        if isinstance(node, ast.expr):
+            ast.copy_location(node, where)
+    return expression
+
+
+def _at(statement: ast.stmt, where: ast.stmt) -> ast.stmt:
+    for node in ast.walk(statement):
+        if isinstance(node, (ast.stmt, ast.expr, ast.alias)):
+            ast.copy_location(node, where)
+    return statement
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Changes the one node of a kind that stands where the original does."""
+
+    def __init__(self, original: ast.expr, change: Any) -> None:
+        self._original = original
+        self._change = change
+
+    def visit(self, node: ast.AST) -> Any:
+        """Change the node, or look on inside it."""
+        self.generic_visit(node)
+        return self._change(node) if self._is_original(node) else node
+
+    def _is_original(self, node: ast.AST) -> bool:
+        one = self._original
+        if type(node) is not type(one) or not isinstance(node, ast.expr):
+            return False
+        span = (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset)
+        return span == (one.lineno, one.col_offset, one.end_lineno, one.end_col_offset)

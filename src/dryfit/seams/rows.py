@@ -1,0 +1,261 @@
+"""The datasets that a Trainer or a loader is given: their columns, their labels, and what stands beside them."""
+
+import inspect
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.data import Column, Dataset, Sibling
+from dryfit.core.finding import Location
+from dryfit.core.source import argument, here, source_of
+from dryfit.seams import overlap
+from dryfit.seams.datasets import emptied_at, shaped_at
+from dryfit.seams.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
+from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_script
+from dryfit.seams.torch.features import kind_of
+from dryfit.seams.torch.models import forward_names
+from dryfit.seams.torch.rowmakers import forward_at
+from dryfit.seams.torch.scan import Scan, label_values
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+ROLES = {"train": ("train_dataset", 3), "eval": ("eval_dataset", 4)}
+# Characters of a value shown of the first example.
+SHOWN = 200
+# Rows read in order to see whether the labels are sorted.
+ORDERED_ROWS = 4000
+
+
+def watch_trainers(session: "Session", trainer_class: Any) -> None:
+    """Look at what a Trainer is given before it is built: it may refuse it."""
+
+    def built(original: Any, trainer: Any, *args: Any, **kwargs: Any) -> None:
+        if session.listening:
+            with session.unseen():
+                _look_at_given(session, bound(original, (trainer, *args), kwargs))
+        original(trainer, *args, **kwargs)
+
+    session.patches.wrap(trainer_class, "__init__", built)
+
+
+def bound(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a call by their names, as far as it can be bound."""
+    try:
+        return dict(inspect.signature(function).bind_partial(*args, **kwargs).arguments)
+    except TypeError:
+        return dict(kwargs)
+
+
+def _look_at_given(session: "Session", given: dict[str, Any]) -> None:
+    dataset, settings = given.get("train_dataset"), given.get("args")
+    if dataset is None or settings is None or _length(dataset) is not None:
+        return
+    site = here(3)
+    where = argument(site, "train_dataset", 3)
+    session.recorder.datasets.append(
+        Dataset(
+            "train",
+            where,
+            source_of(where),
+            type(dataset).__name__,
+            max_steps=getattr(settings, "max_steps", None),
+            arguments_at=session.sites.get(id(settings)),
+        )
+    )
+
+
+def look(session: "Session", trainer: Any, site: Location | None, known: set[tuple[str, int]]) -> None:
+    """Enter the trainer's datasets into the evidence, once for each dataset and role."""
+    for role, (name, position) in ROLES.items():
+        for key, dataset in _given(trainer, name):
+            if (role, id(dataset)) in known:
+                continue
+            known.add((role, id(dataset)))
+            where = _inside(argument(site, name, position), key)
+            entry = describe(trainer, role, dataset, where or site)
+            arguments = session.sites.get(id(trainer.args))
+            session.recorder.datasets.append(replace(entry, arguments_at=arguments))
+    if trainer.train_dataset is not None and trainer.eval_dataset is not None:
+        _compare(session, trainer)
+
+
+def _given(trainer: Any, name: str) -> list[tuple[str, Any]]:
+    """The datasets of a role: several where a dictionary of them is given."""
+    given = getattr(trainer, name, None)
+    if given is None:
+        return []
+    return list(given.items()) if isinstance(given, dict) else [("", given)]
+
+
+def _inside(where: Location | None, key: str) -> Location | None:
+    """The value of a key in a dictionary that stands in the source, or the whole expression."""
+    return (overlap.value_of(where, key) or where) if key else where
+
+
+def _compare(session: "Session", trainer: Any) -> None:
+    """See whether evaluation rows are training rows, once for each pair."""
+    train = trainer.train_dataset
+    for _, dataset in _given(trainer, "eval_dataset"):
+        overlap.compare(session, train, dataset, "eval")
+
+
+def look_at_loaded(session: "Session", number: int, dataset: Any, where: Location | None) -> None:
+    """Enter the dataset of a plain loader, as it stands when the loader is built."""
+    if dataset is None:
+        return
+    row = _first_row(dataset) if hasattr(dataset, "column_names") else {}
+    columns = tuple(getattr(dataset, "column_names", None) or ())
+    label = next((name for name in LABEL_NAMES if name in columns), "")
+    session.recorder.datasets.append(
+        Dataset(
+            role="",
+            location=where,
+            expression=source_of(where),
+            class_name=type(dataset).__name__,
+            rows=_length(dataset),
+            columns=tuple(Column(c, _kind(dataset, c, row)) for c in columns),
+            labels=labels_of(dataset, label) if label and _length(dataset) else None,
+            example={c: str(row.get(c))[:SHOWN] for c in columns if c in row},
+            decoded=_decoded(row),
+            made_at=shaped_at(dataset),
+            emptied_at=emptied_at(dataset),
+            loader=number,
+            arguments_at=session.loaders.sites.get(number),
+        )
+    )
+
+
+def look_at_rows(session: "Session", number: int, loader: Any, found: Scan) -> None:
+    """What the rows of a loader's dataset tell of its labels, and of the order they come in."""
+    shuffled = type(getattr(loader, "sampler", None)).__name__ != "SequentialSampler"
+    places = sorted(place for place, row in found.rows.items() if row is not None)
+    column, values = label_values([found.rows[place] for place in places], LABEL_NAMES)
+    order = _order(loader, column, shuffled=shuffled) if column and not shuffled else None
+    entries = session.recorder.datasets
+    for index, entry in enumerate(entries):
+        if entry.loader != number:
+            continue
+        seen = labels_from(column, values, names_of(loader.dataset, column), places) if column else None
+        entries[index] = replace(entry, labels=entry.labels or seen, order=order, sampled=len(found.rows))
+    overlap.seen(session, number, loader.dataset)
+
+
+def _order(loader: Any, column: str, *, shuffled: bool) -> Any:
+    """The first rows in the loader's own order, as far as they are cheap to read."""
+    dataset, size = loader.dataset, getattr(loader, "batch_size", None) or 1
+    rows = min(len(dataset), ORDERED_ROWS)
+    labels = overlap.column_in_order(dataset, column, rows)
+    return order_of(labels, size, shuffled=shuffled) if labels else None
+
+
+def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> Dataset:
+    """What a dataset holds, and what of it reaches the model."""
+    row = _first_row(dataset)
+    takes, takes_any = forward_names(trainer.model)
+    columns = tuple(getattr(dataset, "column_names", None) or row)
+    used = None if takes_any and not takes else _used(trainer, takes)
+    is_arrow = hasattr(dataset, "features")
+    drops = is_arrow and used is not None and trainer.args.remove_unused_columns
+    dropped = tuple(c for c in columns if drops and used is not None and c not in used)
+    found = siblings(trainer).get(role)
+    label = next((name for name in LABEL_NAMES if name in columns), "")
+    config = getattr(trainer.model, "config", None)
+    return Dataset(
+        role=role,
+        location=where,
+        expression=source_of(where),
+        class_name=type(dataset).__name__,
+        rows=_length(dataset),
+        columns=tuple(Column(c, _kind(dataset, c, row), used is None or c in used) for c in columns),
+        dropped=dropped,
+        forward_takes=takes,
+        main_input=str(getattr(trainer.model, "main_input_name", "") or ""),
+        labels=labels_of(dataset, label) if label and _length(dataset) else None,
+        example={c: str(row.get(c))[:SHOWN] for c in columns if c in row},
+        decoded=_decoded(row),
+        sibling=_sibling(found) if found else None,
+        made_at=shaped_at(dataset),
+        emptied_at=emptied_at(dataset),
+        forward_at=forward_at(trainer.model),
+        num_labels=getattr(config, "num_labels", None),
+        problem_type=getattr(config, "problem_type", None),
+    )
+
+
+def _sibling(found: tuple[str, Any]) -> Sibling:
+    return Sibling(found[0], assigned_line(found[0].partition("[")[0]), tuple(found[1].column_names))
+
+
+def _length(dataset: Any) -> int | None:
+    try:
+        return len(dataset)
+    except Exception:
+        return None
+
+
+def _used(trainer: Any, takes: Sequence[str]) -> set[str]:
+    labels = set(getattr(trainer, "label_names", None) or ()) | {"label", "label_ids"}
+    return set(takes) | labels
+
+
+def _first_row(dataset: Any) -> dict[str, Any]:
+    try:
+        row = dataset[0]
+    except Exception:
+        return {}
+    return dict(row) if hasattr(row, "keys") else {}
+
+
+def _kind(dataset: Any, column: str, row: dict[str, Any]) -> str:
+    features = getattr(dataset, "features", None) or {}
+    kind = getattr(features.get(column), "dtype", None) if hasattr(features, "get") else None
+    return str(kind) if kind and kind != "list" else kind_of(row.get(column))
+
+
+def _decoded(row: dict[str, Any]) -> str:
+    _, tokenizer, _ = tokenizer_in_script()
+    if tokenizer is None or "input_ids" not in row:
+        return ""
+    try:
+        return str(tokenizer.decode(row["input_ids"]))[:400]
+    except Exception:
+        return ""
+
+
+def siblings(trainer: Any) -> dict[str, tuple[str, Any]]:
+    """For each role, another dataset in the script that has the model's main input and as many rows."""
+    wanted = str(getattr(trainer.model, "main_input_name", "input_ids"))
+    found: dict[str, tuple[str, Any]] = {}
+    for role, (name, _) in ROLES.items():
+        given = getattr(trainer, name, None)
+        if given is None or not hasattr(given, "column_names") or wanted in given.column_names:
+            continue
+        match = next((pair for pair in candidates() if _fits(pair[1], given, wanted)), None)
+        if match:
+            found[role] = match
+    return found
+
+
+def candidates() -> list[tuple[str, Any]]:
+    """Every dataset in a variable of the script, splits by their keys."""
+    module = sys.modules.get("datasets")
+    if module is None:
+        return []
+    pairs: dict[str, Any] = {}
+    for name, value in named_objects():
+        if isinstance(value, module.Dataset):
+            pairs.setdefault(name, value)
+        elif isinstance(value, module.DatasetDict):
+            for key, part in value.items():
+                pairs.setdefault(f'{name}["{key}"]', part)
+    return list(pairs.items())
+
+
+def _fits(candidate: Any, given: Any, wanted: str) -> bool:
+    """The same rows: as many of them, and every column that both have begins alike."""
+    if wanted not in candidate.column_names or len(candidate) != len(given):
+        return False
+    shared = [c for c in given.column_names if c in candidate.column_names]
+    return all(candidate[0][c] == given[0][c] for c in shared) if shared and len(given) else True

@@ -1,0 +1,132 @@
+"""One rehearsal: it listens to the frameworks, follows the script's course, and makes the report."""
+
+import time
+from dataclasses import replace
+from functools import partial
+from typing import Literal
+
+from dryfit.core.budget import BudgetReached
+from dryfit.core.evidence.script import UndefinedName
+from dryfit.core.finding import Finding, Location, Proof
+from dryfit.core.report import Report
+from dryfit.core.request import Request
+from dryfit.core.retry import Retry
+from dryfit.core.verdict import report_of
+from dryfit.seams import environment
+from dryfit.seams.failing import know_number
+from dryfit.seams.faults import is_ours
+from dryfit.seams.imports import ImportHooks
+from dryfit.seams.mending import Mending, first_line, raised_in, remember
+from dryfit.seams.policy import Policy
+
+# Mistakes of our own that are told, of all that were kept from the script.
+TOLD_FAULTS = 3
+# What the codes of the checks end with that take up whatever no other explains.
+CATCH_ALL = "901"
+
+
+class Session(Mending):
+    """The state of one rehearsal, from the first import to the report."""
+
+    def __init__(self, request: Request, policy: Policy) -> None:
+        super().__init__(request, policy)
+        self.imports = ImportHooks()
+        self.started = time.perf_counter()
+        self._retried: list[tuple[str, Finding, int, str]] = []
+
+    def install(self) -> None:
+        """Listen wherever a framework is, or comes to be, imported."""
+        from dryfit.seams.listeners import LISTENERS
+
+        for module, listen in LISTENERS.items():
+            self.imports.when_imported(module, partial(listen, self))
+
+    def uninstall(self) -> None:
+        """Stop listening and put every patched attribute back."""
+        self.imports.remove()
+        self.patches.remove()
+
+    def stopped(self, error: BaseException) -> Literal["statement", "loop"] | Retry | None:
+        """An exception came out of the script: record it and say how to go on."""
+        if isinstance(error, BudgetReached):
+            if error.reason and error.reason not in self.recorder.script.not_reached:
+                self.recorder.script_adds("not_reached", error.reason)
+                self.note(error.reason)
+            self.close_passes()
+            return "loop"
+        if not isinstance(error, Exception):
+            return None
+        if is_ours(error):
+            self.patches.faults.append(error)
+            self.close_passes()
+            return "statement"
+        number = getattr(error, "_dryfit_failure", None)
+        if number is None:
+            know_number(error)
+            number = self.fail(self.stage, "statement", error)
+            remember(error, number)
+        elif not self.recorder.failures[number].explained_by:
+            # A seam that caught it had not seen the user's own line yet.
+            self._look_for_drift(error, number)
+        self._settle_retry(number)
+        retry = self._retry(number)
+        if retry is None:
+            self.gave_up(error)
+        self.close_passes()
+        return retry or "statement"
+
+    def _retry(self, number: int) -> Retry | None:
+        """How to run the statement that failed in a changed form; None where that is not known, or did not help."""
+        retry = self._retries.pop(number, None)
+        if retry is None:
+            return None
+        named = [(code, finding) for code, finding in self.diagnose() if finding.explains == number]
+        found = [pair for pair in named if not pair[0].endswith(CATCH_ALL)]
+        self._retried = [(code, finding, number, retry.done) for code, finding in found]
+        return retry if found else None
+
+    def _settle_retry(self, again: int | None) -> None:
+        """The statement ran in its changed form, or failed in another way."""
+        for one in self._retried:
+            self._settle([one], again)
+        self._retried = []
+
+    def close_passes(self) -> None:
+        """Whatever loaders were being iterated are so no longer."""
+        for loader_pass in self.passes:
+            loader_pass.open = False
+        self._stages.clear()
+
+    def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
+        """The script used a name that nothing binds, and an import has bound it."""
+        self.recorder.script_adds("undefined_names", UndefinedName(name, site, statement))
+        for code, finding in self.diagnose():
+            if finding.facts.get("name") == name:
+                proof = Proof("mended", f"raises NameError: name '{name}' is not defined", f"`{statement}`: it runs")
+                self.prove(code, finding, proof)
+
+    def finish(self, ended: str) -> Report:
+        """The report on everything that was seen."""
+        self._settle_retry(None)
+        self.explain_failures()
+        self.policy.finish()
+        for module, error in self.imports.errors:
+            self.note(f"dryfit could not listen to {module} ({type(error).__name__}: {error}).")
+        for fault in self.patches.faults[:TOLD_FAULTS]:
+            self.note(f"A mistake of dryfit's own was kept from the script: {_told(fault)}.")
+        self.recorder.script = replace(self.recorder.script, trained=self.trained, ended=ended)
+        self.recorder.environment.update(environment.describe())
+        return report_of(
+            self.request,
+            self.evidence(),
+            proven=tuple(self.proven.values()),
+            first_seen=self._first_seen,
+            seconds=self.seconds,
+            notes=tuple(self.notes),
+            elapsed=time.perf_counter() - self.started,
+            refuted=frozenset(self._refuted),
+        )
+
+
+def _told(fault: BaseException) -> str:
+    return f"{type(fault).__name__} in {raised_in(fault)}: {first_line(str(fault))}"

@@ -1,0 +1,118 @@
+"""Calls that the installed version's signature does not take."""
+
+import difflib
+import inspect
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import UnknownArgument
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import here, keyword_at
+from dryfit.core.stage import Stage
+from dryfit.seams.environment import installed
+from dryfit.seams.renames import Successor, distribution_of, renamed
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# difflib's own default: nearer names are usually misspellings, farther ones other arguments.
+ALIKE = 0.6
+
+
+def guard(
+    session: "Session",
+    owner: Any,
+    built: Callable[[Any, Location | None], None] | None = None,
+    failed: Callable[[Moment, Location | None], None] | None = None,
+) -> None:
+    """Watch a class's constructor for keywords that it does not know.
+
+    ``built`` is told of each object that came to be, ``failed`` of each attempt that raised.
+    """
+
+    def around(original: Any, instance: Any, *args: Any, **kwargs: Any) -> None:
+        if not session.listening or session.constructing:
+            original(instance, *args, **kwargs)
+            return
+        site = here(3)
+        session.constructing = True
+        try:
+            for name in unknown_keywords(original, kwargs):
+                session.recorder.script_adds("unknown_arguments", unknown(owner, name, original, site))
+            moment = Moment("construct", original, (instance, *args), kwargs, {"owner": owner})
+            session.attempt(Stage.SCRIPT, moment, lambda error: failed(moment, site) if failed else None)
+        finally:
+            session.constructing = False
+        if built:
+            built(instance, site)
+
+    session.patches.wrap(owner, "__init__", around)
+
+
+def unknown_keywords(function: Any, given: Iterable[str]) -> list[str]:
+    """The keywords given that a function's signature does not take."""
+    try:
+        parameters = inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return []
+    if any(p.kind is p.VAR_KEYWORD for p in parameters.values()):
+        return []
+    return [
+        name for name in given if name not in parameters or parameters[name].kind is inspect.Parameter.POSITIONAL_ONLY
+    ]
+
+
+def positional_limit(function: Any) -> int | None:
+    """How many positional arguments a signature takes, None where it takes any number or has none."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return None
+    return sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
+
+
+def unknown(owner: Any, name: str, function: Any, site: Location | None, failure: int | None = None) -> UnknownArgument:
+    """What is known of an argument that a class or function does not take."""
+    accepted = _accepted(function)
+    successor = renamed(owner, name)
+    offered = successor if successor and (not successor.name or successor.name in accepted) else None
+    known = offered or Successor("")
+    return UnknownArgument(
+        callable=named(owner),
+        argument=name,
+        location=site,
+        argument_location=keyword_at(site, name),
+        replacement=known.name if offered else None,
+        value=known.value,
+        accepted=tuple(difflib.get_close_matches(name, accepted, n=3, cutoff=ALIKE)),
+        installed=version_of(owner),
+        failure=failure,
+    )
+
+
+def named(owner: Any) -> str:
+    """What a class, function or method is called, with its class where it is a method."""
+    bound = getattr(owner, "__self__", None)
+    name = str(getattr(owner, "__name__", type(owner).__name__))
+    if bound is None or inspect.ismodule(bound):
+        return name
+    return f"{bound.__name__ if inspect.isclass(bound) else type(bound).__name__}.{name}"
+
+
+def version_of(owner: Any) -> str:
+    """``package version`` of what defines a class, function or module."""
+    module = getattr(owner, "__module__", None) or getattr(owner, "__name__", "")
+    package = str(module).partition(".")[0]
+    return f"{package} {installed(distribution_of(package) or package)}".strip()
+
+
+def _accepted(function: Any) -> tuple[str, ...]:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return ()
+    named_kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    return tuple(p.name for p in parameters if p.kind in named_kinds and p.name != "self")

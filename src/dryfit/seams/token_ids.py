@@ -1,0 +1,128 @@
+"""What stands in the token ids of a training batch, and what a model calls its classes."""
+
+import ast
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.data import Naming, Text
+from dryfit.core.finding import Location
+from dryfit.core.source import location_of, parse
+from dryfit.seams.objects import tokenizer_in_script
+from dryfit.seams.torch.models import built_at
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# The label that cross-entropy leaves out.
+IGNORED = -100
+# Rows that are tokenized again.
+TRIED_ROWS = 8
+
+
+def look(session: "Session", number: int, model: Any, given: Mapping[str, Any]) -> None:
+    """Enter a model's batch and names into the evidence; what cannot be read says nothing."""
+    try:
+        names = _names(model)
+        if names:
+            session.recorder.namings.append(Naming(number, names, built_at(model)))
+        text = _text(session, given)
+    except Exception:
+        # A tokenizer of another make, or ids of another shape: there is nothing to compare.
+        return
+    if text is not None:
+        session.recorder.texts.append(text)
+
+
+def _names(model: Any) -> tuple[str, ...]:
+    """The names that somebody gave the classes; LABEL_0 and the like are nobody's."""
+    known = getattr(getattr(model, "config", None), "id2label", None) or {}
+    names = tuple(str(known[i]) for i in range(len(known)) if i in known)
+    return names if len(names) > 1 and not any(name.upper().startswith("LABEL_") for name in names) else ()
+
+
+def _text(session: "Session", given: Mapping[str, Any]) -> Text | None:
+    name, tokenizer, line = tokenizer_in_script()
+    ids: Any = given.get("input_ids")
+    mask: Any = given.get("attention_mask")
+    if tokenizer is None or not is_tensor(ids) or ids.dim() != 2 or ids.is_floating_point():
+        return None
+    fits = is_tensor(mask) and mask.shape == ids.shape
+    rows = [_attended(row, mask[i] if fits else None) for i, row in enumerate(ids)]
+    labels = given.get("labels")
+    unknown = getattr(tokenizer, "unk_token_id", None)
+    return Text(
+        rows=len(rows),
+        location=_made_at(session) or _assigned(line),
+        tokenizer=name,
+        tokens=sum(len(places) for places in rows),
+        unknown=sum(int((ids[i][places] == unknown).sum()) for i, places in enumerate(rows) if unknown is not None),
+        unknown_token=str(getattr(tokenizer, "unk_token", "") or ""),
+        pad_at=_pad_at(),
+        **_start(tokenizer, ids, rows),
+        **(_end(tokenizer, ids, labels, rows) if is_tensor(mask) and is_tensor(labels) else {}),
+    )
+
+
+def _attended(row: Any, mask: Any) -> Any:
+    """The places of a row that are no padding."""
+    return (mask if mask is not None else row == row).nonzero().reshape(-1)
+
+
+def _start(tokenizer: Any, ids: Any, rows: list[Any]) -> dict[str, Any]:
+    start = next((i for i in (tokenizer.bos_token_id, tokenizer.cls_token_id) if i is not None), None)
+    firsts = [ids[i][places[:2]].tolist() for i, places in enumerate(rows)]
+    doubled = [i for i, first in enumerate(firsts) if start is not None and first == [start, start]]
+    anew = 0
+    for i in doubled[:TRIED_ROWS]:
+        text = tokenizer.decode(ids[i][rows[i]], skip_special_tokens=True)
+        anew += tokenizer(text)["input_ids"][:2] == [start, start]
+    shown = tokenizer.convert_ids_to_tokens(start) if start is not None else ""
+    return {"start": str(shown), "doubled": len(doubled), "anew": anew}
+
+
+def _end(tokenizer: Any, ids: Any, labels: Any, rows: list[Any]) -> dict[str, Any]:
+    end = tokenizer.eos_token_id
+    if end is None or labels.shape != ids.shape:
+        return {}
+    ended = [(i, places) for i, places in enumerate(rows) if len(places) > 1 and int(ids[i][places[-1]]) == end]
+    ignored = [
+        i for i, places in ended if int(labels[i][places[-1]]) == IGNORED and int(labels[i][places[-2]]) != IGNORED
+    ]
+    return {
+        "end": str(tokenizer.eos_token),
+        "ended": len(ended),
+        "end_ignored": len(ignored),
+        "pad_is_end": tokenizer.pad_token_id == end,
+    }
+
+
+def _made_at(session: "Session") -> Location | None:
+    """The user's line that made the training data's columns."""
+    entries = session.recorder.datasets
+    return next((entry.made_at for entry in entries if entry.made_at and entry.role != "eval"), None)
+
+
+def _assigned(line: int | None) -> Location | None:
+    path = _script()
+    nodes = ast.walk(tree) if path and (tree := parse(path)) else ()
+    found = (node for node in nodes if isinstance(node, ast.Assign) and node.lineno == line)
+    return next((location_of(node.value, path) for node in found), None)
+
+
+def _pad_at() -> Location | None:
+    """Where the script makes the pad token, by `x.pad_token = ...` or a keyword."""
+    path = _script()
+    for node in ast.walk(tree) if path and (tree := parse(path)) else ():
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if any(isinstance(t, ast.Attribute) and t.attr in ("pad_token", "pad_token_id") for t in targets):
+            return location_of(node, path)  # type: ignore[arg-type]
+        if isinstance(node, ast.keyword) and node.arg == "pad_token":
+            return location_of(node, path)
+    return None
+
+
+def _script() -> str:
+    """The path of the script, as its module knows it."""
+    return str(getattr(sys.modules["__main__"], "__file__", "") or "")

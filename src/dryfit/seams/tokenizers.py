@@ -1,0 +1,46 @@
+"""The tokenizer seam: where tokenizers are made, and padding that they cannot do."""
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from dryfit.core.evidence.batch import Padding
+from dryfit.core.moment import Moment
+from dryfit.core.source import Site, user_site
+from dryfit.core.stage import Stage
+from dryfit.seams.objects import find_in_script
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Where the user's own code made each tokenizer.
+SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
+
+
+def listen(session: "Session", module: Any) -> None:
+    """Remember where tokenizers are made, and mend those that pad without a pad token."""
+
+    def built(original: Any, tokenizer: Any, *args: Any, **kwargs: Any) -> None:
+        original(tokenizer, *args, **kwargs)
+        site = user_site(2) if session.listening else None
+        if site is not None:
+            SITES[tokenizer] = site
+
+    def padding(original: Any, tokenizer: Any, *args: Any, **kwargs: Any) -> Any:
+        if not session.listening or tokenizer.pad_token is not None:
+            return original(tokenizer, *args, **kwargs)
+        moment = Moment("pad", original, (tokenizer, *args), kwargs, {"tokenizer": tokenizer})
+        return session.attempt(Stage.BATCH, moment, failed=lambda error: _record(session, tokenizer))
+
+    owner = module.PreTrainedTokenizerBase
+    session.patches.wrap(owner, "__init__", built)
+    session.patches.wrap(owner, "_get_padding_truncation_strategies", padding)
+
+
+def _record(session: "Session", tokenizer: Any) -> None:
+    site = SITES.get(tokenizer)
+    name, _, _ = find_in_script(lambda value: value is tokenizer)
+    where = site.location if site else None
+    session.recorder.paddings.append(Padding(type(tokenizer).__name__, name, where, tokenizer.eos_token))
+
+
+LISTENERS = {"transformers.tokenization_utils_base": listen}

@@ -1,0 +1,1 @@
+"""The seams of torch: modules, losses, backward, optimizers, loaders."""

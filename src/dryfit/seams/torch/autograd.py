@@ -1,0 +1,131 @@
+"""The backward seam: `Tensor.backward` and `torch.autograd.backward`."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor, summarise, tensors_in
+from dryfit.core.evidence.backward import BackwardCall
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import here
+from dryfit.core.stage import Stage
+from dryfit.seams.recorder import update
+from dryfit.seams.torch.graphs import reason
+from dryfit.seams.torch.modules import ForwardSeam
+from dryfit.seams.torch.optimizers import OptimizerSeam
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+MEASURED_CALLS = 8
+# Backwards without any optimizer step after which each counts as one: weights changed by hand.
+BY_HAND = 64
+
+
+class BackwardSeam:
+    """Every backward is one of the loop's, unless it is inside another."""
+
+    def __init__(self, session: "Session", torch: Any, forward: ForwardSeam, optimizers: OptimizerSeam) -> None:
+        self.session = session
+        self.torch = torch
+        self.forward = forward
+        self.optimizers = optimizers
+        self.checkpoint: Location | None = None
+        self._inside = False
+        self._without_step = 0
+        session.patches.wrap(torch.Tensor, "backward", self._called)
+        session.patches.wrap(torch.autograd, "backward", self._called)
+        session.imports.when_imported("torch.utils.checkpoint", self._watch_checkpoints)
+
+    def _watch_checkpoints(self, module: Any) -> None:
+        self.session.patches.wrap(module, "checkpoint", self._checkpointed)
+
+    def _checkpointed(self, original: Any, function: Any, *args: Any, **kwargs: Any) -> Any:
+        reentrant = kwargs.get("use_reentrant", True) is not False
+        watched = self.session.listening and reentrant and self.torch.is_grad_enabled()
+        if watched and not any(tensor.requires_grad for tensor in tensors_in(args).values()):
+            self.checkpoint = here()
+        return original(function, *args, **kwargs)
+
+    def _called(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> Any:
+        if self._inside or not self.session.listening or not is_tensor(loss):
+            return original(loss, *args, **kwargs)
+        self._inside = True
+        last = self._last()
+        # What a checkpoint calls again during the backward is no call of the loop's.
+        if last is not None:
+            self.forward.inside.append((last[0].model, last[1]))
+        try:
+            return self._backward(original, loss, args, kwargs)
+        finally:
+            self._inside = False
+            if last is not None:
+                self.forward.inside.pop()
+
+    def _backward(self, original: Any, loss: Any, args: Any, kwargs: Any) -> Any:
+        number = len(self.session.recorder.backwards)
+        site = self.session.site or here()
+        with self.session.unseen():
+            value = float(loss.detach()) if loss.numel() == 1 else None
+            self.optimizers.before_backward(value)
+            if value is not None:
+                self.session.policy.lost(value)
+            self._settle_phases()
+            if number < MEASURED_CALLS:
+                self.session.recorder.backwards.append(_entry(number, loss, site))
+        moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
+        result = self.session.attempt(
+            Stage.BACKWARD,
+            moment,
+            failed=lambda error: self._failed(number, loss, site),
+            inputs=lambda: {"loss": summarise(loss)},
+        )
+        self._ran(number)
+        return result
+
+    def _failed(self, number: int, loss: Any, site: Location | None) -> None:
+        """Read off why, while the graph and the model are still there."""
+        calls = self.session.recorder.backwards
+        if not any(call.number == number for call in calls):
+            calls.append(_entry(number, loss, site))
+        try:
+            broken = reason(self.torch, loss, self._last(), self.checkpoint)
+        except Exception:
+            broken = None
+        update(calls, number, failed=True, broken=broken)
+
+    def _last(self) -> tuple[Any, Any, tuple[Any, ...], dict[str, Any]] | None:
+        notes = self.forward.notes
+        return self.forward.last_call.get(notes[-1].model) if notes else None
+
+    def _ran(self, number: int) -> None:
+        calls = self.session.recorder.backwards
+        calls[:] = [replace(c, mended=True) if c.number == number and c.failed else c for c in calls]
+        self.session.trained = True
+        current = self.session.current_pass
+        if current:
+            current.backwards += 1
+        steps = sum(interval.steps for interval in self.optimizers.intervals.values())
+        self._without_step = 0 if steps else self._without_step + 1
+        if self._without_step >= BY_HAND or not self.session.live("optimizers"):
+            self.session.policy.stepped(current)
+
+    def _settle_phases(self) -> None:
+        """The calls since the last backward led to this one, but for those of an evaluation in between."""
+        current = self.session.current_pass
+        awake: set[int] = set()
+        for note in reversed(self.forward.notes):
+            if note.phase == "train":
+                break
+            apart = note.loader_pass is not None and (current is None or current.number != note.loader_pass)
+            evaluated = apart and not self.session.passes[note.loader_pass or 0].open
+            asleep = note.loader_pass is None and not note.training and note.model in awake
+            if note.training:
+                awake.add(note.model)
+            if note.grad_enabled and not evaluated and not asleep:
+                note.phase = "train"
+
+
+def _entry(number: int, loss: Any, site: Location | None) -> BackwardCall:
+    grad_fn = type(loss.grad_fn).__name__ if loss.grad_fn is not None else ""
+    return BackwardCall(number, summarise(loss), site, grad_fn)

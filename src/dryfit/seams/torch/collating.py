@@ -1,0 +1,133 @@
+"""The batch seam: what a collate function is given, and what it makes of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import summaries
+from dryfit.core.evidence.batch import Collation
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument, here, source_of
+from dryfit.core.stage import Stage
+from dryfit.seams.datasets import shaped_at
+from dryfit.seams.objects import tokenizer_in_script
+from dryfit.seams.torch import rowmakers
+from dryfit.seams.torch.features import (
+    collate_name,
+    decode,
+    features_of,
+    keyed,
+    listed_keys,
+    nonfinite_in,
+    padded_keys,
+    stacked,
+    summarise_features,
+)
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+# The check of batches that hold lists of tensors: once it is proven, later batches are stacked at once.
+LISTS = "BAT106"
+
+
+class Collating:
+    """One batch on its way through a collate function."""
+
+    def __init__(self, session: "Session", loader: Any, number: int, role: str, site: Location | None) -> None:
+        self.session = session
+        self.loader = loader
+        self.number = number
+        self.role = role
+        self.site = site
+        self.examples: Sequence[Any] = ()
+        self.indices: tuple[int, ...] = ()
+        self.place = len(session.recorder.collations)
+        self.tokenizer = tokenizer_in_script()
+
+    def run(self, collate_fn: Any, examples: Sequence[Any], indices: Sequence[int], measured: bool) -> Any:
+        """Collate the examples, and enter what was seen into the evidence."""
+        self.collate_fn, self.examples, self.indices = collate_fn, examples, tuple(indices)
+        name, value, _ = self.tokenizer
+        live = {"loader": self.loader, "examples": examples, "tokenizer": value, "tokenizer_name": name}
+        moment = Moment("collate", collate_fn, (examples,), {}, {**live, "indices": self.indices})
+        batch = self.session.attempt(
+            Stage.BATCH, moment, failed=self._failed, inputs=lambda: summarise_features(examples), describe=_outcome
+        )
+        if measured or len(self.session.recorder.collations) > self.place:
+            with self.session.unseen():
+                self._came_out(batch)
+        mended = any(key[0] == LISTS for key in self.session.proven)
+        return stacked(batch) if mended else batch
+
+    def _failed(self, error: Exception) -> None:
+        if len(self.session.recorder.collations) == self.place:
+            self.session.recorder.collations.append(self._entry(None, failed=True))
+
+    def _came_out(self, batch: Any) -> None:
+        if self._nonfinite():
+            self.session.loaders.poison.loaders.add(self.number)
+        collations = self.session.recorder.collations
+        mended = len(collations) > self.place
+        collations[self.place :] = [replace(self._entry(batch), mended=mended)]
+
+    def _entry(self, batch: Any, *, failed: bool = False) -> Collation:
+        name, tokenizer, line = self.tokenizer
+        dataset = getattr(self.loader, "dataset", None)
+        trainer = self.session.site is not None
+        given = self._given(trainer)
+        return Collation(
+            loader=self.number,
+            role=self.role,
+            location=self.site or here(2),
+            collate_fn=collate_name(self.collate_fn),
+            collate_given="default_collate" not in collate_name(self.collate_fn),
+            collate_location=argument(self.site, "data_collator" if trainer else "collate_fn"),
+            batch_size=getattr(self.loader, "batch_size", None),
+            examples=len(self.examples),
+            features=features_of(self.examples, self.indices),
+            tensors=summaries(batch),
+            tokenizer=name,
+            tokenizer_line=line,
+            has_pad_token=getattr(tokenizer, "pad_token", None) is not None if tokenizer is not None else None,
+            indices=self.indices,
+            decoded=decode(tokenizer, batch),
+            failed=failed,
+            row_at=rowmakers.made_at(dataset),
+            none_at=rowmakers.none_at(dataset),
+            made_at=shaped_at(dataset),
+            pads=padded_keys(self.collate_fn),
+            listed=listed_keys(batch),
+            empty_rows=_places(self.indices, [example is None for example in self.examples]),
+            nonfinite_rows=self._nonfinite(),
+            trainer=trainer,
+            given=source_of(given),
+            given_at=given,
+        )
+
+    def _given(self, trainer: bool) -> Location | None:
+        """The expression that hands the dataset over."""
+        if not trainer:
+            return argument(self.site, "dataset", 0)
+        role = "eval_dataset" if self.role == "eval" else "train_dataset"
+        return argument(self.site, role)
+
+    def _nonfinite(self) -> Mapping[str, int]:
+        found: dict[str, int] = {}
+        for place, example in zip(self.indices, self.examples, strict=False):
+            for key, value in keyed(example).items():
+                if nonfinite_in(value):
+                    found.setdefault(key, place)
+        return found
+
+
+def _places(indices: Sequence[int], wanted: Sequence[bool]) -> tuple[int, ...]:
+    places = indices if len(indices) == len(wanted) else range(len(wanted))
+    return tuple(place for place, yes in zip(places, wanted, strict=True) if yes)
+
+
+def _outcome(batch: Any) -> str:
+    shapes = [summary for summary in summaries(batch).values() if len(summary.shape) > 1]
+    return f"the batch collates to {' x '.join(map(str, shapes[0].shape))}" if shapes else "the batch collates"

@@ -1,0 +1,90 @@
+"""Whether the logits depend on the inputs at all, and where the inputs are lost."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.core.evidence.learn import Constant
+from dryfit.seams.torch import models
+from dryfit.seams.torch.rowmakers import forward_at
+
+if TYPE_CHECKING:
+    from dryfit.seams.torch.probes import Batch
+
+# Differences below this share of the largest logit are rounding.
+ROUNDING = 1e-5
+# Arguments of a model that are no inputs.
+LABELS = ("labels", "label", "label_ids", "target", "targets", "y")
+# Examples that differ among themselves before sameness of their logits says anything.
+FEWEST = 4
+
+
+def measure(batch: "Batch", steps: int) -> list[Constant]:
+    """Compare the logits of all examples with those of the first."""
+    inputs = _inputs(batch)
+    if not inputs or batch.examples < FEWEST or _different(inputs) < FEWEST:
+        return []
+    logits = batch.logits()
+    if logits is None or logits.dim() < 1 or logits.shape[0] != batch.examples or not logits.isfinite().all():
+        return []
+    gap, size = float((logits - logits[:1]).abs().max()), float(logits.abs().max())
+    if gap > ROUNDING * size:
+        return []
+    spread = max(_spread(tensor) for tensor in inputs.values())
+    return [Constant(batch.number, batch.examples, steps, gap, spread, **_lost(batch))]
+
+
+def _inputs(batch: "Batch") -> dict[str, Any]:
+    given = tensors_in(models.bound(batch.module, batch.args, batch.kwargs))
+    return {name: t for name, t in given.items() if t.dim() > 0 and name not in LABELS}
+
+
+def _different(inputs: dict[str, Any]) -> int:
+    """How many different examples there are, by the input that differs most."""
+    return max(len(t.reshape(t.shape[0], -1).unique(dim=0)) for t in inputs.values())
+
+
+def _spread(tensor: Any) -> float:
+    """How far examples are from the first, on average."""
+    values = tensor.double()
+    return float((values - values[:1]).abs().mean())
+
+
+def _lost(batch: "Batch") -> dict[str, Any]:
+    """The last submodule whose outputs differ between examples, and the first after it whose do not."""
+    found: list[tuple[str, Any, Any]] = []
+    handles = [
+        m.register_forward_hook(lambda m, a, o, n=n: found.append((n, m, next(iter(tensors_in(o).values()), None))))
+        for n, m in batch.module.named_modules()
+        if next(iter(m.children()), None) is None
+    ]
+    try:
+        batch.logits()
+    finally:
+        for handle in handles:
+            handle.remove()
+    rows = [(n, m, t) for n, m, t in found if is_tensor(t) and t.dim() > 0 and t.shape[0] == batch.examples]
+    varying = [index for index, (_, _, t) in enumerate(rows) if _spread(t) > 0]
+    last = varying[-1] if varying else -1
+    before = {"before": rows[last][0], "spread": _spread(rows[last][2])} if varying else {}
+    if last + 1 >= len(rows):
+        return {**before, "where": forward_at(batch.module) or models.built_at(batch.module)}
+    name, module, output = rows[last + 1]
+    inside = _given_varying(batch, module)
+    where = (models.built_at(module) if inside else None) or forward_at(batch.module) or models.built_at(batch.module)
+    made = {"after": name, "class_name": type(module).__name__, "zeros": not bool(output.any())}
+    return {**before, **made, "inside": inside, "where": where}
+
+
+def _given_varying(batch: "Batch", module: Any) -> bool:
+    """Whether a submodule is given what differs between examples: then it is the one that loses it."""
+    seen: list[bool] = []
+
+    def look(module: Any, args: Any) -> None:
+        seen.append(any(_spread(t) > 0 for t in tensors_in(args).values() if t.dim() > 0))
+
+    handle = module.register_forward_pre_hook(look)
+    try:
+        batch.logits()
+    finally:
+        handle.remove()
+    return any(seen)

@@ -1,0 +1,119 @@
+"""A loss computed in other ways on the same numbers: what it would be without a fault."""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dryfit.backends.torch import torch
+
+# Steps of the graph that only change a tensor's shape or type, by the start of their names.
+SHAPING = ("View", "Reshape", "UnsafeView", "Squeeze", "Unsqueeze", "Select", "Slice", "Transpose", "Permute", "T",
+           "Clone", "ToCopy", "Alias", "Expand", "Index", "AsStrided", "Contiguous")  # fmt: skip
+ACTIVATIONS = {
+    "SoftmaxBackward0": "softmax",
+    "LogSoftmaxBackward0": "log_softmax",
+    "SigmoidBackward0": "sigmoid",
+    "LogSigmoidBackward0": "log_sigmoid",
+    "ReluBackward0": "relu",
+    "TanhBackward0": "tanh",
+}
+# The graph is followed over at most this many shaping steps.
+STEPS = 6
+# Probabilities are kept this far from 0 and 1 before they are turned into logits.
+MARGIN = 1e-6
+
+
+def made_by(tensor: Any) -> tuple[str, int | None]:
+    """The activation that made a tensor, and its axis counted from the end, read off the graph."""
+    node = tensor.grad_fn
+    for _ in range(STEPS):
+        name = type(node).__name__ if node is not None else ""
+        if name in ACTIVATIONS:
+            return ACTIVATIONS[name], _axis(node, tensor.dim())
+        if not name.removesuffix("0").removesuffix("Backward").startswith(SHAPING) or not node.next_functions:
+            return "", None
+        node = node.next_functions[0][0]
+    return "", None
+
+
+def _axis(node: Any, rank: int) -> int | None:
+    """Autograd keeps the axis as an unsigned number: a negative one comes back near 2**64."""
+    kept: int | None = getattr(node, "_saved_dim", None)
+    if kept is None:
+        return None
+    return kept - (1 << 64) if kept > 1 << 63 else kept - rank
+
+
+def counterfactuals(name: str, original: Callable[..., Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The numbers that prove or clear a suspicion about one call."""
+    logits, target = values["input"].detach(), values["target"].detach()
+    activation, axis = made_by(values["input"])
+    found: dict[str, Any] = {"made_by": activation, "made_axis": axis}
+    others = {k: v for k, v in values.items() if k not in ("input", "target", "reduction", "size_average", "reduce")}
+
+    def again(changed: Any, targets: Any = target) -> float | None:
+        try:
+            return _number(original(changed, targets, **others))
+        except Exception:
+            return None
+
+    undo = UNDONE.get((name, activation))
+    if undo is not None:
+        found["undone"] = again(undo(logits))
+        found["floor"] = _floor(name, activation, logits, target)
+    if name == "nll_loss" and logits.dim() > 1:
+        sums = logits.double().logsumexp(dim=1)
+        found["log_sums"] = (float(sums.min()), float(sums.max()))
+        found["undone"] = again(logits.log_softmax(dim=1))
+    if name in REGRESSIONS and logits.shape != target.shape and logits.numel() == target.numel():
+        found["aligned"] = again(logits.reshape(target.shape))
+    if name in ("cross_entropy", "nll_loss"):
+        found["one_counted"] = _one_counted(again, logits, target, values.get("ignore_index"))
+    return found
+
+
+REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
+
+
+def _log(probabilities: Any) -> Any:
+    return probabilities.clamp_min(MARGIN).log()
+
+
+def _logit(probabilities: Any) -> Any:
+    return probabilities.clamp(MARGIN, 1 - MARGIN).logit()
+
+
+UNDONE: dict[tuple[str, str], Callable[[Any], Any]] = {
+    ("cross_entropy", "softmax"): _log,
+    ("cross_entropy", "sigmoid"): _logit,
+    ("binary_cross_entropy_with_logits", "sigmoid"): _logit,
+    ("binary_cross_entropy_with_logits", "softmax"): _logit,
+    ("kl_div", "softmax"): _log,
+}
+
+
+def _floor(name: str, activation: str, logits: Any, target: Any) -> float | None:
+    """The least loss that a perfect answer could reach from behind an activation."""
+    if name == "cross_entropy" and logits.dim() > 1:
+        classes = int(logits.shape[1])
+        # One class at 1 and the others at 0: -1 + log(e + C - 1).
+        return math.log(math.e + classes - 1) - 1
+    if name == "binary_cross_entropy_with_logits" and target.numel():
+        share = float(target.double().mean())
+        # At best 1 for positives and 0 for negatives, of which a loss on logits makes log(1 + 1/e) and log 2.
+        return share * math.log1p(math.exp(-1)) + (1 - share) * math.log(2)
+    return None
+
+
+def _one_counted(again: Callable[..., float | None], logits: Any, target: Any, ignore: int | None) -> float | None:
+    """Where every target is ignored: the loss with the first one counted as class 0."""
+    if ignore is None or target.is_floating_point() or target.numel() == 0 or not bool((target == ignore).all()):
+        return None
+    changed = target.clone()
+    changed.reshape(-1)[0] = 0
+    return again(logits, changed)
+
+
+def _number(value: Any) -> float | None:
+    number = float(value.detach().double().mean())
+    return number if torch().isfinite(torch().tensor(number)) else None

@@ -1,0 +1,61 @@
+"""The submodule that an exception came out of, in numbers."""
+
+from typing import Any
+
+from dryfit.backends.torch import is_tensor, summaries, summarise
+from dryfit.core.evidence.forward import Culprit
+from dryfit.seams.torch import models
+
+# The attribute that names the features a layer takes.
+WIDTHS = ("in_features", "in_channels", "input_size", "num_features", "embed_dim", "num_embeddings")
+
+
+def innermost(error: BaseException) -> tuple[Any, tuple[Any, ...], dict[str, Any]] | None:
+    """The innermost module call on a traceback: the module, its arguments and keywords."""
+    traceback, found = error.__traceback__, None
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if frame.f_code.co_name == "_call_impl" and "self" in frame.f_locals:
+            names = frame.f_locals
+            found = (names["self"], tuple(names.get("args", ())), dict(names.get("kwargs", {})))
+        traceback = traceback.tb_next
+    return found
+
+
+def culprit_of(root: Any, error: BaseException) -> Culprit | None:
+    """What is known of the submodule that raised."""
+    found = innermost(error)
+    if found is None:
+        return None
+    module, args, kwargs = found
+    weight = getattr(module, "weight", None)
+    weight = weight if is_tensor(weight) else next(module.parameters(), None)
+    width = width_of(module)
+    return Culprit(
+        path=models.path_of(root, module),
+        class_name=type(module).__name__,
+        location=models.built_at(module),
+        given=summaries(models.bound(module, args, kwargs)),
+        weight=summarise(weight) if weight is not None else None,
+        width=width,
+        rank=rank_of(module),
+        training=module.training,
+    )
+
+
+def width_of(module: Any) -> int | None:
+    """How many features (or rows of a table) a layer takes."""
+    shape = getattr(module, "normalized_shape", None)
+    if isinstance(shape, tuple) and shape:
+        return int(shape[-1])
+    values = (getattr(module, name, None) for name in WIDTHS)
+    return next((value for value in values if isinstance(value, int)), None)
+
+
+def rank_of(module: Any) -> int | None:
+    """The dimensions of a layer's input, batch included, where its name tells them."""
+    name = type(module).__name__
+    for extent in (1, 2, 3):
+        if name.endswith(f"{extent}d"):
+            return extent + 2
+    return None

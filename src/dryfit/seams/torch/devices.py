@@ -1,0 +1,87 @@
+"""A rehearsal on the CPU: what the script sends to an accelerator stays here."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+ACCELERATORS = ("cuda", "mps", "xpu", "hpu", "npu")
+# Functions of torch that make a tensor on the device they are given.
+CONSTRUCTORS = (
+    *("empty", "full", "ones", "zeros", "eye", "arange", "linspace", "logspace", "range"),
+    *("rand", "randn", "randint", "randperm", "tensor", "as_tensor", "asarray", "from_numpy", "complex"),
+    *("empty_like", "full_like", "ones_like", "zeros_like", "rand_like", "randn_like", "randint_like"),
+    *("empty_strided", "sparse_coo_tensor", "sparse_csr_tensor", "tril_indices", "triu_indices"),
+    *("hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window", "normal"),
+)
+# Calls of `torch.cuda` that only make sense with a device, and what they give without one.
+WITHOUT_DEVICE: dict[str, Any] = {
+    "synchronize": None,
+    "set_device": None,
+    "reset_peak_memory_stats": None,
+    "current_device": 0,
+    "get_device_name": "cpu",
+    "get_device_capability": (0, 0),
+}
+
+
+class DeviceSeam:
+    """Answers every request for an accelerator with the CPU, where the rehearsal has none."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self.torch = torch
+        if session.request.device != "cpu" or torch.cuda.is_available():
+            return
+        for owner in (torch.Tensor, torch.nn.Module):
+            for name in ("cuda", "xpu"):
+                session.patches.wrap(owner, name, self._stay)
+            session.patches.wrap(owner, "to", self._moved)
+        for name in CONSTRUCTORS:
+            session.patches.wrap(torch, name, self._made)
+        session.patches.wrap(torch, "load", self._loaded)
+        session.patches.wrap(torch, "set_default_device", self._moved)
+        for name, value in WITHOUT_DEVICE.items():
+            session.patches.wrap(torch.cuda, name, self._answer(value))
+
+    def here(self, device: Any) -> Any:
+        """The CPU for an accelerator, any other device as it is."""
+        kind = device.type if isinstance(device, self.torch.device) else device
+        if isinstance(kind, int) and not isinstance(kind, bool):
+            kind = "cuda"
+        if not isinstance(kind, str) or kind.partition(":")[0] not in ACCELERATORS:
+            return device
+        self.session.note("The script asks for an accelerator; it was rehearsed on the CPU.")
+        return self.torch.device("cpu")
+
+    def _stay(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        self.here("cuda")
+        return value
+
+    def _moved(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        """`to` and its like: the device may be the first argument after the tensor, or a keyword."""
+        changed = tuple(self._place(argument) for argument in args)
+        return original(*changed, **self._keywords(kwargs))
+
+    def _place(self, argument: Any) -> Any:
+        return self.here(argument) if isinstance(argument, (str, int, self.torch.device)) else argument
+
+    def _made(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        return original(*args, **self._keywords(kwargs))
+
+    def _keywords(self, kwargs: dict[str, Any]) -> dict[str, Any]:
+        if kwargs.get("device") is None:
+            return kwargs
+        return {**kwargs, "device": self.here(kwargs["device"])}
+
+    def _loaded(self, original: Any, file: Any, map_location: Any = None, *args: Any, **kwargs: Any) -> Any:
+        place = map_location if map_location is None or callable(map_location) else self._mapped(map_location)
+        return original(file, "cpu" if place is None else place, *args, **kwargs)
+
+    def _mapped(self, map_location: Any) -> Any:
+        if isinstance(map_location, dict):
+            return {key: str(self.here(value)) for key, value in map_location.items()}
+        return self.here(map_location)
+
+    def _answer(self, value: Any) -> Any:
+        return lambda original, *args, **kwargs: value

@@ -1,0 +1,162 @@
+"""The examples of a batch before they are collated, in plain numbers."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.batch import Feature
+from dryfit.core.summary import TensorSummary
+
+# Characters of a decoded example that are kept.
+DECODED = 400
+# Numbers of a plain list that are looked at for NaN.
+LISTED = 512
+
+
+def features_of(examples: Sequence[Any], indices: Sequence[int] = ()) -> tuple[Feature, ...]:
+    """One entry for every key (or position) over the examples that are not None."""
+    known = [(i, keyed(example)) for i, example in enumerate(examples) if example is not None]
+    places = list(indices) if len(indices) == len(examples) else list(range(len(examples)))
+    keys = list(dict.fromkeys(key for _, row in known for key in row))
+    return tuple(_feature(key, [row for _, row in known], [places[i] for i, _ in known]) for key in keys)
+
+
+def keyed(example: Any) -> dict[str, Any]:
+    """An example as a dictionary: tuples by position, a lone value under ``""``."""
+    if isinstance(example, Mapping):
+        return {str(key): value for key, value in example.items()}
+    if isinstance(example, (tuple, list)) and any(hasattr(v, "shape") or isinstance(v, (str, list)) for v in example):
+        return {str(i): value for i, value in enumerate(example)}
+    if isinstance(example, tuple):
+        return {str(i): value for i, value in enumerate(example)}
+    return {"": example}
+
+
+def _feature(key: str, rows: list[dict[str, Any]], places: list[int]) -> Feature:
+    known = [(place, row[key]) for row, place in zip(rows, places, strict=True) if row.get(key) is not None]
+    shapes: dict[tuple[int, ...], int] = {}
+    for place, value in known:
+        shapes.setdefault(shape_of(value), place)
+    lengths = [shape[0] for shape in shapes if shape]
+    chosen = _extremes(list(shapes))
+    missing = [place for row, place in zip(rows, places, strict=True) if row.get(key) is None]
+    return Feature(
+        key=key,
+        kind=_kind_of_all([value for _, value in known]),
+        shortest=min(lengths) if lengths else None,
+        longest=max(lengths) if lengths else None,
+        missing=len(missing),
+        shapes=tuple(chosen),
+        rows=tuple(shapes[shape] for shape in chosen),
+        absent=sum(key not in row for row in rows),
+        missing_row=missing[0] if missing else None,
+    )
+
+
+def _kind_of_all(values: list[Any]) -> str:
+    """The kind of the values; of lists, that of the first that is not empty."""
+    kinds = [kind_of(value) for value in values[:64]]
+    return next((kind for kind in kinds if kind != "list<none>"), kinds[0] if kinds else "none")
+
+
+def _extremes(shapes: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """At most four of the shapes, the largest and the smallest among them."""
+    if len(shapes) <= 4:
+        return shapes
+    ranked = sorted(shapes, key=math.prod)
+    return list(dict.fromkeys([ranked[-1], ranked[0], *shapes]))[:4]
+
+
+def kind_of(value: Any) -> str:
+    """The type of a value in a word: int, float, string, list<int>, tensor<int64>, the class's name."""
+    if isinstance(value, bool):
+        return "bool"
+    if isinstance(value, str):
+        return "string"
+    if isinstance(value, (int, float)):
+        return type(value).__name__
+    if isinstance(value, (list, tuple)):
+        return f"list<{kind_of(value[0])}>" if value else "list<none>"
+    if hasattr(value, "dtype") and hasattr(value, "shape"):
+        return f"tensor<{str(value.dtype).removeprefix('torch.')}>"
+    return "none" if value is None else type(value).__name__
+
+
+def shape_of(value: Any) -> tuple[int, ...]:
+    """The shape of a tensor, an array or nested lists; ``()`` for anything else."""
+    shape = getattr(value, "shape", None)
+    if isinstance(shape, (tuple, list)):
+        return tuple(int(extent) for extent in shape)
+    if isinstance(value, (list, tuple)):
+        inner = {shape_of(item) for item in value[:64]}
+        return (len(value), *(inner.pop() if len(inner) == 1 else ()))
+    return ()
+
+
+def nonfinite_in(value: Any) -> int:
+    """How many of a value's numbers are NaN or infinite."""
+    if isinstance(value, float):
+        return 0 if math.isfinite(value) else 1
+    if is_tensor(value):
+        return int((~value.isfinite()).sum()) if value.is_floating_point() else 0
+    if hasattr(value, "dtype") and hasattr(value, "tolist") and "float" in str(value.dtype):
+        return nonfinite_in(value.reshape(-1)[:LISTED].tolist())
+    if isinstance(value, (list, tuple)) and value and isinstance(value[0], float):
+        return sum(not math.isfinite(item) for item in value[:LISTED] if isinstance(item, float))
+    return 0
+
+
+def summarise_features(examples: Sequence[Any]) -> dict[str, TensorSummary]:
+    """Shapes and types of the first example, for a failure that nobody recognises."""
+    row = keyed(examples[0]) if examples else {}
+    return {key: TensorSummary(shape_of(value), kind_of(value)) for key, value in row.items()}
+
+
+def unwrapped(function: Any) -> Any:
+    """The user's own collate function inside what a framework put around it."""
+    inner = getattr(function, "data_collator", None)
+    return inner if callable(inner) else function
+
+
+def collate_name(function: Any) -> str:
+    """A readable name of a collate function: its own, or its class's."""
+    function = unwrapped(function)
+    name = getattr(function, "__qualname__", None) or type(function).__qualname__
+    return str(name).removesuffix(".__call__")
+
+
+def padded_keys(function: Any) -> tuple[str, ...]:
+    """The keys that a collate function pads by its tokenizer."""
+    tokenizer = getattr(unwrapped(function), "tokenizer", None)
+    return tuple(getattr(tokenizer, "model_input_names", None) or ())
+
+
+def listed_keys(batch: Any) -> tuple[str, ...]:
+    """The keys of a batch that hold a list of tensors where a tensor was wanted."""
+    if not isinstance(batch, Mapping):
+        return ()
+    found = [key for key, value in batch.items() if isinstance(value, list) and value and is_tensor(value[0])]
+    return tuple(map(str, found))
+
+
+def stacked(batch: Any) -> Any:
+    """A batch whose lists of tensors are made one tensor each, rows first."""
+    listed = listed_keys(batch)
+    return {key: _joined(value) if key in listed else value for key, value in batch.items()} if listed else batch
+
+
+def _joined(tensors: list[Any]) -> Any:
+    made = tensors[0].new_tensor([tensor.tolist() for tensor in tensors]).transpose(0, -1)
+    return made.float() if made.is_floating_point() else made
+
+
+def decode(tokenizer: Any, batch: Any) -> str:
+    """The first example of a batch as text, where it has input_ids and there is a tokenizer."""
+    ids = batch.get("input_ids") if isinstance(batch, Mapping) else None
+    if tokenizer is None or ids is None or not len(ids):
+        return ""
+    try:
+        return str(tokenizer.decode(ids[0]))[:DECODED]
+    except Exception:
+        return ""

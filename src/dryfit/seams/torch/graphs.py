@@ -1,0 +1,294 @@
+"""Why a backward cannot run, read off the graph, the model and the user's source."""
+
+import ast
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.core.evidence.backward import Broken
+from dryfit.core.finding import Location
+from dryfit.core.source import assigned_name, is_user_file, location_of, parse, user_frame
+from dryfit.seams.torch import models
+from dryfit.seams.torch.preserve import preserved
+
+# Graph nodes looked at; a deeper graph is judged by its first part.
+NODES = 20_000
+# What takes a tensor out of its graph, by the name that is called or read.
+CUTTERS = (
+    "detach",
+    "detach_",
+    "item",
+    "tolist",
+    "numpy",
+    "argmax",
+    "data",
+    "round",
+    "sign",
+    "tensor",
+    "as_tensor",
+    "no_grad",
+)
+GRAD_OFF = ("no_grad", "inference_mode", "set_grad_enabled")
+
+
+def reason(
+    torch: Any, loss: Any, last: tuple[Any, Any, tuple[Any, ...], dict[str, Any]] | None, checkpoint: Location | None
+) -> Broken:
+    """Why the backward from this loss raised."""
+    if loss.requires_grad:
+        return _with_graph(torch, loss, last)
+    if last is None:
+        return Broken("cut", _cutter(None, None), operation=_text(_cutter(None, None)))
+    note, model, args, kwargs = last
+    parameters = list(model.parameters())
+    known: dict[str, Any] = {
+        "model": assigned_name(models.built_at(model)) or type(model).__name__,
+        "parameters": sum(p.numel() for p in parameters),
+        "trainable": sum(p.numel() for p in parameters if p.requires_grad),
+    }
+    if not known["trainable"]:
+        where = _freezing()
+        return Broken("frozen", where, operation=_text(where), **known)
+    if not note.grad_enabled or not torch.is_grad_enabled():
+        where = _switch(note.site)
+        return Broken("grad_off", where, operation=_text(where), **known)
+    if checkpoint is not None:
+        return Broken("checkpoint", checkpoint, operation=_text(checkpoint), **known)
+    module, source = _last_with_graph(torch, model, args, kwargs)
+    where = _cutter(note.site, source)
+    return Broken("cut", where, module, _text(where), **known)
+
+
+def _text(where: Location | None) -> str:
+    return where.text.strip() if where else ""
+
+
+# A loss with a graph
+
+
+def _with_graph(torch: Any, loss: Any, last: Any) -> Broken:
+    if loss.numel() != 1:
+        return Broken("not_scalar", operation="x".join(map(str, loss.shape)))
+    faults = [(fault, node) for node in nodes_of(loss.grad_fn) if (fault := _fault(node))]
+    # The backward that met an overwritten tensor has freed the nodes before it.
+    for fault, node in faults:
+        if fault == "in_place":
+            return Broken(fault, _in_place_line(torch, last), operation=node.name())
+    for fault, node in faults:
+        return Broken(fault, _carried(), operation=node.name())
+    return Broken("unknown")
+
+
+def nodes_of(start: Any) -> Iterator[Any]:
+    """The nodes of a graph, from a tensor's own backwards."""
+    waiting, seen = [start], set[Any]()
+    while waiting and len(seen) < NODES:
+        node = waiting.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        yield node
+        waiting.extend(following for following, _ in node.next_functions)
+
+
+def _fault(node: Any) -> str:
+    """Whether what a node saved is gone, or was changed."""
+    for name in dir(node):
+        if name.startswith("_saved_"):
+            try:
+                getattr(node, name)
+            except RuntimeError as error:
+                # The accessor raises the same two errors as the engine.
+                return "in_place" if "inplace" in str(error) else "freed"
+            except Exception:
+                continue
+    return ""
+
+
+def _in_place_line(torch: Any, last: Any) -> Location | None:
+    """The user's line that changes a tensor in place: the model's forward once more, watched; else by its source."""
+    if last is not None:
+        _, model, args, kwargs = last
+        watch = _watch(torch)
+        try:
+            with preserved(torch, model), torch.enable_grad(), watch:
+                model(*args, **kwargs)
+        except Exception:
+            watch.found.clear()
+        if watch.found:
+            found: Location = watch.found[-1]
+            return found
+    return _search(_until_here(None), _changes_in_place)
+
+
+def _watch(torch: Any) -> Any:
+    class Watch(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
+        """Notes where the user's own lines change a tensor that has a graph in place."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.found: list[Location] = []
+
+        def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            target = args[0] if args and is_tensor(args[0]) else None
+            before = target._version if target is not None else 0
+            result = function(*args, **(kwargs or {}))
+            if target is not None and target._version > before and (frame := user_frame()):
+                self.found.append(_whole_line(Location(frame.f_code.co_filename, frame.f_lineno)))
+            return result
+
+    return Watch()
+
+
+def _whole_line(place: Location) -> Location:
+    tree = parse(place.path)
+    nodes = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno == place.line] if tree else []
+    return location_of(nodes[-1], place.path) if nodes else place
+
+
+def _carried() -> Location | None:
+    """The statement that carries a graph from one turn of the loop to the next."""
+    return _search(_until_here(None), _carries)
+
+
+def _carries(node: ast.AST) -> bool:
+    """`loss += ...`, or `out, hidden = model(x, hidden)`."""
+    if isinstance(node, ast.AugAssign):
+        return "loss" in ast.unparse(node.target)
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return False
+    bound = {ast.unparse(e) for t in node.targets for e in (t.elts if isinstance(t, ast.Tuple) else [t])}
+    return bool(bound & {ast.unparse(argument) for argument in node.value.args})
+
+
+def _changes_in_place(node: ast.AST) -> bool:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        name = ast.unparse(node.value.func).rpartition(".")[2]
+        return name.endswith("_") and not name.endswith("__") and name != "zero_grad_"
+    if isinstance(node, ast.AugAssign):
+        return True
+    return isinstance(node, ast.Assign) and any(isinstance(t, ast.Subscript) for t in node.targets)
+
+
+# A loss without a graph
+
+
+def _last_with_graph(torch: Any, model: Any, args: Any, kwargs: Any) -> tuple[str, Any]:
+    """The last submodule whose output still has a graph, and the code that lost it: None for the user's loop."""
+    order: list[tuple[str, Any, bool]] = []
+
+    def look(path: str, module: Any, output: Any) -> None:
+        floats = [t for t in tensors_in(output).values() if t.is_floating_point()]
+        if floats:
+            order.append((path, module, any(t.requires_grad for t in floats)))
+
+    handles = [
+        m.register_forward_hook(lambda m, a, o, path=path: look(path, m, o)) for path, m in model.named_modules()
+    ]
+    try:
+        with preserved(torch, model), torch.enable_grad():
+            model(*args, **kwargs)
+    except Exception:
+        return "", None
+    finally:
+        for handle in handles:
+            handle.remove()
+    kept = [path for path, _, graph in order if graph]
+    lost = [module for _, module, graph in order if not graph and _is_users(module)]
+    return (kept[-1] if kept else ""), (lost[0] if lost and lost[0] is not None else None)
+
+
+def _is_users(module: Any) -> bool:
+    try:
+        return is_user_file(inspect.getfile(type(module)))
+    except (TypeError, OSError):
+        return False
+
+
+def _cutter(call: Any, module: Any) -> Location | None:
+    """The expression that takes the tensor out of its graph: in the module's forward, or after the model's call."""
+    if module is not None:
+        return _search(_function(type(module).forward), _cuts)
+    return _search(_until_here(call), _cuts)
+
+
+def _cuts(node: ast.AST) -> bool:
+    if isinstance(node, ast.Attribute) and node.attr == "data":
+        return True
+    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in CUTTERS
+
+
+def _freezing() -> Location | None:
+    """The line that freezes parameters."""
+    frame = user_frame()
+    tree = parse(frame.f_code.co_filename) if frame else None
+    return _search([(tree, frame.f_code.co_filename)] if tree and frame else [], _freezes)
+
+
+def _freezes(node: ast.AST) -> bool:
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
+        is_false = isinstance(node.value, ast.Constant) and node.value.value is False
+        return node.targets[0].attr == "requires_grad" and is_false
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    values = [*node.args, *(word.value for word in node.keywords)]
+    off = any(isinstance(value, ast.Constant) and value.value is False for value in values)
+    return node.func.attr == "requires_grad_" and off
+
+
+def _switch(call: Location | None) -> Location | None:
+    """The `with torch.no_grad()`, decorator or call that switched gradients off around a model's call."""
+    tree = parse(call.path) if call else None
+    if tree is None or call is None:
+        return None
+    blocks = [n for n in ast.walk(tree) if isinstance(n, ast.With | ast.FunctionDef)]
+    around = [n for n in blocks if n.lineno <= call.line <= (n.end_lineno or 0)]
+    for node in sorted(around, key=lambda n: -n.lineno):
+        heads = [i.context_expr for i in node.items] if isinstance(node, ast.With) else node.decorator_list
+        found = [head for head in heads if any(name in ast.unparse(head) for name in GRAD_OFF)]
+        if found:
+            return location_of(found[0], call.path)
+    return _search([(tree, call.path)], _sets_grad)
+
+
+def _sets_grad(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).endswith("set_grad_enabled")
+
+
+# Searching the user's source
+
+
+def _search(places: list[tuple[ast.AST, str]], wanted: Callable[[ast.AST], bool]) -> Location | None:
+    for tree, path in places:
+        found = [n for n in ast.walk(tree) if isinstance(n, ast.expr | ast.stmt) and wanted(n)]
+        if found:
+            return location_of(min(found, key=lambda n: (n.lineno, n.col_offset)), path)
+    return None
+
+
+def _function(function: Any) -> list[tuple[ast.AST, str]]:
+    code = getattr(function, "__code__", None)
+    tree = parse(code.co_filename) if code else None
+    if tree is None or code is None:
+        return []
+    named = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == code.co_name]
+    holds: list[tuple[ast.AST, str]] = [(n, code.co_filename) for n in named if code.co_firstlineno <= n.body[0].lineno]
+    return holds[:1]
+
+
+def _until_here(call: Location | None) -> list[tuple[ast.AST, str]]:
+    """The statements of the running frame up to its line, from the model's call where that is in it."""
+    frame = user_frame()
+    tree = parse(frame.f_code.co_filename) if frame else None
+    if tree is None or frame is None:
+        return []
+    path, line = frame.f_code.co_filename, frame.f_lineno
+    first = call.line if call and call.path == path and call.line <= line else frame.f_code.co_firstlineno
+    loops = [
+        n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While) and n.lineno <= line <= (n.end_lineno or 0)
+    ]
+    if call is None and loops:
+        first = max(first, min(loop.lineno for loop in loops))
+    simple = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
+    return [(n, path) for n in ast.walk(tree) if isinstance(n, simple) and first <= n.lineno <= line]

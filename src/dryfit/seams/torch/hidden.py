@@ -1,0 +1,122 @@
+"""Parameters that a module holds in a plain list, dictionary or tensor, where torch does not see them."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import global_norm, is_tensor
+from dryfit.core.evidence.weights import Hidden
+from dryfit.core.finding import Location
+from dryfit.core.source import is_user_file, location_of, parse
+from dryfit.seams.torch import models
+from dryfit.seams.torch.trials import changed_fraction, parameters_of, sample
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Entries of a container that are looked at.
+LISTED = 200
+
+
+class HiddenSeam:
+    """At the first step: which hidden parameters have gradients, and whether the step moves them."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self.torch = torch
+        self._seen: set[int] = set()
+        self._before: list[tuple[Hidden, list[Any], list[Any], list[Any], list[Any]]] = []
+
+    def before_step(self, optimizer: Any) -> None:
+        """Keep a few values of what is hidden, and of what is registered."""
+        for number, model in enumerate(self.session.live("models")):
+            if number in self._seen:
+                continue
+            self._seen.add(number)
+            registered = [p for p in model.parameters() if p.requires_grad and p.grad is not None]
+            for entry, tensors in self._entries(number, model):
+                values = sample(tensors), sample(registered)
+                self._before.append((entry, tensors, registered, *values))
+
+    def after_step(self, optimizer: Any) -> None:
+        """Enter what the step did to them."""
+        for entry, tensors, registered, before, others in self._before:
+            moved, rest = changed_fraction(before, sample(tensors)), changed_fraction(others, sample(registered))
+            self.session.recorder.hidden.append(replace(entry, moved=moved, others_moved=rest))
+        self._before = []
+
+    def _entries(self, number: int, model: Any) -> Iterator[tuple[Hidden, list[Any]]]:
+        known = {id(p) for other in self.session.live("models") for p in other.parameters()}
+        held = {id(p) for optimizer in self.session.live("optimizers") for p in parameters_of(optimizer)}
+        for path, owner, name, value in _attributes(model):
+            kind, holds, modules = _kind(value), "parameters", list(_modules(self.torch, value))
+            tensors = [p for module in modules for p in module.parameters()] or list(_leaves(self.torch, value))
+            used = [p for p in tensors if id(p) not in known and p.grad is not None]
+            norm = global_norm(p.grad for p in used)
+            if not norm:
+                continue
+            known |= {id(p) for p in used}
+            where = assigned(owner, name) or (models.built_at(modules[0]) if modules else None)
+            yield (
+                Hidden(
+                    number,
+                    ".".join(filter(None, (path, name))),
+                    kind,
+                    type(modules[0]).__name__ if modules else holds,
+                    where or models.built_at(model),
+                    len(used),
+                    sum(p.numel() for p in used),
+                    norm,
+                    held=any(id(p) in held for p in used),
+                ),
+                used,
+            )
+
+
+def _attributes(model: Any) -> Iterator[tuple[str, Any, str, Any]]:
+    """Every plain attribute of a module and its submodules; torch's own begin with an underscore."""
+    for path, module in model.named_modules():
+        for name, value in list(vars(module).items()):
+            if not name.startswith("_") and (is_tensor(value) or type(value) in (list, tuple, dict)):
+                yield path, module, name, value
+
+
+def _items(value: Any) -> list[Any]:
+    items = list(value.values()) if isinstance(value, dict) else list(value)
+    return items[:LISTED]
+
+
+def _modules(torch: Any, value: Any) -> Iterator[Any]:
+    for item in [] if is_tensor(value) else _items(value):
+        if isinstance(item, torch.nn.Module):
+            yield item
+        elif type(item) in (list, tuple):
+            yield from (inner for inner in item[:LISTED] if isinstance(inner, torch.nn.Module))
+
+
+def _leaves(torch: Any, value: Any) -> Iterator[Any]:
+    for item in [value] if is_tensor(value) else _items(value):
+        if is_tensor(item) and item.requires_grad and item.is_leaf:
+            yield item
+
+
+def _kind(value: Any) -> str:
+    return "tensor" if is_tensor(value) else type(value).__name__
+
+
+def assigned(owner: Any, name: str) -> Location | None:
+    """Where the user's class assigns the attribute."""
+    code = getattr(vars(type(owner)).get("__init__"), "__code__", None)
+    if code is None or not is_user_file(code.co_filename):
+        return None
+    tree = parse(code.co_filename)
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)) if tree else ()
+    constructor = next((node for node in functions if node.lineno == code.co_firstlineno), None)
+    inside = ast.walk(constructor) if constructor else ()
+    assignments = (node for node in inside if isinstance(node, ast.Assign) and _sets(node, name))
+    return next((location_of(node.value, code.co_filename) for node in assignments), None)
+
+
+def _sets(node: ast.Assign, name: str) -> bool:
+    return any(isinstance(target, ast.Attribute) and target.attr == name for target in node.targets)

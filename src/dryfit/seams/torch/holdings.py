@@ -1,0 +1,95 @@
+"""Who holds what: which models an optimizer steps, which trainable parameters nothing holds."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import global_norm
+from dryfit.seams.objects import find_in_script
+from dryfit.seams.recorder import update
+from dryfit.seams.torch.trials import changed_fraction, parameters_of, sampled
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Names listed of what an optimizer misses.
+LISTED = 20
+# Weights of at most this many parameters of a model are kept to see whether they move.
+KEPT_PARAMETERS = 2000
+
+
+class Holdings:
+    """Keeps a few values of each model's weights from before its first backward."""
+
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self.with_gradient: dict[int, dict[str, float]] = {}
+        self._weights: dict[int, dict[str, Any]] = {}
+        self._ever: set[int] = set()
+
+    def keep_weights(self) -> None:
+        """Before a backward: the weights of every model that is new."""
+        for number, model in enumerate(self.session.live("models")):
+            if number not in self._weights:
+                named = list(model.named_parameters())[:KEPT_PARAMETERS]
+                self._weights[number] = {n: sampled(p) for n, p in named if p.requires_grad and not p.is_meta}
+
+    def see(self, number: int, model: Any) -> None:
+        """Remember which parameters have had a gradient that is not 0."""
+        seen = self.with_gradient.setdefault(number, {})
+        for name, parameter in model.named_parameters():
+            if parameter.grad is not None and name not in seen and bool((parameter.grad != 0).any()):
+                seen[name] = global_norm([parameter.grad]) or 0.0
+        for optimizer in self.session.live("optimizers"):
+            self._ever |= {id(p) for p in parameters_of(optimizer) if p.grad is not None}
+
+    def refresh(self, intervals: dict[int, Any]) -> None:
+        """Bring the optimizers' entries up to date."""
+        optimizers, models = self.session.live("optimizers"), self.session.live("models")
+        for number, model in enumerate(models):
+            self.see(number, model)
+        held = {id(p) for optimizer in optimizers for p in parameters_of(optimizer)}
+        owners = {id(p): i for i, m in enumerate(models) for p in m.parameters()}
+        for entry in list(self.session.recorder.optimizers):
+            if entry.number >= len(optimizers):
+                continue
+            interval = intervals.get(entry.number)
+            own = parameters_of(optimizers[entry.number])
+            mine = sorted({owners[id(p)] for p in own if id(p) in owners})
+            foreign = sum(id(p) not in owners and id(p) not in self._ever for p in own)
+            update(
+                self.session.recorder.optimizers,
+                entry.number,
+                models=tuple(mine),
+                foreign=foreign,
+                backwards=interval.all_backwards if interval else 0,
+                steps=interval.steps if interval else 0,
+                moved=self._moved({(i, n) for i in mine for n, p in models[i].named_parameters() if id(p) in held}),
+                **self._missing(mine or list(range(len(models))), models, held),
+            )
+
+    def _missing(self, mine: list[int], models: list[Any], held: set[int]) -> dict[str, Any]:
+        pairs = [(i, n, p) for i in mine for n, p in models[i].named_parameters()]
+        missed = [(i, n, p) for i, n, p in pairs if n in self.with_gradient.get(i, {}) and id(p) not in held]
+        norms = [self.with_gradient[i][n] for i, n, _ in missed]
+        return {
+            "missing": tuple(n for _, n, _ in missed[-LISTED:]),
+            "missing_elements": sum(p.numel() for _, _, p in missed),
+            "missing_moved": self._moved({(i, n) for i, n, _ in missed}),
+            "missing_norm": sum(norm**2 for norm in norms) ** 0.5 if norms else None,
+        }
+
+    def _moved(self, wanted: set[tuple[int, str]]) -> float | None:
+        """The share of these parameters' kept values that have changed since."""
+        before, after = [], []
+        for number, model in enumerate(self.session.live("models")):
+            kept = self._weights.get(number, {})
+            for name, parameter in model.named_parameters():
+                if (number, name) in wanted and name in kept:
+                    before.append(kept[name])
+                    after.append(sampled(parameter))
+        return changed_fraction(before, after)
+
+
+def trainable_in_script() -> tuple[str, list[Any]]:
+    """The model that stands in the script, by its variable, and its trainable parameters."""
+    name, model, _ = find_in_script(lambda value: not isinstance(value, type) and hasattr(value, "named_parameters"))
+    return name, [p for p in model.parameters() if p.requires_grad] if model is not None else []

@@ -1,0 +1,46 @@
+"""Join the seams of torch to a session."""
+
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from dryfit.seams.torch.autograd import BackwardSeam
+from dryfit.seams.torch.devices import DeviceSeam
+from dryfit.seams.torch.loaders import LoaderSeam
+from dryfit.seams.torch.losses import LossSeam
+from dryfit.seams.torch.modules import ForwardSeam
+from dryfit.seams.torch.optimizers import OptimizerSeam
+from dryfit.seams.torch.passes import PassSeam
+from dryfit.seams.torch.probes import ProbeSeam
+from dryfit.seams.torch.saving import SavingSeam
+from dryfit.seams.torch.schedulers import SchedulerSeam
+from dryfit.seams.torch.stored import StoredSeam
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+def listen(session: "Session", torch: Any) -> None:
+    """Listen to every stage of a torch training."""
+    session.recorder.framework = session.recorder.framework or "torch"
+    _know_constructors(torch)
+    DeviceSeam(session, torch)
+    forward = ForwardSeam(session, torch)
+    ProbeSeam(session, torch, forward)
+    StoredSeam(session, torch)
+    SavingSeam(session, torch)
+    optimizers = OptimizerSeam(session, torch, forward)
+    session.loaders = LoaderSeam(session, torch, forward)
+    LossSeam(session, torch, forward, forward.origins)
+    BackwardSeam(session, torch, forward, optimizers)
+    SchedulerSeam(session, torch)
+    PassSeam(session, torch, forward)
+
+
+def _know_constructors(torch: Any) -> None:
+    """Let torch remember its own constructors before any is wrapped.
+
+    `with torch.device("meta")` looks them up in a set that torch makes on first use.
+    """
+    with suppress(ImportError, AttributeError):
+        import_module(f"{torch.__name__}.utils._device")._device_constructors()

@@ -1,0 +1,219 @@
+"""The data seam: loaders, and the rows they take."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument, here
+from dryfit.core.stage import Stage
+from dryfit.seams import rows
+from dryfit.seams.failing import annotate
+from dryfit.seams.policy import LoaderPass
+from dryfit.seams.recorder import update
+from dryfit.seams.torch import loading, spent
+from dryfit.seams.torch.collating import Collating
+from dryfit.seams.torch.looks import look_at
+from dryfit.seams.torch.poison import Poison
+from dryfit.seams.torch.rowmakers import made_at
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Batches described for each loader; the rest pass unseen.
+MEASURED_BATCHES = 2
+
+
+class LoaderSeam:
+    """Wraps `DataLoader.__init__`, its `__iter__`, and the fetchers that index and collate."""
+
+    def __init__(self, session: "Session", torch: Any, forward: Any = None) -> None:
+        self.session = session
+        self.torch = torch
+        self.forward = forward
+        self.poison = Poison(session, torch)
+        self.sites: dict[int, Location | None] = {}
+        self.roles: dict[int, str] = {}
+        self._fetched: dict[int, int] = {}
+        self._indices: dict[int, Sequence[int]] = {}
+        self._iterating: list[Any] = []
+        fetch = torch.utils.data._utils.fetch
+        session.patches.wrap(torch.utils.data.DataLoader, "__init__", self._built)
+        session.patches.wrap(torch.utils.data.DataLoader, "__iter__", self._iterated)
+        session.patches.wrap(fetch._BaseDatasetFetcher, "__init__", self._fetcher_built)
+        session.patches.wrap(fetch._MapDatasetFetcher, "fetch", self._fetch)
+        session.recorder.refreshers.extend((self._settle_roles, self.poison.settle))
+        spent.BareLoops(session)
+
+    # A loader is built
+
+    def _built(self, original: Any, loader: Any, *args: Any, **kwargs: Any) -> None:
+        if not self.session.listening:
+            original(loader, *args, **kwargs)
+            return
+        dataset = loading.bound(original, args, kwargs).get("dataset")
+        site = self.session.site or self._first_site(dataset) or here(3)
+        number = self.session.number("loaders", loader)
+        self.sites[number] = site
+        with self.session.unseen():
+            entry = loading.describe(self.session, number, original, args, kwargs, site)
+            self.session.recorder.loaders.append(entry)
+            if self.session.site is None:
+                rows.look_at_loaded(self.session, number, dataset, argument(site, "dataset", 0))
+        moment = Moment("loader", original, (loader, *args), kwargs, {"dataset": dataset})
+        self.session.attempt(Stage.BATCH, moment)
+        update(self.session.recorder.loaders, number, length=loading.length_of(loader))
+
+    def _first_site(self, dataset: Any) -> Location | None:
+        """Where the user built a loader over this dataset, when a framework is building it anew."""
+        if not loading.rebuilt():
+            return None
+        known = self.session.live("loaders")
+        found = [number for number, loader in enumerate(known) if getattr(loader, "dataset", None) is dataset]
+        return next((self.sites[number] for number in found if self.sites.get(number)), None)
+
+    # A loader is iterated
+
+    def _iterated(self, original: Any, loader: Any) -> Any:
+        if not self.session.listening:
+            return original(loader)
+        number = self.session.number("loaders", loader)
+        loader_pass = LoaderPass(number, len(self.session.passes))
+        self.session.policy.starts_pass(loader_pass)
+        earlier = [p for p in self.session.passes if p.loader == number]
+        if not earlier:
+            look_at(self, loader, number)
+        elif earlier[-1].served:
+            spent.look(self.session, loader, number)
+        self._iterating.append(loader)
+        try:
+            with _in_process(loader):
+                iterator = original(loader)
+        finally:
+            self._iterating.pop()
+        iterator._dryfit_loader = number
+        self.session.passes.append(loader_pass)
+        return Served(self.session, iterator, loader_pass)
+
+    def _fetcher_built(
+        self, original: Any, fetcher: Any, dataset: Any, auto_collation: bool, collate_fn: Any, *rest: Any
+    ) -> None:
+        if self.session.listening and self._iterating:
+            loader = self._iterating[-1]
+            number = self.session.number("loaders", loader)
+            fetcher._dryfit_loader = number
+            collate_fn = self._collating(number, loader, collate_fn)
+        original(fetcher, dataset, auto_collation, collate_fn, *rest)
+
+    def _collating(self, number: int, loader: Any, collate_fn: Any) -> Any:
+        def collate(examples: Any) -> Any:
+            if not self.session.listening or not isinstance(examples, Sequence):
+                return collate_fn(examples)
+            self._fetched[number] = self._fetched.get(number, 0) + 1
+            measured = self._fetched[number] <= MEASURED_BATCHES
+            return self.collate(number, loader, collate_fn, examples, self._indices.get(number, ()), measured)
+
+        return collate
+
+    def collate(
+        self, number: int, loader: Any, collate_fn: Any, examples: Any, indices: Sequence[int], measured: bool
+    ) -> Any:
+        """Collate one batch under the session."""
+        site = self.sites.get(number) or self.session.site
+        step = Collating(self.session, loader, number, self.roles.get(number, ""), site)
+        return step.run(collate_fn, examples, indices, measured)
+
+    def _fetch(self, original: Any, fetcher: Any, indices: Any) -> Any:
+        if not self.session.listening:
+            return original(fetcher, indices)
+        number = getattr(fetcher, "_dryfit_loader", None)
+
+        def fetch(fetcher: Any, indices: Any) -> Any:
+            if number is not None and isinstance(indices, (list, tuple)):
+                self._indices[number] = [i for i in indices if isinstance(i, int)]
+            return original(fetcher, indices)
+
+        moment = Moment("row", fetch, (fetcher, indices), {}, {"dataset": fetcher.dataset, "indices": indices})
+        return self.session.attempt(Stage.DATA, moment, failed=lambda error: name_row(fetcher.dataset, indices, error))
+
+    # What a loader turned out to be for
+
+    def _settle_roles(self) -> None:
+        for loader_pass in self.session.passes:
+            role = "train" if loader_pass.backwards else "eval" if loader_pass.calls else ""
+            if role and self.roles.get(loader_pass.loader) != "train":
+                self.roles[loader_pass.loader] = role
+        recorder = self.session.recorder
+        recorder.collations[:] = [self._with_role(entry) for entry in recorder.collations]
+        recorder.datasets[:] = [self._with_role(entry) for entry in recorder.datasets]
+
+    def _with_role(self, entry: Any) -> Any:
+        role = self.roles.get(entry.loader, "")
+        return replace(entry, role=role) if role and not entry.role else entry
+
+
+class Served:
+    """A loader's iterator that hands over as much as the policy wants."""
+
+    def __init__(self, session: "Session", iterator: Any, loader_pass: LoaderPass) -> None:
+        self._session = session
+        self._iterator = iterator
+        self._pass = loader_pass
+        self._made_at = here(3) if session.site is None else None
+
+    def __iter__(self) -> Iterator[Any]:
+        if not self._pass.open and self._pass.served and self._session.listening and self._made_at:
+            spent.used_again(self._session, self._pass.loader, self._made_at)
+        return self
+
+    def __len__(self) -> int:
+        return len(self._iterator)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._iterator, name)
+
+    def __next__(self) -> Any:
+        session, loader_pass = self._session, self._pass
+        if not session.listening:
+            return next(self._iterator)
+        if not session.policy.wants_more(loader_pass):
+            loader_pass.cut, loader_pass.open = True, False
+            raise StopIteration
+        try:
+            batch = next(self._iterator)
+        except StopIteration:
+            loader_pass.open = False
+            raise
+        loader_pass.served += 1
+        return session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
+
+
+class _in_process:  # noqa: N801 (a context manager, used as one)
+    """Let a loader iterate without workers: the same rows, in this process, where we listen."""
+
+    def __init__(self, loader: Any) -> None:
+        self.loader = loader
+        names = ("num_workers", "prefetch_factor", "timeout", "persistent_workers", "pin_memory")
+        self.kept = {name: vars(loader)[name] for name in names if name in vars(loader)}
+
+    def __enter__(self) -> None:
+        if self.kept.get("num_workers"):
+            plain = {"num_workers": 0, "prefetch_factor": None, "timeout": 0, "persistent_workers": False}
+            vars(self.loader).update(plain)
+
+    def __exit__(self, *exc: object) -> None:
+        vars(self.loader).update(self.kept)
+
+
+def name_row(dataset: Any, indices: Any, error: Exception) -> None:
+    """Find the index whose row raises, so that the failure names it."""
+    if getattr(error, "_dryfit_failure", None) is not None or not isinstance(indices, (list, tuple)):
+        return
+    for index in indices:
+        try:
+            dataset[index]
+        except Exception:
+            where = made_at(dataset)
+            annotate(error, index=int(index), **({"rows": len(dataset)} if where else {}))
+            return

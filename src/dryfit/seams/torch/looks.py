@@ -1,0 +1,114 @@
+"""The first look at a loader: its rows, the odd ones collated, and its workers."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.moment import Moment
+from dryfit.core.stage import Stage
+from dryfit.seams import rows
+from dryfit.seams.recorder import update
+from dryfit.seams.torch import loading, scan
+from dryfit.seams.torch.preserve import random_states, restore_random_states
+
+if TYPE_CHECKING:
+    from dryfit.seams.torch.loaders import LoaderSeam
+
+# Samplers under which any rows may meet in a batch, and those that keep the order.
+RANDOM = ("RandomSampler", "SeedableRandomSampler")
+ORDERED = ("SequentialSampler",)
+
+
+def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
+    """Look at a loader before its first pass; nothing of it may reach the user's training."""
+    try:
+        with _untouched(seam.torch):
+            _try_workers(seam, loader, number)
+            _take_every_batch(seam, loader, number)
+            if loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__"):
+                _try_rows(seam, loader, number)
+    except Exception as error:
+        seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")
+
+
+@contextmanager
+def _untouched(torch: Any) -> Iterator[None]:
+    states = random_states(torch)
+    try:
+        yield
+    finally:
+        restore_random_states(torch, states)
+
+
+def _try_workers(seam: "LoaderSeam", loader: Any, number: int) -> None:
+    if not loader.num_workers:
+        return
+    session, method = seam.session, loading.start_method(loader)
+    update(session.recorder.loaders, number, start_method=method)
+    if method == "fork":
+        return
+    with session.unseen():
+        name, where, error = loading.unpicklable(loader)
+    if error is not None:
+        session.fail(Stage.BATCH, "workers", error)
+        update(session.recorder.loaders, number, unpicklable=name, unpicklable_at=where)
+        session.explain_failures()
+
+
+def _take_every_batch(seam: "LoaderSeam", loader: Any, number: int) -> None:
+    """A loader that drops its only batch is made to keep it, so that the walk goes on."""
+    sampler: Any = getattr(loader, "batch_sampler", None)
+    if loading.length_of(loader) != 0 or not getattr(sampler, "drop_last", False) or not len(loader.dataset):
+        return
+    sampler.drop_last = False
+    for code, finding in seam.session.diagnose():
+        if code == "BAT201" and finding.facts["loader"] == number:
+            after = f"without drop_last the loader gives {len(loader)} and the rehearsal goes on"
+            seam.session.prove_mended(code, finding, "the loader gives 0 batches: no step is taken", after)
+
+
+def _try_rows(seam: "LoaderSeam", loader: Any, number: int) -> None:
+    session, dataset = seam.session, loader.dataset
+    with session.unseen():
+        found = scan.scan(dataset)
+        rows.look_at_rows(session, number, loader, found)
+    if found.nonfinite:
+        seam.poison.loaders.add(number)
+    if found.failing is not None:
+        _try(seam, loader, lambda: _fetched(seam, loader, [found.failing]))
+    odd = found.odd() if getattr(loader, "collate_fn", None) is not None else []
+    for places in _together(loader, odd, list(found.rows)):
+        if not all(place in found.rows for place in places):
+            continue
+        examples = [found.rows[place] for place in places]
+        _try(seam, loader, lambda e=examples, p=places: seam.collate(number, loader, loader.collate_fn, e, p, False))
+
+
+def _fetched(seam: "LoaderSeam", loader: Any, indices: list[int | None]) -> Any:
+    from dryfit.seams.torch.loaders import name_row
+
+    dataset = loader.dataset
+    moment = Moment("row", lambda d, i: [d[k] for k in i], (dataset, indices), {}, {"dataset": dataset})
+    return seam.session.attempt(Stage.DATA, moment, failed=lambda error: name_row(dataset, indices, error))
+
+
+def _try(seam: "LoaderSeam", loader: Any, act: Any) -> None:
+    """Run one try; what it raises is in the evidence by then, and the walk begins as if nothing had been."""
+    try:
+        act()
+    except Exception:
+        seam.session.explain_failures()
+
+
+def _together(loader: Any, odd: list[int], known: list[int]) -> list[list[int]]:
+    """Batches that the loader could make in which the odd rows stand."""
+    size = getattr(loader, "batch_size", None) or 1
+    kind = type(getattr(loader, "sampler", None)).__name__
+    if not odd or type(getattr(loader, "batch_sampler", None)).__name__ not in ("BatchSampler", "BatchSamplerShard"):
+        return []
+    if kind in RANDOM:
+        return [sorted([*odd, *[place for place in known if place not in odd]][:size])]
+    if kind in ORDERED:
+        starts = dict.fromkeys(place // size * size for place in odd)
+        return [list(range(start, min(start + size, len(loader.dataset)))) for start in list(starts)[:2]]
+    return []

@@ -1,0 +1,228 @@
+"""The loss seam: torch's functional losses, wherever they are called from."""
+
+import inspect
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor, summarise, value_counts
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import frames_from, here
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+from dryfit.seams.recorder import update
+from dryfit.seams.torch import models
+from dryfit.seams.torch.counterfactuals import counterfactuals
+from dryfit.seams.torch.modules import ForwardSeam, logits_of
+from dryfit.seams.torch.origins import Origins
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+CLASS_LOSSES = ("cross_entropy", "nll_loss")
+LOSSES = (
+    *CLASS_LOSSES,
+    "binary_cross_entropy",
+    "binary_cross_entropy_with_logits",
+    "mse_loss",
+    "l1_loss",
+    "smooth_l1_loss",
+    "huber_loss",
+    "kl_div",
+    "multi_margin_loss",
+    "multilabel_margin_loss",
+    "multilabel_soft_margin_loss",
+    "soft_margin_loss",
+    "hinge_embedding_loss",
+    "poisson_nll_loss",
+)
+# Loss calls measured at each place of the user's source.
+MEASURED_CALLS = 4
+
+
+@dataclass(frozen=True)
+class Given:
+    """One call of a loss: its name and what it is given."""
+
+    name: str
+    original: Any
+    signature: inspect.Signature
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    site: Location | None
+    built: Location | None
+
+
+class LossSeam:
+    """Wraps the functional losses; `nn.CrossEntropyLoss` and the rest end in them."""
+
+    def __init__(self, session: "Session", torch: Any, forward: ForwardSeam, origins: Origins) -> None:
+        self.session = session
+        self.torch = torch
+        self.forward = forward
+        self.origins = origins
+        self._measured: dict[object, int] = {}
+        for name in LOSSES:
+            self._wrap(name, getattr(torch.nn.functional, name))
+
+    def _wrap(self, name: str, original: Any) -> None:
+        signature = inspect.signature(original)
+
+        def around(original: Any, *args: Any, **kwargs: Any) -> Any:
+            if not self.session.listening:
+                return original(*args, **kwargs)
+            return self._called(Given(name, original, signature, args, kwargs, here(3), _built()))
+
+        self.session.patches.wrap(self.torch.nn.functional, name, around)
+
+    def _called(self, given: Given) -> Any:
+        place = (given.name, given.site.path, given.site.line) if given.site else given.name
+        self._measured[place] = self._measured.get(place, 0) + 1
+        if self._measured[place] > MEASURED_CALLS:
+            return self._attempt(given, None)
+        number = len(self.session.recorder.losses)
+        with self.session.unseen():
+            entry = self._measure(given, number)
+        if entry is None:
+            return given.original(*given.args, **given.kwargs)
+        self.session.recorder.losses.append(entry)
+        result = self._attempt(given, number)
+        with self.session.unseen():
+            self._came_out(number, result)
+        return result
+
+    def _attempt(self, given: Given, number: int | None) -> Any:
+        inside = self.forward.inside[-1] if self.forward.inside else None
+        live = {
+            "inside": inside is not None,
+            "model": self._model(inside),
+            "signature": given.signature,
+            "optimizers": self.session.live("optimizers"),
+        }
+        moment = Moment(given.name, given.original, given.args, given.kwargs, live)
+        return self.session.attempt(
+            Stage.LOSS,
+            moment,
+            failed=lambda error: self._failed(number),
+            inputs=lambda: _inputs(given.signature, moment.args, moment.kwargs),
+            describe=lambda value: f"the loss is {float(value.detach().mean()):.4g}" if is_tensor(value) else "it runs",
+        )
+
+    def _model(self, inside: tuple[int, Any] | None) -> Any:
+        if inside is not None:
+            return inside[1]
+        last = self.forward.notes[-1].model if self.forward.notes else None
+        return self.forward.last_call[last][1] if last in self.forward.last_call else None
+
+    def _failed(self, number: int | None) -> None:
+        if number is not None:
+            update(self.session.recorder.losses, number, failed=True)
+
+    def _measure(self, given: Given, number: int) -> LossCall | None:
+        try:
+            bound = given.signature.bind(*given.args, **given.kwargs)
+        except TypeError:
+            return None
+        bound.apply_defaults()
+        values = bound.arguments
+        logits, target = values.get("input"), values.get("target")
+        if target is None:
+            return None
+        inside = self.forward.inside[-1] if self.forward.inside else None
+        entry = LossCall(
+            number=number,
+            function=given.name,
+            input=_summary(logits),
+            target=_summary(target),
+            location=given.site,
+            model=inside[0] if inside else None,
+            weighted=values.get("weight") is not None,
+            reduction=str(values.get("reduction", "mean")),
+            training=self.torch.is_grad_enabled(),
+            built=given.built,
+            input_kind="" if is_tensor(logits) else type(logits).__name__,
+            target_kind="" if is_tensor(target) else type(target).__name__,
+        )
+        if entry.input_kind or entry.target_kind:
+            return entry
+        return self._measured_call(entry, given, values)
+
+    def _measured_call(self, entry: LossCall, given: Given, values: Mapping[str, Any]) -> LossCall:
+        logits, target = values["input"], values["target"]
+        ignore = values.get("ignore_index") if given.name in CLASS_LOSSES else None
+        lowest, highest, ignored, counts = _targets(target, ignore)
+        classes = _classes(given.name, logits)
+        self._find_head(entry.model, classes)
+        return LossCall(
+            **{
+                **vars(entry),
+                "classes": classes,
+                "ignore_index": ignore,
+                "ignored_fraction": ignored,
+                "target_min": lowest,
+                "target_max": highest,
+                "target_counts": counts,
+                "input_origin": self.origins.of(logits),
+                "target_origin": self.origins.of(target),
+                **self._counterfactuals(given, values),
+            }
+        )
+
+    def _find_head(self, model: int | None, classes: int | None) -> None:
+        if model is not None and classes is not None and self.forward.inside:
+            self.forward.find_head(model, self.forward.inside[-1][1], classes)
+
+    def _counterfactuals(self, given: Given, values: Mapping[str, Any]) -> dict[str, Any]:
+        try:
+            with self.torch.no_grad():
+                return counterfactuals(given.name, given.original, values)
+        except Exception:
+            return {}
+
+    def _came_out(self, number: int, result: Any) -> None:
+        entry = next(call for call in self.session.recorder.losses if call.number == number)
+        value = float(result.detach().double().mean()) if is_tensor(result) and result.numel() else None
+        shape = tuple(result.shape) if is_tensor(result) else ()
+        update(self.session.recorder.losses, number, value=value, value_shape=shape, mended=entry.failed)
+
+
+def _built() -> Location | None:
+    """The line that built the loss object from whose forward the function is called."""
+    for frame in list(frames_from(sys._getframe(3)))[:3]:
+        owner = frame.f_locals.get("self")
+        if frame.f_code.co_name == "forward" and type(owner).__module__ == "torch.nn.modules.loss":
+            return models.called_at(owner)
+    return None
+
+
+def _summary(value: Any) -> TensorSummary:
+    found = value if is_tensor(value) else logits_of(value)
+    return summarise(found) if found is not None else TensorSummary((), type(value).__name__)
+
+
+def _classes(name: str, logits: Any) -> int | None:
+    if name not in CLASS_LOSSES or logits.dim() == 0:
+        return None
+    return int(logits.shape[1] if logits.dim() > 1 else logits.shape[0])
+
+
+def _targets(target: Any, ignore: int | None) -> tuple[float | None, float | None, float | None, Any]:
+    """Smallest and largest target and the share ignored; counts where the targets are whole numbers."""
+    if target.numel() == 0 or target.is_complex():
+        return None, None, None, ()
+    flat = target.detach().reshape(-1)
+    kept = flat[flat != ignore] if ignore is not None and not flat.is_floating_point() else flat
+    ignored = 1 - kept.numel() / flat.numel()
+    if kept.numel() == 0:
+        return None, None, ignored, ()
+    counts = tuple(value_counts(kept).items()) if not kept.is_floating_point() else ()
+    return float(kept.min()), float(kept.max()), ignored, counts
+
+
+def _inputs(signature: inspect.Signature, args: Any, kwargs: Any) -> dict[str, TensorSummary]:
+    names = list(signature.parameters)
+    given = {**dict(zip(names, args, strict=False)), **kwargs}
+    return {name: summarise(value) for name, value in given.items() if is_tensor(value)}

@@ -1,0 +1,124 @@
+"""What a root module is: its parameters, its head, its tables, the names its forward takes."""
+
+import inspect
+from collections.abc import Mapping
+from typing import Any
+from weakref import ref
+
+from dryfit.backends.torch import torch
+from dryfit.core.evidence.forward import Head, Model, Table
+from dryfit.core.finding import Location
+from dryfit.core.source import Site, arguments, assigned_name
+
+# Where the user's own code built each module, by its id: a torchmetrics.Metric hashes its state,
+# which is not there yet when it is built. Weak, so that no module lives longer for it.
+SITES: dict[int, tuple[ref[Any], Site, bool]] = {}
+
+DROPOUTS = ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "AlphaDropout", "FeatureAlphaDropout")
+
+
+def is_model(module: Any) -> bool:
+    """Whether a module can be trained: it has parameters, and is no loss function."""
+    inside_losses = type(module).__module__ == "torch.nn.modules.loss"
+    return not inside_losses and next(iter(module.parameters()), None) is not None
+
+
+def built_at(module: Any) -> Location | None:
+    """The line of the user's code that built a module, where it is known."""
+    known = SITES.get(id(module))
+    return known[1].location if known else None
+
+
+def remember_site(module: Any, site: Site, direct: bool = False) -> None:
+    """Keep where the user's code built a module, as long as it lives; `direct` if no library was in between."""
+    key = id(module)
+    SITES[key] = (ref(module, lambda gone: SITES.pop(key, None)), site, direct)
+
+
+def called_at(module: Any) -> Location | None:
+    """The user's own call of a module's constructor, None where a library called it."""
+    known = SITES.get(id(module))
+    return known[1].location if known and known[2] else None
+
+
+def describe(module: Any, number: int, name: str = "") -> Model:
+    """Read a root module as it stands."""
+    config = getattr(module, "config", None)
+    parameters = list(module.named_parameters())
+    where = built_at(module)
+    takes, takes_any = forward_names(module)
+    return Model(
+        number=number,
+        class_name=type(module).__name__,
+        name=name or assigned_name(where),
+        location=where,
+        arguments=arguments(where),
+        parameters=sum(p.numel() for _, p in parameters),
+        trainable=sum(p.numel() for _, p in parameters if p.requires_grad),
+        frozen=tuple(n for n, p in parameters if not p.requires_grad)[:50],
+        takes=takes,
+        takes_any=takes_any,
+        pretrained=bool(getattr(config, "_name_or_path", "")),
+        num_labels=_whole(config, "num_labels"),
+        problem_type=getattr(config, "problem_type", None),
+        positions=_whole(config, "max_position_embeddings", "n_positions"),
+        pad_token_id=_whole(config, "pad_token_id"),
+        eos_token_id=_whole(config, "eos_token_id"),
+        tables=tables(module),
+        has_dropout=any(type(m).__name__ in DROPOUTS and getattr(m, "p", 0) > 0 for m in module.modules()),
+        has_batchnorm=any("BatchNorm" in type(m).__name__ for m in module.modules()),
+        dtypes=tuple(sorted({str(p.dtype).removeprefix("torch.") for _, p in parameters})),
+        devices=tuple(sorted({str(p.device) for _, p in parameters})),
+    )
+
+
+def _whole(config: Any, *names: str) -> int | None:
+    values = (getattr(config, name, None) for name in names)
+    return next((value for value in values if isinstance(value, int) and not isinstance(value, bool)), None)
+
+
+def forward_names(module: Any) -> tuple[tuple[str, ...], bool]:
+    """The parameter names of a module's forward, and whether it takes any keyword."""
+    try:
+        parameters = inspect.signature(module.forward).parameters.values()
+    except (TypeError, ValueError):
+        return (), True
+    names = tuple(p.name for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD))
+    return names, any(p.kind is p.VAR_KEYWORD for p in parameters)
+
+
+def tables(module: Any) -> tuple[Table, ...]:
+    """Every embedding table of a module."""
+    kinds = torch().nn.Embedding
+    return tuple(Table(name, m.num_embeddings) for name, m in module.named_modules() if isinstance(m, kinds))
+
+
+def head_layer(module: Any, classes: int) -> tuple[str, Any] | None:
+    """The last linear or convolutional layer with as many outputs as there are classes, with its path."""
+    nn = torch().nn
+    kinds = (nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d)
+    found = [(n, m) for n, m in module.named_modules() if isinstance(m, kinds) and outputs_of(m) == classes]
+    return found[-1] if found else None
+
+
+def outputs_of(layer: Any) -> int:
+    """How many features or channels a layer makes."""
+    return int(layer.out_features if hasattr(layer, "out_features") else layer.out_channels)
+
+
+def head_of(module: Any, classes: int) -> Head | None:
+    """The head that makes logits of this many classes, with the line that built it."""
+    found = head_layer(module, classes)
+    return Head(found[0], classes, built_at(found[1])) if found else None
+
+
+def bound(module: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a forward call by their names."""
+    names, _ = forward_names(module)
+    positional = {names[i] if i < len(names) else str(i): value for i, value in enumerate(args)}
+    return {**positional, **kwargs}
+
+
+def path_of(root: Any, module: Any) -> str:
+    """The dotted path of a submodule in its root, ``""`` for the root or a stranger."""
+    return next((name for name, found in root.named_modules() if found is module), "")

@@ -1,0 +1,68 @@
+"""Models that are trained in eval mode: whether they were ever in train mode, and what switched them."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.evaluate import TrainedInEvalMode
+from dryfit.core.finding import Location
+from dryfit.core.source import here
+from dryfit.seams.torch.both_modes import Probe
+from dryfit.seams.torch.modules import ForwardSeam, Note
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+class ModeSeam:
+    """Notes where `eval()` is called, and which training calls found dropout and its like switched off."""
+
+    def __init__(self, session: "Session", torch: Any, forward: ForwardSeam) -> None:
+        self.session = session
+        self.forward = forward
+        self.switches: dict[int, Location | None] = {}
+        self._asleep: set[int] = set()
+        session.patches.wrap(torch.nn.Module, "eval", self._eval)
+        forward.after.append(self._returned)
+
+    def _eval(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.session.listening and not self.forward.inside:
+            self.switches[id(module)] = here()
+        return original(module, *args, **kwargs)
+
+    def _returned(self, note: Note, result: Any) -> None:
+        if not note.training and note.grad_enabled and note.model not in self._awake():
+            model = self.forward.last_call[note.model][1]
+            if not any(module.training for module in model.modules()):
+                self._asleep.add(note.number)
+
+    def _awake(self) -> set[int]:
+        """Models without dropout and batch normalisation behave the same in either mode."""
+        return {m.number for m in self.session.recorder.models if not (m.has_dropout or m.has_batchnorm)}
+
+    def faults(self, probe: Callable[[int], Probe | None]) -> list[TrainedInEvalMode]:
+        """The models that an optimizer steps and whose last training calls were in eval mode."""
+        stepped = {m for o in self.session.recorder.optimizers if o.steps for m in o.models}
+        return [fault for model in sorted(stepped) if (fault := self._fault(model, probe))]
+
+    def _fault(self, model: int, probe: Callable[[int], Probe | None]) -> TrainedInEvalMode | None:
+        notes = [n for n in self.forward.notes if n.model == model and n.phase == "train"]
+        asleep = [n for n in notes if n.number in self._asleep]
+        if not asleep or notes[-1] is not asleep[-1] or self._mixed(notes, asleep[-1]):
+            return None
+        found, live = probe(model), self.forward.last_call[model][1]
+        described = next(m for m in self.session.recorder.models if m.number == model)
+        return TrainedInEvalMode(
+            model=model,
+            location=asleep[0].site,
+            switched=self.switches.get(id(live)),
+            calls=len(asleep),
+            train_calls=sum(n.training and n.number < asleep[-1].number for n in notes),
+            pretrained=described.pretrained,
+            train_mode_difference=found.train if found else None,
+            eval_mode_difference=found.evaluation if found else None,
+            buffer_change=found.buffers if found else None,
+        )
+
+    def _mixed(self, notes: list[Note], last: Note) -> bool:
+        """Within one pass the loop has the model in either mode: an attack is made in eval mode, say."""
+        return last.loader_pass is not None and any(n.training for n in notes if n.loader_pass == last.loader_pass)

@@ -1,0 +1,299 @@
+"""The forward seam: calls of root modules from the user's loop."""
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor, summaries, summarise, tensors_in, value_counts
+from dryfit.core.evidence.forward import Call
+from dryfit.core.moment import Moment
+from dryfit.core.source import Site, frames_from, here, is_user_file
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+from dryfit.seams.failing import annotate
+from dryfit.seams.objects import tokenizer_in_script
+from dryfit.seams.recorder import update
+from dryfit.seams.torch import models
+from dryfit.seams.torch.culprit import culprit_of
+from dryfit.seams.torch.origins import Origins
+from dryfit.seams.torch.padding import padding
+from dryfit.seams.torch.preserve import preserved
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Calls measured in full for each model in each mode; the rest are only counted.
+MEASURED_CALLS = 4
+# Calls that are run again without their padding.
+PROBED_CALLS = 2
+
+
+@dataclass
+class Note:
+    """One root call in a few words; `phase` is settled when a backward follows."""
+
+    number: int
+    model: int
+    training: bool
+    grad_enabled: bool
+    loader_pass: int | None
+    loader: int | None
+    site: Any
+    phase: str = ""
+    loss: float | None = None
+    predicted: dict[int, int] | None = None
+    labels: dict[int, int] | None = None
+    examples: int = 0
+    train_mode_difference: float | None = None
+    batchnorm_updated: bool = False
+
+
+class ForwardSeam:
+    """Wraps `Module.__call__`; only the outermost module of a call chain is a root."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self.torch = torch
+        self.notes: list[Note] = []
+        self.inside: list[tuple[int, Any]] = []
+        self.last_call: dict[int, tuple[Note, Any, tuple[Any, ...], dict[str, Any]]] = {}
+        self.after: list[Callable[[Note, Any], None]] = []
+        self._measured: dict[tuple[int, bool, bool], int] = {}
+        self.origins = Origins(session, torch)
+        session.patches.wrap(torch.nn.Module, "__call__", self._call)
+        session.patches.wrap(torch.nn.Module, "__init__", self._built)
+
+    def _built(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> None:
+        original(module, *args, **kwargs)
+        if not self.session.listening:
+            return
+        site, direct = _site_outside(module)
+        if site is not None:
+            models.remember_site(module, site, direct)
+
+    def _call(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.inside or not self.session.listening or not models.is_model(module):
+            return original(module, *args, **kwargs)
+        number = self.enter(module)
+        self.inside.append((number, module))
+        try:
+            return self._root_call(original, module, number, args, kwargs)
+        finally:
+            self.inside.pop()
+
+    def enter(self, module: Any) -> int:
+        """The number of a root module, described at its first call."""
+        known = any(module is m for m in self.session.live("models"))
+        number = self.session.number("models", module)
+        if not known:
+            with self.session.unseen():
+                self.session.recorder.models.append(models.describe(module, number))
+        return number
+
+    def _root_call(self, original: Any, module: Any, number: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        note = self._note(module, number)
+        measured = self._measures(note)
+        with self.session.unseen():
+            inputs = summaries(models.bound(module, args, kwargs)) if measured else {}
+        live = {"model": module, "optimizers": self.session.live("optimizers"), "tokenizer": tokenizer_in_script}
+        moment = Moment("forward", lambda *a, **k: original(module, *a, **k), args, kwargs, live)
+        if measured:
+            self._record(self._entry(note, inputs))
+        result = self._attempted(note, module, moment)
+        with self.session.unseen():
+            self._ran(note, module, moment, inputs, result, measured)
+        return result
+
+    def _attempted(self, note: Note, module: Any, moment: Moment) -> Any:
+        try:
+            return self.session.attempt(
+                Stage.FORWARD,
+                moment,
+                failed=lambda error: self._failed(note, module, moment, error),
+                inputs=lambda: summaries(models.bound(module, moment.args, moment.kwargs)),
+                describe=_describe,
+            )
+        except Exception:
+            update(self.session.recorder.calls, note.number, failed=True)
+            raise
+
+    def _note(self, module: Any, number: int) -> Note:
+        current = self.session.current_pass
+        note = Note(
+            number=len(self.notes),
+            model=number,
+            training=module.training,
+            grad_enabled=self.torch.is_grad_enabled(),
+            loader_pass=current.number if current else None,
+            loader=current.loader if current else None,
+            site=here(3),
+        )
+        if current:
+            current.calls += 1
+        self.notes.append(note)
+        return note
+
+    def _measures(self, note: Note) -> bool:
+        kind = (note.model, note.training, note.grad_enabled)
+        self._measured[kind] = self._measured.get(kind, 0) + 1
+        return self._measured[kind] <= MEASURED_CALLS
+
+    def _failed(self, note: Note, module: Any, moment: Moment, error: Exception) -> None:
+        culprit = culprit_of(module, error)
+        annotate(error, module=culprit.path if culprit else "")
+        given = models.bound(module, moment.args, moment.kwargs)
+        if culprit is not None:
+            first = next(iter(tensors_in(given).values()), None)
+            culprit = replace(culprit, origin=self.origins.of(first) if first is not None else None)
+        self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit))
+
+    def _entry(self, note: Note, inputs: Mapping[str, TensorSummary]) -> Call:
+        return Call(
+            number=note.number,
+            model=note.model,
+            location=note.site,
+            loader=note.loader,
+            training=note.training,
+            grad_enabled=note.grad_enabled,
+            inputs=inputs,
+        )
+
+    def _record(self, entry: Call) -> None:
+        calls = self.session.recorder.calls
+        if any(call.number == entry.number for call in calls):
+            calls[:] = [_merged(call, entry) if call.number == entry.number else call for call in calls]
+        else:
+            calls.append(entry)
+
+    def _ran(
+        self,
+        note: Note,
+        module: Any,
+        moment: Moment,
+        inputs: Mapping[str, TensorSummary],
+        result: Any,
+        measured: bool,
+    ) -> None:
+        self.last_call[note.model] = (note, module, moment.args, moment.kwargs)
+        for look in self.after:
+            look(note, result)
+        logits, loss = logits_of(result), loss_of(result)
+        note.loss = float(loss.detach()) if loss is not None else None
+        labels = models.bound(module, moment.args, moment.kwargs).get("labels")
+        _count(note, logits, labels)
+        if not measured:
+            return
+        entry = self._entry(note, inputs)
+        outputs = {name: summarise(t) for name, t in tensors_in(result).items()}
+        first = self._first_nonfinite(module, moment) if any(s.nonfinite for s in outputs.values()) else ""
+        self._record(
+            replace(
+                entry,
+                returned=_keys(result),
+                outputs=outputs,
+                logits=summarise(logits) if logits is not None else None,
+                loss=note.loss,
+                first_nonfinite=first,
+                **(padding(self.torch, module, moment, result) if note.number < PROBED_CALLS else {}),
+            )
+        )
+        if logits is not None and logits.dim() > 1:
+            self.find_head(note.model, module, int(logits.shape[1 if logits.dim() > 3 else -1]))
+
+    def find_head(self, number: int, module: Any, classes: int) -> None:
+        """Enter the layer that makes logits of this many classes."""
+        described = next(m for m in self.session.recorder.models if m.number == number)
+        if described.head is None and (head := models.head_of(module, classes)):
+            update(self.session.recorder.models, number, head=head)
+
+    def _first_nonfinite(self, module: Any, moment: Moment) -> str:
+        found: list[str] = []
+
+        def look(path: str, args: Any, output: Any) -> None:
+            ins, outs = tensors_in(args).values(), tensors_in(output).values()
+            if not found and all(_finite(t) for t in ins) and not all(_finite(t) for t in outs):
+                found.append(path)
+
+        handles = [
+            sub.register_forward_hook(lambda m, a, o, path=path: look(path, a, o))
+            for path, sub in module.named_modules()
+            if next(iter(sub.children()), None) is None
+        ]
+        try:
+            with preserved(self.torch, module), self.torch.no_grad():
+                moment.run()
+        except Exception:
+            return ""
+        finally:
+            for handle in handles:
+                handle.remove()
+        return found[0] if found else ""
+
+
+def _site_outside(module: Any) -> tuple[Site | None, bool]:
+    """The innermost user frame that is not the module's own constructor, and whether it called that itself."""
+    outside = [f for f in frames_from(sys._getframe(3)) if f.f_locals.get("self") is not module]
+    for depth, frame in enumerate(outside):
+        if is_user_file(frame.f_code.co_filename):
+            return Site(frame.f_code, frame.f_lasti, frame.f_lineno), depth == 0
+    return None, False
+
+
+def _merged(before: Call, entry: Call) -> Call:
+    """A call tried again: what failed first stays known."""
+    failed = before.failed or entry.failed
+    return replace(entry, failed=failed, mended=failed and not entry.failed, culprit=entry.culprit or before.culprit)
+
+
+def _finite(tensor: Any) -> bool:
+    return not tensor.is_floating_point() or bool(tensor.isfinite().all())
+
+
+def _keys(result: Any) -> tuple[str, ...]:
+    if isinstance(result, Mapping):
+        return tuple(map(str, result))
+    if isinstance(result, (list, tuple)):
+        return tuple(str(i) for i in range(len(result)))
+    return ("",)
+
+
+def logits_of(result: Any) -> Any | None:
+    """The logits of a model's output: under that name, or the only tensor, or the first that is no scalar."""
+    if isinstance(result, Mapping):
+        found = result.get("logits")
+        return found if is_tensor(found) else None
+    if is_tensor(result):
+        return result if result.is_floating_point() and result.dim() > 0 else None
+    if isinstance(result, (list, tuple)):
+        return next((v for v in result if is_tensor(v) and v.is_floating_point() and v.dim() > 0), None)
+    return None
+
+
+def loss_of(result: Any) -> Any | None:
+    """The scalar loss in a model's output, where it has one."""
+    found: Any
+    if isinstance(result, Mapping):
+        found = result.get("loss")
+    else:
+        found = result[0] if isinstance(result, (list, tuple)) and result else None
+    return found if is_tensor(found) and found.numel() == 1 and found.is_floating_point() else None
+
+
+def _count(note: Note, logits: Any, labels: Any) -> None:
+    """Count predicted and true classes where logits and labels are one row an example."""
+    if logits is None or logits.dim() != 2 or logits.shape[-1] < 2 or logits.shape[-1] > 1000:
+        return
+    note.examples = int(logits.shape[0])
+    note.predicted = value_counts(logits.argmax(dim=-1))
+    if is_tensor(labels) and labels.shape == logits.shape[:1] and not labels.is_floating_point():
+        note.labels = value_counts(labels)
+
+
+def _describe(result: Any) -> str:
+    logits, loss = logits_of(result), loss_of(result)
+    if loss is not None:
+        return f"the forward runs, with a loss of {float(loss.detach()):.4g}"
+    if logits is not None:
+        return f"the forward runs, with logits of {' x '.join(map(str, logits.shape))}"
+    return "the forward runs"

@@ -1,0 +1,318 @@
+"""The step seam: optimizers from construction to step, and what lies between two steps."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import dtype_name, global_norm
+from dryfit.core.evidence.backward import Gradient
+from dryfit.core.evidence.step import Group, Optimizer, StepTaken
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import assigned_name, here
+from dryfit.core.stage import Stage
+from dryfit.seams.recorder import update
+from dryfit.seams.torch.holdings import Holdings, trainable_in_script
+from dryfit.seams.torch.modules import ForwardSeam
+from dryfit.seams.torch.trials import HALVES, TRIED_RATE, changes, gradients_of, parameters_of, sample, sampled, tried
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Steps of each optimizer that are measured; the rest are only counted.
+MEASURED_STEPS = 8
+# Left-over gradients of at most this many values are copied, to tell them from a batch's own.
+COPIED_VALUES = 50_000_000
+# Steps that change nothing before another rate is tried: a warm-up may begin at 0.
+IDLE_STEPS = 4
+
+
+@dataclass
+class Interval:
+    """What has happened to an optimizer's gradients since its last step."""
+
+    steps: int = 0
+    backwards: int = 0
+    all_backwards: int = 0
+    leftover: list[Any] | None = None
+    leftover_norm: float | None = None
+    zeroed: tuple[float, Location | None] | None = None
+    clipped: tuple[float, float, Location | None] | None = None
+    own_norm: float | None = None
+    idle: int = 0
+
+    def restart(self) -> None:
+        """A step has been taken."""
+        self.steps += 1
+        self.backwards = 0
+        self.leftover = self.leftover_norm = self.zeroed = self.clipped = self.own_norm = None
+
+
+class OptimizerSeam:
+    """Listens to every optimizer by torch's own global hooks, and to its construction."""
+
+    def __init__(self, session: "Session", torch: Any, forward: ForwardSeam) -> None:
+        self.session = session
+        self.torch = torch
+        self.forward = forward
+        self.last_loss: float | None = None
+        self.intervals: dict[int, Interval] = {}
+        self.holdings = Holdings(session)
+        self._described: set[int] = set()
+        self._before: dict[int, tuple[list[Any], list[Any], dict[str, Any]]] = {}
+        session.patches.wrap(torch.optim.Optimizer, "__init__", self._built)
+        session.patches.wrap(torch.optim.Optimizer, "zero_grad", self._zeroed)
+        session.patches.wrap(torch.nn.Module, "zero_grad", self._zeroed)
+        session.patches.wrap(torch.nn.utils, "clip_grad_norm_", self._clipped)
+        hooks = sys.modules["torch.optim.optimizer"]
+        session.patches.later(hooks.register_optimizer_step_pre_hook(self._before_step).remove)
+        session.patches.later(hooks.register_optimizer_step_post_hook(self._after_step).remove)
+        session.recorder.refreshers.append(lambda: self.holdings.refresh(self.intervals))
+
+    def _built(self, original: Any, optimizer: Any, params: Any, *args: Any, **kwargs: Any) -> None:
+        if not self.session.listening:
+            original(optimizer, params, *args, **kwargs)
+            return
+        site = self.session.settings_site or self.session.site or here()
+        params = _listed(params)
+        number = self.session.number("optimizers", optimizer)
+        entry = Optimizer(number, type(optimizer).__name__, site, name=assigned_name(site), given=_given(params))
+        self.session.recorder.optimizers.append(entry)
+        live = {"optimizer": optimizer, "trainable": trainable_in_script}
+        moment = Moment("optimizer", original, (optimizer, params, *args), kwargs, live)
+        self.session.attempt(Stage.STEP, moment, failed=lambda error: self._refused(number))
+        update(self.session.recorder.optimizers, number, groups=_groups(optimizer))
+
+    def _refused(self, number: int) -> None:
+        _, parameters = trainable_in_script()
+        update(self.session.recorder.optimizers, number, failed=True, trainable=len(parameters))
+
+    def _known(self, optimizer: Any) -> int:
+        number = self.session.number("optimizers", optimizer)
+        if number >= len(self.session.recorder.optimizers):
+            site = self.session.sites.get(id(optimizer))
+            entry = Optimizer(number, type(optimizer).__name__, site, _groups(optimizer))
+            self.session.recorder.optimizers.append(entry)
+        return number
+
+    def interval(self, number: int) -> Interval:
+        """What has happened since the last step of the optimizer with this number."""
+        return self.intervals.setdefault(number, Interval())
+
+    def before_backward(self, loss: float | None = None) -> None:
+        """See which gradients of the last step are still there when the next backward begins."""
+        self.last_loss = loss
+        self.holdings.keep_weights()
+        for number, optimizer in enumerate(self.session.live("optimizers")):
+            interval = self.interval(number)
+            interval.backwards += 1
+            interval.all_backwards += 1
+            if 0 < interval.steps <= MEASURED_STEPS:
+                self._look_for_leftover(optimizer, interval)
+
+    def _look_for_leftover(self, optimizer: Any, interval: Interval) -> None:
+        if interval.backwards > 1 and interval.leftover_norm is None:
+            return
+        norm = global_norm(gradients_of(optimizer)) or None
+        if interval.backwards > 1:
+            interval.leftover_norm = interval.leftover_norm if norm else None
+            return
+        interval.leftover_norm = norm
+        if norm and sum(g.numel() for g in gradients_of(optimizer)) <= COPIED_VALUES:
+            interval.leftover = [None if p.grad is None else p.grad.detach().clone() for p in parameters_of(optimizer)]
+
+    def _zeroed(self, original: Any, owner: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening:
+            return original(owner, *args, **kwargs)
+        waiting = [
+            (self.interval(number), optimizer, global_norm(gradients_of(optimizer)))
+            for number, optimizer in enumerate(self.session.live("optimizers"))
+            if self.interval(number).backwards > 0 and self.interval(number).steps < MEASURED_STEPS
+        ]
+        result = original(owner, *args, **kwargs)
+        for interval, optimizer, norm in waiting:
+            if norm and not global_norm(gradients_of(optimizer)):
+                interval.zeroed = (norm, here())
+                interval.leftover = interval.leftover_norm = None
+        return result
+
+    def _clipped(self, original: Any, parameters: Any, max_norm: float, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening:
+            return original(parameters, max_norm, *args, **kwargs)
+        with self.session.unseen():
+            for number, optimizer in enumerate(self.session.live("optimizers")):
+                interval = self.interval(number)
+                if interval.leftover_norm and interval.own_norm is None:
+                    interval.own_norm = _own_norm(optimizer, interval)
+            parameters = list(parameters) if isinstance(parameters, Iterator) else parameters
+            total = original(parameters, max_norm, *args, **kwargs)
+        for number in self.intervals:
+            self.intervals[number].clipped = (float(total), float(max_norm), here())
+        return total
+
+    def _before_step(self, optimizer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Look at the gradients: now, or after the first call of a closure, which makes them."""
+        if not self.session.listening:
+            return None
+        number = self._known(optimizer)
+        self.session.policy.steps_next(self.session.current_pass)
+        if self.interval(number).steps >= MEASURED_STEPS:
+            return None
+        with self.session.unseen(), self.session.at(Stage.STEP):
+            self._before[number] = (sample(parameters_of(optimizer)), [], {})
+        closure = kwargs.get("closure", args[1] if len(args) > 1 else None)
+        if not callable(closure):
+            self._see(number, optimizer)
+            return None
+        seeing = self._seeing(number, optimizer, closure)
+        return ((*args[:1], seeing, *args[2:]), kwargs) if len(args) > 1 else (args, {**kwargs, "closure": seeing})
+
+    def _seeing(self, number: int, optimizer: Any, closure: Any) -> Any:
+        def run(*args: Any, **kwargs: Any) -> Any:
+            result = closure(*args, **kwargs)
+            if number in self._before and not self._before[number][2]:
+                self._see(number, optimizer)
+            return result
+
+        return run
+
+    def _see(self, number: int, optimizer: Any) -> None:
+        with self.session.unseen(), self.session.at(Stage.STEP):
+            self._see_gradients()
+            gradients = [None if p.grad is None else sampled(p.grad) for p in parameters_of(optimizer)]
+            measured = self._measure(optimizer, self.interval(number))
+            self._before[number] = (self._before[number][0], gradients, measured)
+
+    def _measure(self, optimizer: Any, interval: Interval) -> dict[str, Any]:
+        parameters = parameters_of(optimizer)
+        zeroed_norm, zeroed_at = interval.zeroed or (None, None)
+        clipped_from, max_norm, clipped_at = interval.clipped or (None, None, None)
+        return {
+            "learning_rates": tuple(float(group["lr"]) for group in optimizer.param_groups if "lr" in group),
+            "grad_norm": global_norm(gradients_of(optimizer)),
+            "weight_norm": global_norm(parameters),
+            "parameters": len(parameters),
+            "without_gradient": sum(p.grad is None for p in parameters),
+            "leftover_norm": interval.leftover_norm if interval.backwards else None,
+            "own_norm": interval.own_norm if interval.own_norm is not None else _own_norm(optimizer, interval),
+            "backwards": interval.backwards,
+            "nonfinite_gradient": self._first_nonfinite(optimizer),
+            "loss": self.last_loss,
+            "zeroed_norm": zeroed_norm,
+            "zeroed_at": zeroed_at,
+            "clipped_from": clipped_from,
+            "clipped_at": clipped_at,
+            "max_norm": max_norm,
+            "dtypes": tuple(sorted({dtype_name(p) for p in parameters})),
+        }
+
+    def _first_nonfinite(self, optimizer: Any) -> str:
+        owned = {id(p) for p in parameters_of(optimizer) if p.grad is not None and not p.grad.isfinite().all()}
+        models = self.session.live("models") if owned else []
+        return next((str(name) for model in models for name, p in model.named_parameters() if id(p) in owned), "")
+
+    def _see_gradients(self) -> None:
+        """Gradients by name, once for each model, at the first step after its backward."""
+        for number, model in enumerate(self.session.live("models")):
+            if any(p.grad is not None for p in model.parameters()):
+                self.holdings.see(number, model)
+                if number not in self._described:
+                    self._described.add(number)
+                    self.session.recorder.gradients.extend(_gradient(number, n, p) for n, p in model.named_parameters())
+
+    def _after_step(self, optimizer: Any, args: Any, kwargs: Any) -> None:
+        if not self.session.listening:
+            return
+        number = self._known(optimizer)
+        interval = self.interval(number)
+        with self.session.unseen():
+            if number in self._before:
+                self._record(number, optimizer, interval, here())
+        interval.restart()
+        if current := self.session.current_pass:
+            current.steps += 1
+        self.session.policy.stepped(self.session.current_pass)
+
+    def _record(self, number: int, optimizer: Any, interval: Interval, site: Location | None) -> None:
+        before, gradients, measured = self._before.pop(number)
+        after = sample(parameters_of(optimizer))
+        found = changes(before, after)
+        trial = self._trial(optimizer, interval, before, gradients, found.get("changed_fraction"))
+        taken = len(self.session.recorder.steps)
+        self.session.recorder.steps.append(StepTaken(taken, number, site, **measured, **found, **trial))
+
+    def _trial(
+        self, optimizer: Any, interval: Interval, before: list[Any], gradients: list[Any], changed: float | None
+    ) -> dict[str, Any]:
+        """Step once more by the side: in float32 where the weights are halves, at another rate where nothing moves."""
+        interval.idle = interval.idle + 1 if changed == 0.0 else 0
+        if interval.steps == 0 and any(dtype_name(value) in HALVES for value in before):
+            return {"tried": "float32", "tried_fraction": tried(self.torch, optimizer, before, gradients, None)}
+        if interval.idle == IDLE_STEPS:
+            return {"tried": "rate", "tried_fraction": tried(self.torch, optimizer, before, gradients, TRIED_RATE)}
+        return {}
+
+
+def _own_norm(optimizer: Any, interval: Interval) -> float | None:
+    """The norm of what the backwards since the last step added."""
+    if interval.leftover is None or interval.leftover_norm is None:
+        return None
+    pairs = zip(parameters_of(optimizer), interval.leftover, strict=False)
+    return global_norm(p.grad.double() - (0 if old is None else old.double()) for p, old in pairs if p.grad is not None)
+
+
+def _given(params: Any) -> str:
+    """What is wrong with what an optimizer was given: it is no collection of parameters, or not a sound one."""
+    if hasattr(params, "named_parameters"):
+        return "model"
+    if isinstance(params, dict):
+        return "dict"
+    if not isinstance(params, (list, tuple, set)):
+        return "tensor" if hasattr(params, "grad_fn") else ""
+    if not params:
+        return "nothing"
+    if any(hasattr(value, "named_parameters") for value in params):
+        return "models"
+    return _given_groups(list(params))
+
+
+def _given_groups(params: list[Any]) -> str:
+    groups = [p["params"] if isinstance(p, dict) and "params" in p else p for p in params]
+    lists = [g for g in groups if isinstance(g, (list, tuple))]
+    flat = [p for group in lists for p in group] + [p for p in groups if hasattr(p, "grad_fn")]
+    if any(getattr(p, "grad_fn", None) is not None for p in flat):
+        return "computed"
+    return "twice" if len(lists) > 1 and len({id(p) for p in flat}) < len(flat) else ""
+
+
+def _listed(params: Any) -> Any:
+    """What is made of generators can be looked at and handed on: lists."""
+    params = list(params) if isinstance(params, Iterator) else params
+    if not isinstance(params, list):
+        return params
+    return [
+        {**group, "params": list(group["params"])}
+        if isinstance(group, dict) and isinstance(group.get("params"), Iterator)
+        else group
+        for group in params
+    ]
+
+
+def _groups(optimizer: Any) -> tuple[Group, ...]:
+    return tuple(
+        Group(
+            learning_rate=float(group.get("lr", 0.0)),
+            weight_decay=float(group.get("weight_decay", 0.0) or 0.0),
+            parameters=len(group["params"]),
+            elements=sum(p.numel() for p in group["params"]),
+        )
+        for group in optimizer.param_groups
+    )
+
+
+def _gradient(model: int, name: str, parameter: Any) -> Gradient:
+    found = parameter.grad
+    if found is None:
+        return Gradient(model, name, parameter.requires_grad)
+    return Gradient(model, name, parameter.requires_grad, global_norm([found]), int((~found.isfinite()).sum()))

@@ -1,0 +1,77 @@
+"""NaN in the inputs: kept from the walk, and tried on the model beside the same inputs without."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.seams.recorder import update
+from dryfit.seams.torch.preserve import preserved
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+class Poison:
+    """Loaders whose rows hold NaN: their batches are served without, once that is known to matter."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self.torch = torch
+        self.loaders: set[int] = set()
+        self._harmless: set[int] = set()
+
+    def cleaned(self, loader: int, batch: Any) -> Any:
+        """The batch, its NaN and infinities replaced by zeros where the loader is known to have some."""
+        if loader not in self.loaders or loader in self._harmless:
+            return batch
+        self._try(loader)
+        return _mapped(batch, self._clean)
+
+    def settle(self) -> None:
+        """Try what has not been tried, before the evidence is judged."""
+        for loader in list(self.loaders):
+            self._try(loader)
+
+    def _clean(self, tensor: Any) -> Any:
+        return tensor.nan_to_num(0.0, 0.0, 0.0) if tensor.is_floating_point() else tensor
+
+    def _try(self, loader: int) -> None:
+        """The last call again, as it was and with one NaN in its inputs."""
+        entry = next((e for e in self.session.recorder.loaders if e.number == loader), None)
+        forward = self.session.loaders.forward
+        last = next(reversed(forward.last_call.values()), None) if forward else None
+        if entry is None or last is None or entry.poisoned is not None:
+            return
+        _, module, args, kwargs = last
+        with self.session.unseen(), preserved(self.torch, module), self.torch.no_grad():
+            try:
+                clean = self._nonfinite(module(*args, **kwargs))
+                dirty = self._nonfinite(module(*_mapped(args, self._spoil), **_mapped(kwargs, self._spoil)))
+            except Exception:
+                return
+        update(self.session.recorder.loaders, loader, poisoned=dirty, clean=clean)
+        if not dirty:
+            self._harmless.add(loader)
+
+    def _spoil(self, tensor: Any) -> Any:
+        if not tensor.is_floating_point() or not tensor.numel():
+            return tensor
+        spoilt = tensor.detach().clone()
+        spoilt.view(-1)[0] = float("nan")
+        return spoilt
+
+    def _nonfinite(self, result: Any) -> int:
+        return sum(int((~t.isfinite()).sum()) for t in tensors_in(result).values() if t.is_floating_point())
+
+
+def _mapped(value: Any, change: Any) -> Any:
+    """A batch with every tensor changed, its shape kept."""
+    if is_tensor(value):
+        return change(value)
+    if type(value) is dict or (isinstance(value, Mapping) and hasattr(value, "copy") and hasattr(value, "update")):
+        changed = value.copy()
+        changed.update({key: _mapped(item, change) for key, item in value.items()})
+        return changed
+    if type(value) in (list, tuple):
+        return type(value)(_mapped(item, change) for item in value)
+    return value

@@ -1,0 +1,74 @@
+"""Where the user's own code makes the rows of a dataset."""
+
+import ast
+import inspect
+from typing import Any
+
+from dryfit.core.finding import Location
+from dryfit.core.source import is_user_file, location_of, parse
+
+
+def made_at(dataset: Any) -> Location | None:
+    """The last `return` of the `__getitem__` that makes a dataset's rows, where the user wrote it."""
+    returns = [node for node in _returns(dataset) if not _is_none(node[0].value)]
+    return location_of(*returns[-1]) if returns else None
+
+
+def none_at(dataset: Any) -> Location | None:
+    """Where a dataset's `__getitem__` gives None: such a `return`, or the function where it has none."""
+    returns = [node for node in _returns(dataset) if _is_none(node[0].value)]
+    if returns:
+        return location_of(*returns[0])
+    code = _code(dataset)
+    return _function_location(code) if code else None
+
+
+def forward_at(module: Any) -> Location | None:
+    """The line of a module's `forward`, where the user wrote it."""
+    code = getattr(getattr(type(module), "forward", None), "__code__", None)
+    return _function_location(code) if code is not None and is_user_file(code.co_filename) else None
+
+
+def _is_none(value: ast.expr | None) -> bool:
+    return value is None or (isinstance(value, ast.Constant) and value.value is None)
+
+
+def _returns(dataset: Any) -> list[tuple[ast.Return, str]]:
+    code = _code(dataset)
+    function = _function(code) if code else None
+    found = [node for node in ast.walk(function) if isinstance(node, ast.Return)] if function else []
+    return [(node, code.co_filename) for node in sorted(found, key=lambda node: node.lineno)] if code else []
+
+
+def _code(dataset: Any) -> Any:
+    """The code of the innermost dataset's own `__getitem__`, where it is the user's."""
+    for _ in range(8):
+        code = getattr(inspect.unwrap(getattr(type(dataset), "__getitem__", None) or _nothing), "__code__", None)
+        if code is not None and is_user_file(code.co_filename):
+            return code
+        if not hasattr(dataset, "dataset"):
+            return None
+        dataset = dataset.dataset
+    return None
+
+
+def _nothing() -> None:
+    return None
+
+
+def _function(code: Any) -> ast.FunctionDef | None:
+    tree = parse(code.co_filename)
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)] if tree else []
+    return next((node for node in found if node.name == code.co_name and _starts(node) == code.co_firstlineno), None)
+
+
+def _starts(node: ast.FunctionDef) -> int:
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+
+
+def _function_location(code: Any) -> Location | None:
+    function = _function(code)
+    if function is None:
+        return None
+    where = location_of(function, code.co_filename)
+    return Location(where.path, where.line, where.column, where.line, None, where.text)

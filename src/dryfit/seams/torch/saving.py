@@ -1,0 +1,130 @@
+"""The saving seam: checkpoints written by safetensors and read by torch."""
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.resources import Stored
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import OUR_FOLDER, argument, frames_from, here, is_user_file, source_of
+from dryfit.core.stage import Stage
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# What wrappers of a model put before the names of its tensors.
+PREFIXES = ("module.", "_orig_mod.", "model.", "state_dict.", "net.")
+Describe = Callable[[Location | None], Stored]
+
+
+class SavingSeam:
+    """Wraps the reading of weights, optimizer states and pickles, and the writing of tensors."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self.torch = torch
+        session.patches.wrap(torch.nn.Module, "load_state_dict", self._weights)
+        session.patches.wrap(torch.optim.Optimizer, "load_state_dict", self._optimizer)
+        session.patches.wrap(torch, "load", self._pickle)
+        session.imports.when_imported("safetensors.torch", self._listen_to_safetensors)
+
+    def _listen_to_safetensors(self, module: Any) -> None:
+        self.session.patches.wrap(module, "save_file", self._tensors)
+
+    def _weights(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
+        strict = args[0] if args else kwargs.get("strict", True)
+        if not strict or not self._asked() or not isinstance(state, Mapping):
+            return original(module, state, *args, **kwargs)
+        moment = Moment("load_weights", original, (module, state, *args), kwargs)
+        return self._attempt(moment, lambda site: weights(site, shapes(module.state_dict()), shapes(state)))
+
+    def _optimizer(self, original: Any, optimizer: Any, state: Any) -> Any:
+        if not self._asked() or not isinstance(state, Mapping):
+            return original(optimizer, state)
+        moment = Moment("load_optimizer", original, (optimizer, state))
+        return self._attempt(moment, lambda site: _groups(site, optimizer.param_groups, state.get("param_groups", ())))
+
+    def _pickle(self, original: Any, file: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self._asked() or kwargs.get("weights_only") is False:
+            return original(file, *args, **kwargs)
+        moment = Moment("unpickle", original, (file, *args), kwargs, {"serialization": self.torch.serialization})
+        return self._attempt(moment, lambda site: self._pickled(site, file))
+
+    def _pickled(self, site: Location | None, file: Any) -> Stored:
+        read = getattr(self.torch.serialization, "get_unsafe_globals_in_checkpoint", None)
+        try:
+            classes = tuple(read(file)) if read and not hasattr(file, "read") else ()
+        except Exception:
+            classes = ()
+        return Stored("unpickle", site, classes=classes)
+
+    def _tensors(self, original: Any, tensors: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening or not isinstance(tensors, dict):
+            return original(tensors, *args, **kwargs)
+        moment = Moment("save_tensors", original, (tensors, *args), kwargs)
+        return self._attempt(moment, lambda site: Stored("save_tensors", site, shared=shared(tensors)))
+
+    def _asked(self) -> bool:
+        """Whether the user's own line calls."""
+        frames = (frame.f_code.co_filename for frame in frames_from(sys._getframe(1)))
+        caller = next((path for path in frames if not path.startswith(OUR_FOLDER)), "")
+        return self.session.listening and is_user_file(caller)
+
+    def _attempt(self, moment: Moment, describe: Describe) -> Any:
+        site = here(4) or self.session.site
+
+        def failed(error: Exception) -> None:
+            self.session.recorder.stored.append(describe(site))
+
+        return self.session.attempt(Stage.RESOURCES, moment, failed)
+
+
+def weights(site: Location | None, own: Mapping[str, Any], given: Mapping[str, Any]) -> Stored:
+    """How many of the given tensors fit, and how many would with a prefix taken off."""
+    where = argument(site, "state_dict", 0)
+    counts = {prefix: _fitting(own, {k.removeprefix(prefix): v for k, v in given.items()}) for prefix in PREFIXES}
+    prefix = max(counts, key=lambda name: counts[name])
+    matched = _fitting(own, given)
+    helps = counts[prefix] > matched
+    return Stored(
+        operation="load_weights",
+        location=site,
+        argument_location=where,
+        expression=source_of(where),
+        given=len(given),
+        own=len(own),
+        matched=matched,
+        prefix=prefix if helps else "",
+        remedied=counts[prefix] if helps else matched,
+        example=next((name for name, shape in own.items() if given.get(name) != shape), ""),
+    )
+
+
+def _fitting(own: Mapping[str, Any], given: Mapping[str, Any]) -> int:
+    return sum(given.get(name) == shape for name, shape in own.items())
+
+
+def shapes(state: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+    """The shape of every tensor of a state."""
+    return {str(name): tuple(value.shape) for name, value in state.items() if hasattr(value, "shape")}
+
+
+def _groups(site: Location | None, own: Any, given: Any) -> Stored:
+    sizes = [len(group["params"]) for group in own], [len(group.get("params", ())) for group in given]
+    return Stored(
+        operation="load_optimizer",
+        location=site,
+        own=sum(sizes[0]),
+        given=sum(sizes[1]),
+        example=f"{sizes[1]} in the state, {sizes[0]} in the optimizer",
+    )
+
+
+def shared(tensors: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the first tensors that share their memory."""
+    names: dict[Any, list[str]] = {}
+    for name, tensor in tensors.items():
+        if hasattr(tensor, "untyped_storage") and tensor.device.type != "meta":
+            names.setdefault(tensor.untyped_storage().data_ptr(), []).append(name)
+    return tuple(next((group for key, group in names.items() if key and len(group) > 1), ()))

@@ -1,0 +1,109 @@
+"""A look at the rows of a dataset before it is walked: those that differ from the rest are tried first."""
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dryfit.seams.torch.features import keyed, kind_of, nonfinite_in, shape_of
+
+# Seconds and rows that a look may take.
+SECONDS = 0.4
+ROWS = 2000
+# Bytes of tensors kept of the rows looked at, counted by their elements.
+ELEMENTS = 20_000_000
+# Rows tried in one batch besides ordinary ones.
+TRIED = 6
+
+
+@dataclass
+class Scan:
+    """The rows that were read, by their places, and the first that raised."""
+
+    rows: dict[int, Any] = field(default_factory=dict)
+    failing: int | None = None
+
+    @property
+    def none_rows(self) -> tuple[int, ...]:
+        """The rows that are None."""
+        return tuple(place for place, row in self.rows.items() if row is None)
+
+    @property
+    def nonfinite(self) -> dict[str, int]:
+        """For each key with a NaN or an infinity, the first row that holds one."""
+        found: dict[str, int] = {}
+        for place, row in self.rows.items():
+            for key, value in keyed(row).items():
+                if key not in found and nonfinite_in(value):
+                    found[key] = place
+        return found
+
+    def odd(self) -> list[int]:
+        """Rows that differ from most in what they are, and the largest and smallest of every key."""
+        known = {place: row for place, row in self.rows.items() if row is not None}
+        traits = {place: _traits(row) for place, row in known.items()}
+        usual = Counter(traits.values()).most_common(1)
+        strange = [place for place, trait in traits.items() if usual and trait != usual[0][0]]
+        spoilt = list(self.nonfinite.values())[:1]
+        return list(dict.fromkeys([*self.none_rows[:1], *strange[:1], *spoilt, *_extremes(known)]))[:TRIED]
+
+
+def scan(dataset: Any) -> Scan:
+    """Read rows all over a dataset, the last among them, until the time is up."""
+    found, until, elements = Scan(), time.monotonic() + SECONDS, 0
+    for place in spread(len(dataset)):
+        try:
+            row = dataset[place]
+        except Exception:
+            found.failing = place
+            break
+        found.rows[place] = row
+        elements += sum(_elements(value) for value in keyed(row).values())
+        if time.monotonic() > until or elements > ELEMENTS:
+            break
+    return found
+
+
+def spread(length: int, rows: int = ROWS) -> list[int]:
+    """Places in a dataset, coarse first, so that wherever the reading stops it has been everywhere."""
+    if length <= 0:
+        return []
+    step, places = length, [0, length - 1]
+    while len(places) < 4 * min(rows, length) and step > 1:
+        step = max(1, step // 2)
+        places.extend(range(0, length, step))
+    return list(dict.fromkeys(places))[:rows]
+
+
+def _traits(row: Any) -> tuple[tuple[str, str, int], ...]:
+    return tuple((key, kind_of(value), len(shape_of(value))) for key, value in sorted(keyed(row).items()))
+
+
+def _extremes(rows: dict[int, Any]) -> list[int]:
+    sizes: dict[str, list[tuple[tuple[int, ...], int]]] = {}
+    for place, row in rows.items():
+        for key, value in keyed(row).items():
+            if shape := shape_of(value):
+                sizes.setdefault(key, []).append((shape, place))
+    ragged = [found for found in sizes.values() if len({shape for shape, _ in found}) > 1]
+    return [chosen(found)[1] for found in ragged for chosen in (max, min)]
+
+
+def _elements(value: Any) -> int:
+    total = 1
+    for extent in shape_of(value):
+        total *= extent
+    return total
+
+
+def label_values(rows: Sequence[Any], names: Sequence[str]) -> tuple[str, list[Any]]:
+    """The column that holds the labels, and its values: by its name, or the last of a tuple."""
+    pairs = [keyed(row) for row in rows if row is not None]
+    if not pairs:
+        return "", []
+    keys = list(pairs[0])
+    named = next((name for name in names if name in keys), "")
+    positional = len(keys) > 1 and all(key.isdigit() for key in keys)
+    column = named or (keys[-1] if positional and not shape_of(pairs[0][keys[-1]]) else "")
+    return column, [row.get(column) for row in pairs] if column else []

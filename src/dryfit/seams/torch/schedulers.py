@@ -1,0 +1,192 @@
+"""The step seam's schedules: when they step, and what becomes of the rate in the whole run."""
+
+import copy
+import sys
+import warnings
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.step import Scheduler, Simulation
+from dryfit.core.moment import Moment
+from dryfit.core.source import here
+from dryfit.core.stage import Stage
+from dryfit.seams.loops import Loop, loops_around
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Rates kept of each schedule.
+KEPT_RATES = 64
+# Steps that are simulated at most; a longer run is not judged.
+SIMULATED = 100_000
+# Steps simulated after the planned ones, to see what the schedule was made for.
+BEYOND = 20
+# A rate under this share of the highest is as good as none.
+NEGLIGIBLE = 1e-3
+
+
+class SchedulerSeam:
+    """Listens to every learning-rate schedule."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self.torch = torch
+        module = torch.optim.lr_scheduler
+        for owner in (module.LRScheduler, module.ReduceLROnPlateau):
+            session.patches.wrap(owner, "__init__", self._built)
+            session.patches.wrap(owner, "step", self._stepped)
+        for name in vars(module):
+            self._wrap_own(module, name)
+        self._numbers: dict[int, int] = {}
+        self._fresh: dict[int, Any] = {}
+        self._first: dict[int, tuple[int | None, int]] = {}
+        self._building = False
+
+    def _wrap_own(self, module: Any, name: str) -> None:
+        """Schedules with a step of their own call none that they inherit."""
+        owner = getattr(module, name)
+        wrapped = (module.LRScheduler, module.ReduceLROnPlateau)
+        schedule = isinstance(owner, type) and issubclass(owner, module.LRScheduler) and owner not in wrapped
+        if schedule and "step" in vars(owner):
+            self.session.patches.wrap(owner, "step", self._stepped)
+
+    def _built(self, original: Any, scheduler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> None:
+        site = self.session.site or here()
+        self._building, before = True, self._building
+        try:
+            original(scheduler, optimizer, *args, **kwargs)
+        finally:
+            self._building = before
+        if self.session.listening and not before and id(scheduler) not in self._numbers:
+            self._numbers[id(scheduler)] = len(self.session.recorder.schedulers)
+            known = self.session.objects.get("optimizers", {}).get(id(optimizer))
+            number = known[0] if known else None
+            entry = Scheduler(type(scheduler).__name__, site, number, learning_rates=_rates(scheduler))
+            self.session.recorder.schedulers.append(entry)
+
+    def _stepped(self, original: Any, scheduler: Any, *args: Any, **kwargs: Any) -> Any:
+        number = self._numbers.get(id(scheduler))
+        if self._building or number is None or not self.session.listening:
+            return original(scheduler, *args, **kwargs)
+        entry = self.session.recorder.schedulers[number]
+        if entry.steps == 0:
+            self._first_step(number, entry, scheduler)
+        moment = Moment("scheduler", original, (scheduler, *args), kwargs, {"scheduler": scheduler})
+        self._building = True
+        try:
+            result = self.session.attempt(Stage.STEP, moment)
+        finally:
+            self._building = False
+        self._second_step(number, entry)
+        entry = self.session.recorder.schedulers[number]
+        rates = (*entry.learning_rates, *_rates(scheduler))[:KEPT_RATES]
+        self.session.recorder.schedulers[number] = replace(entry, steps=entry.steps + 1, learning_rates=rates)
+        return result
+
+    def _first_step(self, number: int, entry: Scheduler, scheduler: Any) -> None:
+        early = not any(s.optimizer == entry.optimizer for s in self.session.recorder.steps)
+        changed = replace(entry, before_optimizer=early, stepped_at=here())
+        self.session.recorder.schedulers[number] = changed
+        current = self.session.current_pass
+        self._first[number] = (current.number if current else None, current.served if current else 0)
+        with self.session.unseen():
+            self._fresh[number] = _copied(self.torch, scheduler)
+
+    def _second_step(self, number: int, entry: Scheduler) -> None:
+        """By the second step it shows whether the schedule goes by batches or by epochs."""
+        if entry.steps != 1 or self._fresh.get(number) is None or self.session.site is not None:
+            return
+        with self.session.unseen():
+            per, planned, epochs = self._plan(number)
+            if planned and 1 < planned <= SIMULATED:
+                found = _simulated(self._fresh[number], planned)
+                simulation = Simulation(planned, per, epochs, **found)
+                entry = self.session.recorder.schedulers[number]
+                self.session.recorder.schedulers[number] = replace(entry, simulation=simulation)
+        self._fresh[number] = None
+
+    def _plan(self, number: int) -> tuple[str, int | None, int | None]:
+        """Whether it steps by batches or epochs, and how often it will step in the run, as far as the loops tell."""
+        loops = list(loops_around(sys._getframe(1)))
+        current, (first, served) = self.session.current_pass, self._first[number]
+        if not loops or any(loop.breaks for loop in loops):
+            return "", None, None
+        if current is None or current.number != first:
+            return "epoch", _product(loops), None
+        if loops[0].turns is not None or len(loops) < 2:
+            return "", None, None
+        epochs, size = _product(loops[1:]), self._batches(current.loader)
+        if epochs is None or size is None:
+            return "", None, None
+        return "batch", size // max(1, current.served - served) * epochs, epochs
+
+    def _batches(self, loader: int) -> int | None:
+        try:
+            return len(self.session.live("loaders")[loader])
+        except (TypeError, IndexError):
+            return None
+
+
+def _product(loops: list[Loop]) -> int | None:
+    total = 1
+    for loop in loops:
+        if loop.turns is None:
+            return None
+        total *= loop.turns
+    return total
+
+
+def _copied(torch: Any, scheduler: Any) -> Any:
+    """The schedule by itself, over an optimizer of one value a group; None where it cannot be copied."""
+    optimizer = scheduler.optimizer
+    if not hasattr(scheduler, "base_lrs") and not hasattr(scheduler, "_schedulers"):
+        return None
+    groups = [{k: v for k, v in group.items() if k != "params"} for group in optimizer.param_groups]
+    alone = torch.optim.SGD([{"params": [torch.nn.Parameter(torch.zeros(1))]} for _ in groups], lr=0.1)
+    try:
+        for own, group in zip(alone.param_groups, copy.deepcopy(groups), strict=True):
+            own.update(group)
+        return copy.deepcopy(scheduler, {id(optimizer): alone})
+    except Exception:
+        return None
+
+
+def _simulated(schedule: Any, planned: int) -> dict[str, Any]:
+    rates = [*_rates(schedule)]
+    raised: dict[str, Any] = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for step in range(planned):
+            try:
+                schedule.step()
+            except Exception as error:
+                raised = {"raised_at": step + 1, "error": f"{type(error).__name__}: {str(error)[:120]}"}
+                break
+            rates.extend(_rates(schedule))
+        later = None if raised else _later(schedule, min(planned * BEYOND, SIMULATED))
+    return {**raised, "later": later, **_shape(rates)}
+
+
+def _shape(rates: list[float]) -> dict[str, Any]:
+    highest = max(rates, default=0.0)
+    alive = max((i for i, rate in enumerate(rates) if rate > highest * NEGLIGIBLE), default=0)
+    moves = [b > a for a, b in pairwise(rates) if abs(b - a) > highest * 1e-6]
+    turns = sum(a != b for a, b in pairwise(moves))
+    return {"first": rates[0], "highest": highest, "last": rates[-1], "alive": alive, "turns": turns}
+
+
+def _later(schedule: Any, steps: int) -> float | None:
+    highest = 0.0
+    for _ in range(steps):
+        try:
+            schedule.step()
+        except Exception:
+            break
+        highest = max(highest, *_rates(schedule))
+    return highest
+
+
+def _rates(scheduler: Any) -> tuple[float, ...]:
+    groups = getattr(scheduler.optimizer, "param_groups", ())
+    return tuple(float(group["lr"]) for group in groups[:1] if "lr" in group)

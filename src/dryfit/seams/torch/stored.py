@@ -1,0 +1,114 @@
+"""Weights that are loaded into a model: how many of them found their place."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.weights import Loading
+from dryfit.core.source import OUR_FOLDER, argument, frames_from, here, is_user_file, source_of
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+Shapes = dict[str, tuple[int, ...]]
+
+
+class StoredSeam:
+    """Wraps `load_state_dict` where it may leave names out, and what follows `from_pretrained`."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self._models: list[Any] = []
+        session.patches.wrap(torch.nn.Module, "load_state_dict", self._load)
+        session.imports.when_imported("transformers.modeling_utils", self._watch_pretrained)
+
+    def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
+        strict = args[0] if args else kwargs.get("strict", True)
+        if strict or not _by_user() or not self.session.listening or not isinstance(state, Mapping):
+            return original(module, state, *args, **kwargs)
+        with self.session.unseen():
+            site = here(3)
+            entry = compare(type(module).__name__, shapes(module.state_dict()), state)
+            where = argument(site, "state_dict", 0)
+            self._enter(module, replace(entry, location=where or site, expression=source_of(where)))
+        return original(module, state, *args, **kwargs)
+
+    def _enter(self, module: Any, entry: Loading) -> None:
+        loadings = self.session.recorder.loadings
+        loadings[:] = [replace(e, again=e.again or m is module) for e, m in zip(loadings, self._models, strict=True)]
+        self._models.append(module)
+        loadings.append(entry)
+
+    def _watch_pretrained(self, module: Any) -> None:
+        owner = getattr(module, "PreTrainedModel", None)
+        if owner is not None and hasattr(owner, "_finalize_model_loading"):
+            original = owner._finalize_model_loading
+            self.session.patches.set(owner, "_finalize_model_loading", staticmethod(self._finalised(original)))
+
+    def _finalised(self, original: Any) -> Any:
+        def finalise(model: Any, *args: Any, **kwargs: Any) -> Any:
+            info = original(model, *args, **kwargs)
+            if self.session.listening:
+                self._pretrained(model, info)
+            return info
+
+        return finalise
+
+    def _pretrained(self, model: Any, info: Any) -> None:
+        try:
+            own, missing, strangers = shapes(model.state_dict()), set(info.missing_keys), set(info.unexpected_keys)
+        except (AttributeError, TypeError):
+            return
+        filled = {key: shape for key, shape in own.items() if key not in missing}
+        given: dict[str, Any] = {**filled, **dict.fromkeys(strangers, None)}
+        remedy, remedied = _renamed(own, given)
+        self._enter(model, Loading(
+            type(model).__name__, "from_pretrained", here(2), len(given), len(own), len(filled), remedy, remedied,
+            min(strangers, default=""), min(missing, default=""),
+        ))  # fmt: skip
+
+
+def _by_user() -> bool:
+    """Whether the user's own line calls, not a library's."""
+    callers = (frame.f_code.co_filename for frame in frames_from(sys._getframe(1)))
+    return is_user_file(next((name for name in callers if not name.startswith(OUR_FOLDER)), ""))
+
+
+def shapes(state: Mapping[str, Any]) -> Shapes:
+    """The shape of every tensor by its name."""
+    return {key: tuple(value.shape) for key, value in state.items() if is_tensor(value)}
+
+
+def compare(name: str, own: Shapes, state: Mapping[str, Any]) -> Loading:
+    """How many of the given tensors have a name and a shape of the model's, and what makes it more."""
+    given: Mapping[str, Any] = shapes(state)
+    matched = _matched(own, given)
+    remedy, remedied = _renamed(own, given)
+    for key, value in state.items():
+        inner = shapes(value) if isinstance(value, Mapping) else {}
+        if _matched(own, inner) > remedied:
+            remedy, remedied, given = f"the entry {key!r} taken", _matched(own, inner), inner
+    extra = next((key for key in state if key not in own), "")
+    absent = next((key for key in own if key not in state), "")
+    return Loading(name, "load_state_dict", None, len(given), len(own), matched, remedy, remedied, str(extra), absent)
+
+
+def _matched(own: Shapes, given: Mapping[str, Any]) -> int:
+    return sum(key in own and shape in (None, own[key]) for key, shape in given.items())
+
+
+def _renamed(own: Shapes, given: Mapping[str, Any]) -> tuple[str, int]:
+    """The prefix to take off, or to put on, that makes most names match."""
+    off, on = _prefixes(given), _prefixes(own)
+    tried = [(f"the prefix `{p}` taken off", {k.removeprefix(p): v for k, v in given.items()}) for p in off]
+    tried += [(f"the prefix `{p}` put on", {p + k: v for k, v in given.items()}) for p in on]
+    counted = [(how, _matched(own, names)) for how, names in tried]
+    return max(counted, key=lambda pair: pair[1], default=("", 0))
+
+
+def _prefixes(names: Iterable[str]) -> list[str]:
+    """The first parts of names: one part, and two."""
+    parts = [name.split(".") for name in names]
+    return sorted({".".join(part[:n]) + "." for part in parts for n in (1, 2) if len(part) > n})

@@ -1,0 +1,179 @@
+"""The transformers seam: what Trainer alone knows of its datasets, its loop and its metric."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.metrics import BestMetric
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import argument
+from dryfit.core.stage import Stage
+from dryfit.seams import best, rows
+from dryfit.seams.metrics import computing
+from dryfit.seams.signature import guard
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+class TrainerSeam:
+    """Wraps `Trainer.train`, `evaluate` and `predict`; the loop inside is seen by torch's seams."""
+
+    def __init__(self, session: "Session", module: Any) -> None:
+        self.session = session
+        self.trainer_class = module.Trainer
+        self.looked_at: set[tuple[str, int]] = set()
+        self._running: list[Any] = []
+        self._evaluated = False
+        rows.watch_trainers(session, module.Trainer)
+        guard(session, module.Trainer, self._built)
+        session.patches.wrap(module.Trainer, "train", self._train)
+        session.patches.wrap(module.Trainer, "evaluate", self._evaluate)
+        session.patches.wrap(module.Trainer, "predict", self._evaluate)
+        session.patches.wrap(module.Trainer, "_determine_best_metric", self._best_metric)
+
+    def _built(self, trainer: Any, site: Location | None) -> None:
+        self.session.sites[id(trainer)] = site
+
+    def _train(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening or self._running:
+            return original(trainer, *args, **kwargs)
+        self.session.recorder.framework = "transformers"
+        with self._within(trainer):
+            stopper = self._stopper()
+            trainer.add_callback(stopper)
+            try:
+                return self._attempt(Stage.STEP, "train", original, trainer, args, kwargs)
+            except Exception as error:
+                self._evaluate_anyway(trainer, error)
+                raise
+            finally:
+                trainer.remove_callback(stopper)
+
+    def _evaluate(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening:
+            return original(trainer, *args, **kwargs)
+        self._evaluated = True
+        self.session.recorder.framework = "transformers"
+        computed = len(self.session.recorder.metrics)
+        with self._within(trainer):
+            result = self._attempt(Stage.EVALUATE, "evaluate", original, trainer, args, kwargs)
+        if len(self.session.recorder.metrics) == computed:
+            best.watch_uncalled(self.session, trainer)
+        return result
+
+    def _attempt(self, stage: Stage, operation: str, original: Any, trainer: Any, args: Any, kwargs: Any) -> Any:
+        live = {"trainer": trainer, "siblings": lambda: rows.siblings(trainer)}
+        moment = Moment(operation, original, (trainer, *args), kwargs, live)
+        return self.session.attempt(stage, moment)
+
+    def _evaluate_anyway(self, trainer: Any, error: Exception) -> None:
+        """Training died: see whether evaluation, hours later, would have died as well."""
+        if self._evaluated or trainer.eval_dataset is None:
+            return
+        self.session.gave_up(error)
+        try:
+            trainer.evaluate()
+        except Exception:
+            return
+
+    @contextmanager
+    def _within(self, trainer: Any) -> Iterator[None]:
+        site, metric = self.session.sites.get(id(trainer)), trainer.compute_metrics
+        before = self.session.site, self.session.settings_site
+        self.session.site = site or self.session.site
+        self.session.settings_site = self.session.sites.get(id(trainer.args))
+        self._running.append(trainer)
+        with self.session.unseen():
+            best.watch_stopping(self.session, trainer)
+            rows.look(self.session, trainer, site, self.looked_at)
+        if metric is not None and not hasattr(metric, "_dryfit"):
+            trainer.compute_metrics = self._computing(metric)
+        try:
+            yield
+        finally:
+            trainer.compute_metrics = metric
+            self._running.pop()
+            self.session.site, self.session.settings_site = before
+
+    def _computing(self, metric: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(metric)
+        def compute(prediction: Any, *args: Any, **kwargs: Any) -> Any:
+            return computing(self.session, metric, prediction, args, kwargs)
+
+        compute._dryfit = True  # type: ignore[attr-defined]
+        return compute
+
+    def _best_metric(self, original: Any, trainer: Any, metrics: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
+        wanted = trainer.args.metric_for_best_model
+        if self.session.listening and wanted:
+            key = wanted if wanted.startswith("eval_") else f"eval_{wanted}"
+            if key not in metrics:
+                site = self.session.sites.get(id(trainer.args))
+                where = argument(site, "metric_for_best_model")
+                self.session.recorder.best = BestMetric(wanted, tuple(metrics), site, where)
+        moment = Moment("best_metric", original, (trainer, metrics, *args), kwargs, {"trainer": trainer})
+        return self.session.attempt(Stage.METRICS, moment)
+
+    def _stopper(self) -> Any:
+        from sys import modules
+
+        base = modules["transformers.trainer_callback"].TrainerCallback
+        return type("Stopper", (base,), _stopping(self.session))()
+
+
+def _stopping(session: "Session") -> dict[str, Any]:
+    """A callback's methods: after the steps of the walk, evaluate and save as the arguments will, then stop."""
+
+    def on_step_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
+        if state.global_step >= session.policy.steps:
+            control.should_evaluate = control.should_evaluate or str(args.eval_strategy).endswith("STEPS")
+            control.should_save = control.should_save or str(args.save_strategy).endswith("STEPS")
+            control.should_log = True
+            control.should_training_stop = True
+        return control
+
+    def on_epoch_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
+        control.should_training_stop = session.policy.one_epoch
+        return control
+
+    return {"on_step_end": on_step_end, "on_epoch_end": on_epoch_end}
+
+
+def _arguments(session: "Session", module: Any) -> None:
+    def built(arguments: Any, site: Location | None) -> None:
+        session.sites[id(arguments)] = site
+        best.chosen(session, arguments, site)
+
+    def failed(moment: Moment, site: Location | None) -> None:
+        best.refused(session, moment, site)
+
+    if module.__name__.endswith("training_args"):
+        _stay_on_cpu(session, module.TrainingArguments)
+    for name in ("TrainingArguments", "Seq2SeqTrainingArguments"):
+        if owner := getattr(module, name, None):
+            guard(session, owner, built, failed)
+
+
+def _stay_on_cpu(session: "Session", owner: Any) -> None:
+    """Settings that only an accelerator bears do not stop a rehearsal on the CPU."""
+
+    def checked(original: Any, arguments: Any, *args: Any, **kwargs: Any) -> Any:
+        torch = sys.modules["torch"]
+        here = session.listening and session.request.device == "cpu" and not torch.cuda.is_available()
+        if here and (getattr(arguments, "bf16", False) or getattr(arguments, "tf32", None)):
+            arguments.use_cpu, arguments.tf32 = True, None
+            session.note("The arguments ask for an accelerator (bf16, tf32); it was rehearsed on the CPU.")
+        return original(arguments, *args, **kwargs)
+
+    session.patches.wrap(owner, "__post_init__", checked)
+
+
+LISTENERS: dict[str, Any] = {
+    "transformers.trainer": TrainerSeam,
+    "transformers.training_args": _arguments,
+    "transformers.training_args_seq2seq": _arguments,
+}

@@ -1,0 +1,74 @@
+"""The checks of backward: each reads why it broke, and nothing else."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dryfit.checks import backward as checks
+from dryfit.checks.backward import number_in_place_of_loss
+from dryfit.core.evidence import Backward, Failure, Failures, Loss
+from dryfit.core.evidence.backward import BackwardCall, Broken
+from dryfit.core.finding import Finding, Findings, Location
+from dryfit.core.stage import Stage
+from make import location, tensor
+
+WHY = {
+    "frozen": checks.every_parameter_frozen,
+    "grad_off": checks.gradients_switched_off,
+    "cut": checks.graph_cut,
+    "checkpoint": checks.checkpoint_without_gradient,
+    "freed": checks.graph_used_twice,
+    "in_place": checks.changed_in_place,
+}
+FAILURE = Failure(0, Stage.BACKWARD, "backward", "RuntimeError", "no grad", location())
+
+
+def record(why: str, **changes: object) -> Backward:
+    broken = Broken(why, location(12), parameters=178, trainable=34, model="model", **changes)  # type: ignore[arg-type]
+    return Backward((BackwardCall(0, tensor(dtype="float32"), location(20), failed=True, broken=broken),))
+
+
+def only(findings: Findings) -> Finding:
+    (finding,) = findings
+    return finding
+
+
+@pytest.mark.parametrize("why", WHY)
+def test_each_reason_has_its_check(why: str) -> None:
+    finding = only(WHY[why](record(why), Failures((FAILURE,))))
+    assert finding.explains == 0
+    assert finding.location == location(12)
+
+
+@pytest.mark.parametrize("why", WHY)
+def test_no_other_check_speaks(why: str) -> None:
+    others = [check for name, check in WHY.items() if name != why]
+    assert not [f for check in others for f in check(record(why), Failures((FAILURE,)))]
+
+
+@pytest.mark.parametrize("why", WHY)
+def test_a_backward_that_did_not_fail_is_passed_over(why: str) -> None:
+    assert not list(WHY[why](record(why), Failures()))
+
+
+def test_a_loss_of_several_values_is_counted() -> None:
+    call = BackwardCall(0, tensor(16, dtype="float32"), location(20), failed=True, broken=Broken("not_scalar"))
+    finding = only(checks.loss_not_scalar(Backward((call,)), Loss(), Failures((FAILURE,))))
+    assert finding.facts["values"] == 16
+
+
+def test_an_unknown_reason_falls_to_the_catch_all() -> None:
+    assert only(checks.backward_failure(Failures((FAILURE,)))).explains == 0
+
+
+def test_a_number_in_place_of_the_loss_points_at_what_made_it(tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text("loss = f(x).item()\nloss.backward()\n")
+    where = Location(str(script), 2, 0, 2, 13, "loss.backward()")
+    failure = Failure(0, Stage.BACKWARD, "backward", "AttributeError", "", where, facts={"number": "float"})
+    (finding,) = number_in_place_of_loss(Failures((failure,)))
+    assert finding.location is not None
+    assert (finding.explains, finding.location.line) == (0, 1)
+    assert [edit.value for edit in finding.edits] == ["f(x)"]
+    assert not list(number_in_place_of_loss(Failures((replace(failure, facts={}),))))

@@ -1,0 +1,160 @@
+"""Checks of the batch stage, on both sides of each threshold."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader, Padding
+from dryfit.core.evidence.forward import Call, Forward, Model
+from dryfit.core.finding import Finding
+from dryfit.core.stage import Stage
+from make import location, tensor
+
+
+def failure(operation: str, stage: Stage = Stage.BATCH, error: str = "ValueError") -> Failures:
+    return Failures((Failure(0, stage, operation, error, "it cannot be done", location()),))
+
+
+def ragged(key: str, shortest: int = 4, longest: int = 9) -> Feature:
+    shapes = tuple(dict.fromkeys([(longest,), (shortest,)]))
+    return Feature(key, "list<int>", shortest, longest, shapes=shapes, rows=(3, 5)[: len(shapes)])
+
+
+def collation(*features: Feature, **changes: Any) -> Collation:
+    return replace(Collation(0, "train", location(), examples=8, features=features, failed=True), **changes)
+
+
+def findings(code: str, *collations: Collation, failures: Failures, **records: Any) -> list[Finding]:
+    batch = records.pop("batch", Batch(collations))
+    result = CATALOGUE[code].run(Evidence(batch=batch, failures=failures, **records))
+    assert result.status != "error", result.reason
+    return list(result.findings)
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (collation(ragged("input_ids")), 1),
+        (collation(ragged("input_ids", 9, 9)), 0),
+        (collation(ragged("input_ids"), failed=False), 0),
+        (collation(ragged("input_ids"), pads=("input_ids",)), 0),
+        (collation(ragged("labels")), 0),
+        (collation(ragged("0"), Feature("1", "int")), 1),
+    ],
+)
+def test_unpadded_batch(given: Collation, expected: int) -> None:
+    assert len(findings("BAT101", given, failures=failure("collate"))) == expected
+
+
+def test_a_trainer_is_given_its_tokenizer_and_a_loader_a_collator() -> None:
+    trainer = collation(ragged("input_ids"), tokenizer="tok", trainer=True)
+    (found,) = findings("BAT101", trainer, failures=failure("collate"))
+    assert [(edit.name, edit.value) for edit in found.edits] == [("processing_class", "tok")]
+    (found,) = findings("BAT101", collation(ragged("input_ids"), tokenizer="tok"), failures=failure("collate"))
+    assert found.edits[0].value == "DataCollatorWithPadding(tok)"
+
+
+@pytest.mark.parametrize(
+    ("labels", "collator"),
+    [(ragged("labels"), "DataCollatorForTokenClassification"), (ragged("labels", 5, 8), "DataCollatorForSeq2Seq")],
+)
+def test_unpadded_labels(labels: Feature, collator: str) -> None:
+    given = collation(ragged("input_ids"), labels, pads=("input_ids",), tokenizer="tok")
+    (found,) = findings("BAT102", given, failures=failure("collate"))
+    assert collator in found.fix
+    assert not findings("BAT101", given, failures=failure("collate"))
+
+
+def test_labels_of_classes_are_not_labels_of_tokens() -> None:
+    given = collation(ragged("input_ids", 9, 9), ragged("labels", 1, 3), pads=("input_ids",))
+    assert not findings("BAT102", given, failures=failure("collate"))
+
+
+@pytest.mark.parametrize(("shapes", "expected"), [(((3, 16, 16), (3, 16, 20)), 1), (((3, 16, 16),), 0)])
+def test_unequal_shapes(shapes: tuple[tuple[int, ...], ...], expected: int) -> None:
+    picture = Feature("0", "tensor<float32>", 3, 3, shapes=shapes, rows=(0, 70)[: len(shapes)])
+    found = findings("BAT103", collation(picture), failures=failure("collate", error="RuntimeError"))
+    assert len(found) == expected
+    assert all("row 70" in one.message and "3 x 16 x 20" in one.message for one in found)
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("Image", 1), ("date", 1), ("string", 0), ("tensor<float32>", 0)])
+def test_uncollatable_type(kind: str, expected: int) -> None:
+    given = collation(Feature("image", kind), Feature("label", "int"))
+    assert len(findings("BAT104", given, failures=failure("collate", error="TypeError"))) == expected
+
+
+@pytest.mark.parametrize(
+    ("feature", "expected"), [(Feature("text", "string"), 1), (ragged("words"), 1), (Feature("idx", "int"), 0)]
+)
+def test_stray_columns_of_a_padding_collator(feature: Feature, expected: int) -> None:
+    given = collation(ragged("input_ids"), feature, pads=("input_ids", "attention_mask"))
+    assert len(findings("BAT105", given, failures=failure("collate"))) == expected
+
+
+@pytest.mark.parametrize(("takes_any", "expected"), [(False, 1), (True, 0)])
+def test_stray_columns_that_forward_refuses(takes_any: bool, expected: int) -> None:
+    model = Model(0, "Classifier", takes=("x", "labels"), takes_any=takes_any)
+    call = Call(0, 0, loader=0, inputs={"x": tensor(8, 6), "labels": tensor(8), "idx": tensor(8)}, failed=True)
+    keys = [Feature("x", "tensor<float32>"), Feature("labels", "int"), Feature("idx", "int")]
+    failures = failure("forward", Stage.FORWARD, "TypeError")
+    found = findings("BAT105", collation(*keys, failed=False), failures=failures, forward=Forward((model,), (call,)))
+    assert [one.facts["columns"] for one in found] == ["idx"] * expected
+
+
+@pytest.mark.parametrize(("listed", "expected"), [(("input_ids",), 1), ((), 0)])
+def test_lists_not_tensors(listed: tuple[str, ...], expected: int) -> None:
+    given = collation(ragged("input_ids", 9, 9), failed=False, listed=listed)
+    failures = failure("forward", Stage.FORWARD, "AttributeError")
+    assert len(findings("BAT106", given, failures=failures)) == expected
+
+
+@pytest.mark.parametrize(
+    ("length", "rows", "drop_last", "expected"),
+    [(0, 48, True, 1), (1, 48, True, 0), (0, 0, True, 0), (0, 48, False, 0)],
+)
+def test_drops_only_batch(length: int, rows: int, drop_last: bool, expected: int) -> None:
+    loader = Loader(0, location(), rows=rows, length=length, batch_size=64, drop_last=drop_last)
+    assert len(findings("BAT201", failures=Failures(), batch=Batch(loaders=(loader,)))) == expected
+
+
+@pytest.mark.parametrize("spent", [True, False])
+def test_spent_iterator(spent: bool) -> None:
+    loader = Loader(0, location(), spent=spent, iterator="batches")
+    found = findings("BAT202", failures=Failures(), batch=Batch(loaders=(loader,)))
+    assert [one.proof is not None for one in found] == [True] * spent
+
+
+@pytest.mark.parametrize(("clashing", "expected"), [("shuffle", 1), ("", 0)])
+def test_clashing_arguments(clashing: str, expected: int) -> None:
+    loader = Loader(0, location(), clashing=clashing, clashes_with="sampler")
+    assert len(findings("BAT203", failures=failure("loader"), batch=Batch(loaders=(loader,)))) == expected
+
+
+@pytest.mark.parametrize(("argument", "expected"), [("collate_fn", 1), ("", 0)])
+def test_unpicklable_worker(argument: str, expected: int) -> None:
+    loader = Loader(0, location(), workers=2, start_method="spawn", unpicklable=argument)
+    assert len(findings("BAT204", failures=failure("workers"), batch=Batch(loaders=(loader,)))) == expected
+
+
+def test_no_pad_token_of_a_tokenizer() -> None:
+    batch = Batch(paddings=(Padding("GPT2Tokenizer", "tok", location(5), "<end>"),))
+    (found,) = findings("BAT301", failures=failure("pad"), batch=batch)
+    assert found.edits[0].value == "tok.pad_token = tok.eos_token"
+    assert found.location == location(5)
+
+
+@pytest.mark.parametrize(("rows", "pad", "expected"), [(8, None, 1), (1, None, 0), (8, 0, 0)])
+def test_no_pad_token_of_a_model(rows: int, pad: int | None, expected: int) -> None:
+    model = Model(0, "GPT2ForSequenceClassification", "model", location(9), pad_token_id=pad)
+    call = Call(0, 0, inputs={"input_ids": tensor(rows, 12)}, failed=True)
+    failures = failure("forward", Stage.FORWARD)
+    assert len(findings("BAT301", failures=failures, forward=Forward((model,), (call,)))) == expected
+
+
+def test_what_nothing_recognises_is_one_honest_finding() -> None:
+    (found,) = findings("BAT901", failures=failure("collate"))
+    assert found.location == location()

@@ -1,0 +1,199 @@
+"""Checks of the data stage, on both sides of each threshold."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dryfit.core.check import CATALOGUE, severity_of
+from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader
+from dryfit.core.evidence.data import Column, Data, Dataset, Labels, Order, Shared, Sibling
+from dryfit.core.evidence.forward import Call, Forward, Model
+from dryfit.core.evidence.loss import Loss, LossCall
+from dryfit.core.finding import Finding, Severity
+from dryfit.core.stage import Stage
+from make import location, tensor
+
+TAKES = ("input_ids", "attention_mask", "labels")
+
+
+def failure(operation: str, stage: Stage = Stage.BATCH, error: str = "ValueError", **changes: Any) -> Failures:
+    return Failures((Failure(0, stage, operation, error, "it cannot be done", location(), **changes),))
+
+
+def dataset(**changes: Any) -> Dataset:
+    columns = (Column("text", "string"), Column("label", "int64"))
+    made = Dataset("train", location(30), "raw", "Dataset", 64, columns=columns, forward_takes=TAKES)
+    return replace(made, **{"main_input": "input_ids", **changes})
+
+
+def collation(*features: Feature, **changes: Any) -> Collation:
+    return replace(Collation(0, "train", location(), examples=8, features=features, failed=True), **changes)
+
+
+def findings(code: str, **records: Any) -> list[Finding]:
+    """What one check finds in an evidence of these records."""
+    result = CATALOGUE[code].run(Evidence(**records))
+    assert result.status != "error", result.reason
+    return list(result.findings)
+
+
+def test_raw_dataset_is_replaced_by_its_tokenized_sibling() -> None:
+    sibling = Sibling('tokenized["train"]', 12)
+    raw = dataset(dropped=("text",), sibling=sibling)
+    (found,) = findings("DAT101", data=Data((raw,)), failures=failure("forward", Stage.FORWARD))
+    assert found.explains == 0
+    assert found.edits[0].value == 'tokenized["train"]'
+
+
+@pytest.mark.parametrize(
+    "changes", [{"dropped": ()}, {"rows": 0, "dropped": ("text",)}, {"forward_takes": ("text",), "dropped": ("text",)}]
+)
+def test_a_dataset_that_is_fed_or_empty_is_not_raw(changes: dict[str, Any]) -> None:
+    assert not findings("DAT101", data=Data((dataset(**changes),)), failures=failure("forward", Stage.FORWARD))
+
+
+@pytest.mark.parametrize(("takes_any", "expected"), [(False, 1), (True, 0)])
+def test_misnamed_labels(takes_any: bool, expected: int) -> None:
+    model = Model(0, "Classifier", takes=("x", "labels"), takes_any=takes_any)
+    call = Call(0, 0, loader=0, inputs={"x": tensor(8, 6)}, failed=True)
+    batch = Batch((collation(Feature("x", "tensor<float32>"), Feature("target", "int"), failed=False),))
+    failures = failure("forward", Stage.FORWARD, "TypeError")
+    assert len(findings("DAT102", batch=batch, forward=Forward((model,), (call,)), failures=failures)) == expected
+
+
+@pytest.mark.parametrize(("takes", "expected"), [(("x",), 1), (("x", "labels"), 0), ((), 0)])
+def test_forward_without_labels(takes: tuple[str, ...], expected: int) -> None:
+    given = dataset(forward_takes=takes, forward_at=location(9), main_input="")
+    found = findings("DAT103", data=Data((given,)), failures=failure("train", Stage.STEP))
+    assert len(found) == expected
+    assert all(one.location == location(9) for one in found)
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("string", 1), ("int", 0)])
+def test_string_labels(kind: str, expected: int) -> None:
+    batch = Batch((collation(Feature("x", "tensor<float32>"), Feature("label", kind)),))
+    labels = Labels("label", kind, counts={"good": 3, "bad": 5})
+    data = Data((dataset(labels=labels),))
+    found = findings("DAT201", batch=batch, data=data, failures=failure("collate"))
+    assert len(found) == expected
+    assert all(one.facts["names"] == "bad\ngood" for one in found)
+
+
+@pytest.mark.parametrize(("longest", "expected"), [(3, 1), (12, 0)])
+def test_lists_of_classes_are_told_from_labels_of_tokens(longest: int, expected: int) -> None:
+    ids = Feature("input_ids", "list<int>", 16, 16, shapes=((16,),))
+    labels = Feature("labels", "list<int>", 1, longest, shapes=((1,), (longest,)))
+    records = {"batch": Batch((collation(ids, labels),)), "data": Data((dataset(),)), "failures": failure("collate")}
+    assert len(findings("DAT202", **records)) == expected
+
+
+@pytest.mark.parametrize(("missing", "absent", "expected"), [(1, 0, 1), (1, 1, 0), (0, 0, 0)])
+def test_missing_labels(missing: int, absent: int, expected: int) -> None:
+    label = Feature("label", "int", missing=missing, absent=absent, missing_row=7)
+    records = {"batch": Batch((collation(label),)), "data": Data((dataset(),)), "failures": failure("collate")}
+    assert len(findings("DAT203", **records)) == expected
+
+
+@pytest.mark.parametrize(("counts", "expected"), [({"0.0": 4, "2.0": 4}, 1), ({"0.5": 4, "2.0": 4}, 0)])
+def test_float_labels(counts: dict[str, int], expected: int) -> None:
+    given = dataset(labels=Labels("label", "float", 8, counts=counts), num_labels=3)
+    loss = Loss((LossCall(0, "bce", tensor(8, 3, dtype="float32"), tensor(8, dtype="float32"), failed=True),))
+    failures = failure("binary_cross_entropy_with_logits", Stage.LOSS)
+    assert len(findings("DAT204", data=Data((given,)), loss=loss, failures=failures)) == expected
+
+
+def test_a_row_that_is_none_is_named() -> None:
+    batch = Batch((collation(Feature("0", "tensor<float32>"), empty_rows=(41, 77), none_at=location(18)),))
+    (found,) = findings("DAT301", batch=batch, failures=failure("collate"))
+    assert "41" in found.message
+    assert found.location == location(18)
+
+
+def test_a_collate_function_that_drops_none_is_no_fault() -> None:
+    batch = Batch((collation(Feature("0", "tensor<float32>"), empty_rows=(41,), failed=False),))
+    assert not findings("DAT301", batch=batch, failures=Failures())
+
+
+def test_uneven_keys_and_missing_values_are_told_apart() -> None:
+    weight = Feature("weight", "tensor<float32>", missing=1, absent=1, missing_row=57)
+    age = Feature("age", "float", missing=1, absent=0, missing_row=30)
+    for feature, code, other in ((weight, "DAT302", "DAT303"), (age, "DAT303", "DAT302")):
+        given = collation(feature, Feature("x", "tensor<float32>"))
+        records = {"batch": Batch((given,)), "failures": failure("collate")}
+        assert len(findings(code, **records)) == 1
+        assert not findings(other, **records)
+
+
+@pytest.mark.parametrize(("facts", "expected"), [({"index": 63, "rows": 96}, 1), ({}, 0)])
+def test_unreadable_row(facts: dict[str, int], expected: int) -> None:
+    failures = failure("row", Stage.DATA, "KeyError", facts=facts)
+    found = findings("DAT304", data=Data((dataset(),)), failures=failures)
+    assert [one.facts["row"] for one in found] == [63] * expected
+
+
+@pytest.mark.parametrize(("rows", "expected"), [(0, 1), (1, 0), (None, 0)])
+def test_empty_dataset(rows: int | None, expected: int) -> None:
+    given = dataset(rows=rows, emptied_at=location(7))
+    found = findings("DAT401", data=Data((given,)), failures=failure("train", Stage.STEP))
+    assert [one.location for one in found] == [location(7)] * expected
+
+
+@pytest.mark.parametrize(("steps", "expected"), [(-1, 1), (100, 0), (None, 0)])
+def test_no_max_steps(steps: int | None, expected: int) -> None:
+    given = dataset(rows=None, max_steps=steps)
+    failures = failure("construct", Stage.SCRIPT)
+    assert len(findings("DAT402", data=Data((given,)), failures=failures)) == expected
+
+
+@pytest.mark.parametrize(
+    ("poisoned", "clean", "severity"), [(32, 0, Severity.ERROR), (None, None, Severity.WARNING), (0, 0, None)]
+)
+def test_nonfinite_inputs(poisoned: int | None, clean: int | None, severity: Severity | None) -> None:
+    loader = Loader(0, location(), poisoned=poisoned, clean=clean)
+    batch = Batch((collation(nonfinite_rows={"x": 53}, failed=False),), (loader,))
+    found = findings("DAT501", batch=batch)
+    assert [severity_of("DAT501", one) for one in found] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(("sampled", "distinct", "expected"), [(36, 1, 1), (35, 1, 0), (36, 2, 0)])
+def test_constant_label(sampled: int, distinct: int, expected: int) -> None:
+    labels = Labels("label", "int", sampled, distinct=distinct, counts={"0": sampled})
+    assert len(findings("DAT502", data=Data((dataset(labels=labels),)))) == expected
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        (Order(False, 10, 6, 2), 1),
+        (Order(False, 10, 5, 2), 0),
+        (Order(False, 10, 6, 3), 0),
+        (Order(True, 10, 10, 0), 0),
+        (Order(False, 3, 3, 0), 0),
+        (Order(False, 4, 4, 0), 1),
+    ],
+)
+def test_sorted_unshuffled(order: Order, expected: int) -> None:
+    found = findings("DAT503", data=Data((dataset(order=order, arguments_at=location()),)))
+    assert len(found) == expected
+    assert all(severity_of("DAT503", one) is Severity.ERROR for one in found)
+
+
+@pytest.mark.parametrize(
+    ("shared", "expected"),
+    [
+        (Shared(16, 8, 1), 1),
+        (Shared(16, 7, 0), 0),
+        (Shared(15, 15, 0), 0),
+        (Shared(20, 20, 2), 1),
+        (Shared(20, 20, 3), 0),
+    ],
+)
+def test_leaked_rows(shared: Shared, expected: int) -> None:
+    assert len(findings("DAT504", data=Data((dataset(role="eval", shared=shared),)))) == expected
+
+
+def test_what_nothing_recognises_is_one_honest_finding() -> None:
+    (found,) = findings("DAT901", failures=failure("row", Stage.DATA, "RuntimeError"))
+    assert found.location == location()

@@ -1,0 +1,72 @@
+"""DAT7xx, FWD7xx, STP7xx and MET7xx on plain numbers."""
+
+from typing import Any
+
+import pytest
+
+from dryfit.checks import data_keras, forward_keras, metrics_keras, step_keras
+from dryfit.core.evidence import Failure, Failures, Step
+from dryfit.core.evidence.keras import Chain, Column, Fresh, Keras, Retuned, Scored, Source, Split, Watched
+from dryfit.core.evidence.step import StepTaken
+from dryfit.core.stage import Stage
+
+NONE = Failures()
+
+
+@pytest.mark.parametrize(("unseen", "shuffled", "told"), [(40, 0, True), (12, 0, True), (11, 0, False), (40, 3, False)])
+def test_split_of_sorted_rows(unseen: int, shuffled: int, told: bool) -> None:
+    keras = Keras(splits=(Split(0.2, 40, unseen, shuffled, 5),))
+    assert bool(list(data_keras.split_of_sorted_rows(keras))) == told
+
+
+@pytest.mark.parametrize(
+    ("batches", "wanted", "ends", "empty"), [(10, 50, True, False), (50, 50, False, False), (0, None, False, True)]
+)
+def test_data_that_ends(batches: int, wanted: int | None, ends: bool, empty: bool) -> None:
+    keras = Keras(sources=(Source("train", "generator", batches, wanted),))
+    assert bool(list(data_keras.data_runs_out(keras))) == ends
+    assert bool(list(data_keras.empty_data(keras, NONE))) == empty
+
+
+def test_missing_column_needs_its_failure() -> None:
+    keras = Keras(columns=(Column("labels", "label", ("label", "text")),))
+    failed = Failures((Failure(0, Stage.DATA, "to_tf_dataset", "ValueError", "Column labels not found in dataset!"),))
+    assert not list(data_keras.missing_column(keras, NONE))
+    assert [finding.explains for finding in data_keras.missing_column(keras, failed)] == [0]
+
+
+@pytest.mark.parametrize(("gap", "proven"), [(0.4, True), (1e-7, False), (None, False)])
+def test_layer_made_in_call(gap: float | None, proven: bool) -> None:
+    (finding,) = forward_keras.layer_made_in_call(Keras(fresh=(Fresh("Dense", 2, 2, gap=gap),)))
+    assert bool(finding.proof) == proven
+
+
+def test_no_activation_between() -> None:
+    (finding,) = forward_keras.linear_layers_in_a_row(Keras(chains=(Chain("dense", "dense_1", 32, gap=1e-15),)))
+    assert "`dense`" in finding.message
+
+
+@pytest.mark.parametrize(("value", "better", "told"), [(0.9, 0.1, True), (0.9, 0.85, False)])
+def test_binary_accuracy_of_classes(value: float, better: float, told: bool) -> None:
+    scored = Scored("binary_accuracy", "binary accuracy", "binary_crossentropy", value, "categorical_accuracy", better)
+    assert bool(list(metrics_keras.binary_accuracy_of_classes(Keras(scored=(scored,))))) == told
+
+
+def test_monitor_names_the_nearest_value() -> None:
+    watched = Watched("EarlyStopping", "val_acc", ("accuracy", "loss", "val_accuracy", "val_loss"))
+    (finding,) = metrics_keras.monitor_not_there(Keras(watched=(watched,)), NONE)
+    assert finding.fix == 'monitor="val_accuracy"'
+
+
+def test_trainable_changed_explains_what_the_optimizer_raised() -> None:
+    failed = Failures((Failure(0, Stage.STEP, "apply", "ValueError", "Unknown variable"),))
+    keras = Keras(retuned=(Retuned(2, 4),))
+    assert [finding.explains for finding in step_keras.trainable_changed_after_compile(keras, failed)] == [0]
+
+
+@pytest.mark.parametrize(("without", "told"), [(4, True), (3, False)])
+def test_no_gradients(without: int, told: bool) -> None:
+    failed = Failures((Failure(0, Stage.STEP, "apply", "ValueError", "No gradients provided"),))
+    step = Step(steps=(StepTaken(0, 0, parameters=4, without_gradient=without),))
+    found: list[Any] = list(step_keras.variables_without_gradients(step, failed))
+    assert bool(found) == told

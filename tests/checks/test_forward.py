@@ -1,0 +1,114 @@
+"""The checks of the forward, judged on plain numbers, on both sides of every threshold."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.forward import Call, Culprit, Forward, Model
+from dryfit.core.finding import Finding
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+from make import tensor
+
+FLOAT = {"dtype": "float32"}
+RAISED = Failures((Failure(0, Stage.FORWARD, "forward", "RuntimeError", ""),))
+
+
+def culprit(name: str, given: TensorSummary, width: int, **changes: Any) -> Culprit:
+    """A layer of floats that raised."""
+    made = Culprit("body", name, given={"input": given}, weight=tensor(4, width, **FLOAT), width=width)
+    return replace(made, **changes)
+
+
+def found(code: str, broken: Culprit | None, model: Model | None = None, **changes: Any) -> list[Finding]:
+    """What a check says of one call."""
+    inputs = dict(broken.given) if broken else {}
+    call = replace(Call(0, 0, inputs=inputs, failed=broken is not None, culprit=broken), **changes)
+    known = RAISED if broken else Failures()
+    result = CATALOGUE[code].run(Evidence(forward=Forward((model or Model(0, "Net"),), (call,)), failures=known))
+    assert not result.reason, result.reason
+    return list(result.findings)
+
+
+@pytest.mark.parametrize(("low", "high", "says"), [(0, 29, False), (0, 30, True), (-1, 29, True)])
+def test_ids_outside_of_a_table(low: int, high: int, says: bool) -> None:
+    broken = culprit("Embedding", tensor(8, 5, min=float(low), max=float(high)), 30)
+    assert bool(found("FWD101", broken)) is says
+
+
+@pytest.mark.parametrize(("length", "says"), [(16, False), (17, True)])
+def test_sequences_and_positions(length: int, says: bool) -> None:
+    broken = culprit("Embedding", tensor(1, length, min=0.0, max=float(length - 1)), 16, path="embeddings.position")
+    given = {"input_ids": tensor(8, length, min=3.0, max=9.0)}
+    model = Model(0, "BertModel", positions=16)
+    assert bool(found("FWD102", broken, model, inputs=given)) is says
+    assert not (found("FWD101", broken, model, inputs=given) and says), "positions are no tokens"
+
+
+def test_roberta_keeps_rows_for_padding() -> None:
+    broken = culprit("Embedding", tensor(1, 14), 16, path="embeddings.position_embeddings")
+    model = Model(0, "RobertaModel", positions=16, pad_token_id=1)
+    assert not found("FWD102", broken, model, inputs={"input_ids": tensor(8, 14)})
+    assert found("FWD102", broken, model, inputs={"input_ids": tensor(8, 15)})
+
+
+TYPES = [
+    ("Linear", tensor(8, 4, dtype="float64"), True),
+    ("Linear", tensor(8, 4, dtype="float32"), False),
+    ("Conv2d", tensor(8, 4, 9, 9, dtype="uint8"), True),
+    ("Embedding", tensor(8, 4, dtype="float32"), True),
+    ("Embedding", tensor(8, 4, dtype="int32"), False),
+]
+
+
+@pytest.mark.parametrize(("name", "given", "says"), TYPES)
+def test_types(name: str, given: TensorSummary, says: bool) -> None:
+    assert bool(found("FWD201", culprit(name, given, 4))) is says
+
+
+def test_devices() -> None:
+    assert found("FWD202", culprit("Linear", tensor(8, 4, device="cuda:0", **FLOAT), 4))
+    assert not found("FWD202", culprit("Linear", tensor(8, 4, **FLOAT), 4))
+
+
+SHAPES = [
+    pytest.param(culprit("Linear", tensor(8, 5, **FLOAT), 4), "FWD301", id="a wider row"),
+    pytest.param(culprit("Linear", tensor(8, 4, **FLOAT), 4), None, id="the right row"),
+    pytest.param(culprit("LSTM", tensor(8, 7, 5, **FLOAT), 4), "FWD301", id="wider tokens"),
+    pytest.param(culprit("Conv2d", tensor(8, 1, 9, 9, **FLOAT), 3, rank=4), "FWD301", id="grey for colour"),
+    pytest.param(culprit("Conv2d", tensor(8, 9, 9, 3, **FLOAT), 3, rank=4), "FWD302", id="channels last"),
+    pytest.param(culprit("Conv2d", tensor(8, 9, 9, **FLOAT), 1, rank=4), "FWD303", id="no channels"),
+    pytest.param(culprit("Conv2d", tensor(1, 9, 9, **FLOAT), 1, rank=4), None, id="a single image"),
+    pytest.param(culprit("BatchNorm1d", tensor(1, 4, **FLOAT), 4), "FWD304", id="a single example"),
+    pytest.param(culprit("BatchNorm1d", tensor(2, 4, **FLOAT), 4), None, id="two examples"),
+    pytest.param(culprit("BatchNorm1d", tensor(1, 4, **FLOAT), 4, training=False), None, id="in evaluation"),
+]
+
+
+@pytest.mark.parametrize(("broken", "code"), SHAPES)
+def test_shapes(broken: Culprit, code: str | None) -> None:
+    codes = ("FWD301", "FWD302", "FWD303", "FWD304")
+    assert [name for name in codes if found(name, broken)] == ([code] if code else [])
+
+
+def test_decoder_inputs() -> None:
+    model = Model(0, "T5", takes=("input_ids", "decoder_input_ids", "labels"))
+    broken = culprit("T5Stack", tensor(8, 5), 30)
+    assert found("FWD103", broken, model, inputs={"input_ids": tensor(8, 5)})
+    assert not found("FWD103", broken, model, inputs={"input_ids": tensor(8, 5), "labels": tensor(8, 5)})
+
+
+def test_only_finite_inputs_blame_a_module() -> None:
+    spoilt = {"logits": tensor(8, 2, nonfinite=3, **FLOAT)}
+    clean = {"x": tensor(8, 4, **FLOAT)}
+    assert found("FWD401", None, first_nonfinite="body.norm", outputs=spoilt, inputs=clean)
+    dirty = {"x": tensor(8, 4, nonfinite=1, **FLOAT)}
+    assert not found("FWD401", None, first_nonfinite="body.norm", outputs=spoilt, inputs=dirty)
+
+
+@pytest.mark.parametrize(("moved", "says"), [(0.001, False), (0.0011, True), (None, False)])
+def test_the_mask_must_matter(moved: float | None, says: bool) -> None:
+    assert bool(found("FWD501", None, unmasked_padding=0.3, mask_difference=moved)) is says

@@ -1,0 +1,144 @@
+"""Learning rates and other changes that let a batch be learnt: both sides of every threshold."""
+
+import math
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import make
+from dryfit.checks.learn import CALMED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, STUCK
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Evidence, Forward, Learn, Loss
+from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.step import Optimizer, Step, StepTaken
+from dryfit.core.report import Status
+
+START = 1.1
+CODES = ("LRN101", "LRN102", "LRN201")
+
+
+def trial(end: float, *, start: float = START, rate: float = 1e-3, **changes: Any) -> Trial:
+    """Forty steps that end at a share of their start."""
+    losses = (start, *([start * end] * 40))
+    return replace(Trial("trial", learning_rate=rate, losses=losses, ended="steps"), **changes)
+
+
+def evidence(
+    *trials: Trial, optimizer: str = "Adam", function: str = "cross_entropy", value: float = START, **more: Any
+) -> Evidence:
+    call = LossCall(0, function, make.tensor(8, 3, dtype="float32"), make.tensor(8), value=value)
+    step = Step((Optimizer(0, optimizer, make.location()),), (StepTaken(0, 0),))
+    model = replace(make.evidence().forward.models[0], pretrained=more.pop("pretrained", False))  # type: ignore[union-attr]
+    return make.evidence(learn=Learn(trials), loss=Loss((call,)), step=step, forward=Forward((model,), ()), **more)
+
+
+def found(evidence: Evidence) -> list[str]:
+    results = [CATALOGUE[code].run(evidence) for code in CODES]
+    assert not [result for result in results if result.status is Status.ERROR]
+    assert all(finding.proof for result in results for finding in result.findings)
+    return [result.check for result in results for _ in result.findings]
+
+
+LOWER = trial(LEARNT, rate=1e-4, scale=0.1)
+HIGHER = trial(LEARNT, rate=1e-3, scale=1e3)
+
+
+@pytest.mark.parametrize(
+    ("trials", "expected"),
+    [
+        ((trial(STUCK + 0.01), LOWER), ["LRN101"]),
+        ((trial(STUCK - 0.01), LOWER), []),
+        ((trial(math.nan), LOWER), ["LRN101"]),
+        ((trial(1.0), trial(LEARNT + 0.01, rate=1e-4, scale=0.1)), []),
+        ((trial(1.0),), []),
+        ((), []),
+    ],
+)
+def test_rate_is_too_high_where_only_a_lower_one_learns(trials: tuple[Trial, ...], expected: list[str]) -> None:
+    assert found(evidence(*trials)) == expected
+
+
+@pytest.mark.parametrize(
+    ("end", "calmer", "expected"),
+    [
+        (1.01, CALMED, ["LRN101"]),
+        (1.0, CALMED, []),
+        (1.01, CALMED + 0.01, []),
+        (math.inf, CALMED, ["LRN101"]),
+    ],
+)
+def test_stream_that_rises_until_the_rate_is_lowered(end: float, calmer: float, expected: list[str]) -> None:
+    stream = trial(end, one_batch=False)
+    assert found(evidence(stream, trial(calmer, one_batch=False, scale=0.01))) == expected
+
+
+def test_of_several_lower_rates_the_best_is_named() -> None:
+    best = trial(0.1, rate=1e-5, scale=0.01)
+    (finding,) = CATALOGUE["LRN101"].run(evidence(trial(1.2), LOWER, best)).findings
+    assert finding.facts["better"] == 1e-5
+    assert "1e-5" in finding.fix
+
+
+@pytest.mark.parametrize(
+    ("optimizer", "rate", "expected"),
+    [
+        ("Adam", LOW_ADAPTIVE, ["LRN102"]),
+        ("Adam", LOW_ADAPTIVE * 1.1, []),
+        ("SGD", LOW_PLAIN, ["LRN102"]),
+        ("SGD", LOW_PLAIN * 1.1, []),
+    ],
+)
+def test_rate_is_too_low_where_a_higher_one_learns(optimizer: str, rate: float, expected: list[str]) -> None:
+    assert found(evidence(trial(1.0, rate=rate), HIGHER, optimizer=optimizer)) == expected
+
+
+def test_low_rate_of_pretrained_weights_is_their_own() -> None:
+    assert found(evidence(trial(1.0, rate=1e-6), HIGHER, pretrained=True)) == []
+
+
+def test_low_rate_is_not_at_fault_where_a_lower_one_learns_too() -> None:
+    assert found(evidence(trial(1.0, rate=1e-5), HIGHER, LOWER)) == ["LRN101"]
+
+
+@pytest.mark.parametrize(
+    ("trials", "expected"),
+    [
+        ((trial(STUCK + 0.01), trial(LEARNT, change="in train mode")), ["LRN201"]),
+        ((trial(STUCK - 0.01), trial(LEARNT, change="in train mode")), []),
+        ((trial(1.0), trial(LEARNT + 0.01, change="in train mode")), []),
+        ((trial(1.0), trial(0.1, change="in train mode"), LOWER), ["LRN101"]),
+    ],
+)
+def test_one_change_lets_the_batch_be_learnt(trials: tuple[Trial, ...], expected: list[str]) -> None:
+    assert found(evidence(*trials)) == expected
+
+
+def test_the_change_that_helps_most_is_named() -> None:
+    changes = trial(0.5, change="without weight decay"), trial(0.2, change="without gradient clipping")
+    (finding,) = CATALOGUE["LRN201"].run(evidence(trial(1.0), *changes)).findings
+    assert finding.facts["change"] == "without gradient clipping"
+
+
+@pytest.mark.parametrize(
+    ("function", "value", "start"),
+    [
+        ("kl_div", START, START),
+        ("cross_entropy", START + 0.1, START),
+        ("cross_entropy", -START, -START),
+        ("cross_entropy", 0.0, 0.0),
+    ],
+)
+def test_losses_that_need_not_fall_are_left_alone(function: str, value: float, start: float) -> None:
+    trials = trial(1.0, start=start), LOWER, trial(0.1, change="in train mode")
+    assert found(evidence(*trials, function=function, value=value)) == []
+
+
+def test_trials_are_told_apart() -> None:
+    stream = trial(0.9, one_batch=False)
+    learn = Learn((LOWER, trial(0.1, change="in train mode"), stream))
+    assert learn.unchanged(one_batch=False) is stream
+    assert learn.unchanged(one_batch=True) is None
+    assert Trial("few", losses=(1.0,) * 5).end is None
+    assert Trial("enough", losses=(1.0,) * 6).end == 1.0

@@ -1,0 +1,109 @@
+"""Mixed examples and ignored inputs: both sides of every threshold."""
+
+from typing import Any
+
+import pytest
+
+import make
+from dryfit.checks.learn_inputs import CLOSED, INFLUENCE, STEPS
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Evidence, Learn, Loss
+from dryfit.core.evidence.learn import Constant, Influence
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.step import Optimizer, Step, StepTaken
+from dryfit.core.finding import Finding, Location
+
+
+def evidence(*, function: str = "cross_entropy", moving: int = STEPS, **learn: Any) -> Evidence:
+    call = LossCall(0, function, make.tensor(8, 3, dtype="float32"), make.tensor(8))
+    taken = tuple(StepTaken(i, 0, changed_fraction=1.0 if i < moving else 0.0) for i in range(STEPS))
+    return make.evidence(learn=Learn(**learn), loss=Loss((call,)), step=Step((Optimizer(0, "Adam"),), taken))
+
+
+def influence(**changes: Any) -> Influence:
+    given = {"gap": 0.5, "spread": 1.0, "cause": "batch_first", "mended": 0.0, "where": make.location(), "loader": True}
+    return Influence(0, 8, class_name="LSTM", **{**given, **changes})
+
+
+def mixed(**changes: Any) -> list[Finding]:
+    function = changes.pop("function", "cross_entropy")
+    return list(CATALOGUE["LRN301"].run(evidence(influences=(influence(**changes),), function=function)).findings)
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({"gap": INFLUENCE * 1.1}, True),
+        ({"gap": INFLUENCE}, False),
+        ({"cause": "", "mended": None}, True),
+        ({"cause": "", "mended": None, "loader": False}, False),
+        ({"loader": False}, True),
+        ({"where": None}, False),
+        ({"function": "kl_div"}, False),
+    ],
+)
+def test_examples_mixed(changes: dict[str, Any], found: bool) -> None:
+    assert bool(mixed(**changes)) is found
+
+
+@pytest.mark.parametrize(
+    ("changes", "proven"),
+    [
+        ({"mended": CLOSED * 0.5}, True),
+        ({"mended": CLOSED * 0.5 + 0.01}, False),
+        ({"cause": "", "mended": None}, False),
+        ({"cause": "softmax", "axis": 1}, True),
+    ],
+)
+def test_only_a_cause_that_was_mended_is_proof(changes: dict[str, Any], proven: bool) -> None:
+    (finding,) = mixed(**changes)
+    assert (finding.proof is not None) is proven
+
+
+def test_the_axis_that_was_tried_is_named(tmp_path: Any) -> None:
+    path = tmp_path / "train.py"
+    path.write_text("weights = torch.softmax(scores, dim=0)\n")
+    where = Location(str(path), 1, 10, 1, 38, "")
+    (finding,) = mixed(cause="softmax", axis=1, where=where)
+    assert "dim=1" in finding.fix
+    assert [(edit.value, edit.location.column) for edit in finding.edits] == [("1", 36)]
+
+
+@pytest.mark.parametrize(("call", "edits"), [("nn.LSTM(6, 16)", 1), ("Reader()", 0)])
+def test_batch_first_is_set_where_the_layer_is_built(call: str, edits: int, tmp_path: Any) -> None:
+    path = tmp_path / "train.py"
+    path.write_text(f"rnn = {call}\n")
+    (finding,) = mixed(where=Location(str(path), 1, 6, 1, 6 + len(call), ""))
+    assert [(edit.name, edit.value) for edit in finding.edits] == [("batch_first", "True")] * edits
+
+
+def ignored(moving: int = STEPS, **changes: Any) -> list[Finding]:
+    given = {"steps": STEPS, "gap": 0.0, "inputs_spread": 1.0, "where": make.location()}
+    constant = Constant(0, 8, **{**given, **changes})
+    return list(CATALOGUE["LRN302"].run(evidence(constants=(constant,), moving=moving)).findings)
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [({}, True), ({"steps": STEPS - 1}, False), ({"moving": STEPS - 1}, False), ({"where": None}, False)],
+)
+def test_inputs_ignored(changes: dict[str, Any], found: bool) -> None:
+    assert bool(ignored(**changes)) is found
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "the forward does not use them"),
+        ({"before": "stem", "spread": 0.4}, "lost after `stem`"),
+        ({"before": "stem", "spread": 0.4, "after": "head"}, "lost between `stem` and `head`"),
+        ({"before": "0", "spread": 0.4, "after": "1", "inside": True, "zeros": True}, "all outputs of `1`"),
+        ({"before": "0", "spread": 0.4, "after": "1", "inside": True}, "lost at `1`"),
+        ({"after": "head"}, "what `head`"),
+    ],
+)
+def test_the_place_where_they_are_lost_is_named(changes: dict[str, Any], words: str) -> None:
+    (finding,) = ignored(**changes)
+    assert words in finding.message
+    assert finding.proof is not None
+    assert f"{changes.get('spread', 1.0):.2g}" in finding.proof.after

@@ -1,0 +1,208 @@
+"""The checks of the loss, judged on plain numbers, on both sides of every threshold."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.data import Data, Dataset, Labels
+from dryfit.core.evidence.forward import Call, Forward, Model
+from dryfit.core.evidence.loss import Loss, LossCall
+from dryfit.core.finding import Finding
+from dryfit.core.stage import Stage
+from make import tensor
+
+FLOAT = {"dtype": "float32"}
+
+
+def loss_call(function: str = "cross_entropy", **changes: Any) -> LossCall:
+    """Eight rows of three logits and their class ids, which have raised."""
+    made = LossCall(
+        0,
+        function,
+        tensor(8, 3, **FLOAT),
+        tensor(8, min=0.0, max=2.0, integral=True),
+        classes=3,
+        ignore_index=-100,
+        target_min=0.0,
+        target_max=2.0,
+        target_counts=((0, 3), (1, 3), (2, 2)),
+        failed=True,
+        value=1.1,
+    )
+    return replace(made, **changes)
+
+
+def found(code: str, *calls: LossCall, **records: Any) -> list[Finding]:
+    """What a check says of these calls, the first having failed where it did."""
+    failures = [Failure(0, Stage.LOSS, calls[0].function, "RuntimeError", "")] if calls and calls[0].failed else []
+    known = {"failures": Failures(tuple(failures)), **records}
+    result = CATALOGUE[code].run(Evidence(loss=Loss(calls), **known))
+    assert not result.reason, result.reason
+    return list(result.findings)
+
+
+LABELS = [
+    pytest.param(2.0, (), id="the last class"),
+    pytest.param(3.0, ("LOS201",), id="one beyond"),
+]
+
+
+@pytest.mark.parametrize(("largest", "codes"), LABELS)
+def test_labels_beyond_the_classes(largest: float, codes: Iterable[str]) -> None:
+    call = loss_call(target_max=largest, target_counts=((0, 4), (int(largest), 4)))
+    assert [code for code in ("LOS201", "LOS202", "LOS203") if found(code, call)] == list(codes)
+
+
+def test_the_datasets_know_of_more_classes_than_the_batch() -> None:
+    labels = Labels("label", "int64", 100, 0, 6, 7)
+    call = loss_call(target_max=4.0, target_counts=((0, 4), (4, 4)))
+    data = Data((Dataset("train", labels=labels),))
+    (finding,) = found("LOS201", call, data=data)
+    assert finding.facts["wanted"] == 7
+
+
+@pytest.mark.parametrize(("size", "code"), [(9, "LOS202"), (8, "LOS201")])
+def test_no_zero_means_something_only_among_enough_labels(size: int, code: str) -> None:
+    call = loss_call(
+        input=tensor(size, 3, **FLOAT),
+        target=tensor(size, integral=True),
+        target_min=1.0,
+        target_max=3.0,
+        target_counts=((1, 3), (2, 3), (3, size - 6)),
+    )
+    assert [c for c in ("LOS201", "LOS202", "LOS203") if found(c, call)] == [code]
+
+
+@pytest.mark.parametrize(("mark", "code"), [(-1, "LOS203"), (255, "LOS203"), (254, "LOS201")])
+def test_marks_of_what_has_no_class(mark: int, code: str) -> None:
+    low, high = min(0, mark), max(2, mark)
+    call = loss_call(target_min=float(low), target_max=float(high), target_counts=((0, 4), (2, 2), (mark, 2)))
+    assert [c for c in ("LOS201", "LOS202", "LOS203") if found(c, call)] == [code]
+
+
+TYPES = [
+    pytest.param("LOS301", loss_call(target=tensor(8, integral=True, **FLOAT)), True, id="float ids"),
+    pytest.param("LOS301", loss_call(target=tensor(8, dtype="int32", integral=True)), True, id="short ids"),
+    pytest.param("LOS301", loss_call(target=tensor(8, integral=False, **FLOAT)), False, id="no ids at all"),
+    pytest.param("LOS301", loss_call(target=tensor(8, 3, integral=False, **FLOAT)), False, id="soft labels"),
+    pytest.param("LOS303", loss_call(target=tensor(8, 1)), True, id="a column of ids"),
+    pytest.param("LOS303", loss_call(target=tensor(8, 3, min=0, max=1)), True, id="integer one-hot"),
+    pytest.param("LOS303", loss_call(target=tensor(8, 3, min=0, max=1, **FLOAT)), False, id="float one-hot"),
+    pytest.param("LOS303", loss_call(target=tensor(8)), False, id="a row of ids"),
+    pytest.param("LOS306", loss_call(input=tensor(8, 9, 3, **FLOAT), target=tensor(8, 9)), True, id="classes last"),
+    pytest.param("LOS306", loss_call(input=tensor(8, 3, 9, **FLOAT), target=tensor(8, 9)), False, id="classes second"),
+    pytest.param("LOS307", loss_call(target=tensor(16)), True, id="two targets for each"),
+    pytest.param("LOS307", loss_call(target=tensor(8)), False, id="one for each"),
+    pytest.param("LOS308", loss_call(target_kind="list"), True, id="a list"),
+    pytest.param("LOS105", loss_call(input_kind="SequenceClassifierOutput"), True, id="an output object"),
+    pytest.param("LOS105", loss_call(), False, id="logits"),
+]
+
+
+@pytest.mark.parametrize(("code", "call", "says"), TYPES)
+def test_types_and_shapes(code: str, call: LossCall, says: bool) -> None:
+    assert bool(found(code, call)) is says
+    assert not found(code, replace(call, failed=False)), "nothing raised"
+
+
+def binary(**changes: Any) -> LossCall:
+    """Eight logits and eight zeros and ones."""
+    name = "binary_cross_entropy_with_logits"
+    plain = {"input": tensor(8, **FLOAT), "target": tensor(8, **FLOAT), "classes": None}
+    return loss_call(**{"function": name, **plain, **changes})
+
+
+def test_binary_losses() -> None:
+    assert found("LOS302", binary(target=tensor(8)))
+    assert not found("LOS302", binary())
+    assert found("LOS304", binary(input=tensor(8, 1, **FLOAT)))
+    assert not found("LOS304", binary(input=tensor(9, 1, **FLOAT)))
+    outside = binary(function="binary_cross_entropy", input=tensor(8, min=0.0, max=1.01, **FLOAT))
+    assert found("LOS104", outside)
+    assert not found("LOS104", replace(outside, input=tensor(8, min=0.0, max=1.0, **FLOAT)))
+
+
+@pytest.mark.parametrize(
+    ("activation", "function", "code"),
+    [
+        ("softmax", "cross_entropy", "LOS101"),
+        ("sigmoid", "cross_entropy", "LOS101"),
+        ("sigmoid", "binary_cross_entropy_with_logits", "LOS102"),
+    ],
+)
+def test_an_activation_twice_is_proven_by_its_floor(activation: str, function: str, code: str) -> None:
+    call = loss_call(function, failed=False, made_by=activation, undone=1.0, floor=0.55)
+    (finding,) = found(code, call)
+    assert finding.proof is not None
+    assert "0.55" in finding.proof.before
+    assert not found(code, replace(call, made_by="log_softmax"))
+    assert not found(code, replace(call, made_by=""))
+
+
+@pytest.mark.parametrize(("sums", "says"), [((0.0, 0.02), False), ((-0.021, 0.0), True), ((0.6, 1.1), True)])
+def test_log_probabilities_have_a_log_sum_of_nothing(sums: tuple[float, float], says: bool) -> None:
+    assert bool(found("LOS103", loss_call("nll_loss", failed=False, log_sums=sums, undone=1.0, value=0.1))) is says
+
+
+def test_a_softmax_over_the_examples_is_told_elsewhere() -> None:
+    call = loss_call("nll_loss", failed=False, log_sums=(-2.0, 0.0), undone=1.0, value=0.1, made_by="log_softmax")
+    assert found("LOS103", replace(call, made_axis=-1))
+    assert not found("LOS103", replace(call, made_axis=-2))
+
+
+def regression(**changes: Any) -> LossCall:
+    """A column of predictions and a row of targets."""
+    plain = {"input": tensor(8, 1, **FLOAT), "target": tensor(8, **FLOAT), "classes": None, "failed": False}
+    return loss_call("mse_loss", **{**plain, "value": 2.0, "aligned": 1.0, **changes})
+
+
+def test_broadcast_is_proven_where_the_numbers_differ() -> None:
+    (finding,) = found("LOS305", regression())
+    assert finding.proof is not None
+    (same,) = found("LOS305", regression(aligned=2.0))
+    assert same.proof is None
+    assert not found("LOS305", regression(target=tensor(8, 1, **FLOAT), aligned=None))
+
+
+@pytest.mark.parametrize(("largest", "says"), [(1.0, False), (1.02, False), (1.05, True)])
+def test_targets_that_an_activation_cannot_answer(largest: float, says: bool) -> None:
+    call = regression(target=tensor(8, 1, **FLOAT), made_by="sigmoid", target_min=0.0, target_max=largest)
+    assert bool(found("LOS107", call)) is says
+
+
+@pytest.mark.parametrize(("share", "says"), [(1.0, True), (0.99, False), (0.0, False)])
+def test_every_target_ignored(share: float, says: bool) -> None:
+    call = loss_call(failed=False, ignored_fraction=share, one_counted=2.3, value=float("nan"))
+    assert bool(found("LOS402", call)) is says
+
+
+@pytest.mark.parametrize(("largest", "says"), [(0.0, False), (1.0, True), (19.0, True), (20.0, False)])
+def test_regression_on_class_ids(largest: float, says: bool) -> None:
+    forward = Forward(
+        (Model(0, "Bert", num_labels=1),), (Call(0, 0, inputs={"labels": tensor(8, min=0.0, max=largest)}),)
+    )
+    call = regression(model=0)
+    assert bool(found("LOS403", call, forward=forward)) is says
+
+
+def test_padding_in_the_loss() -> None:
+    padded = Call(0, 0, labelled_padding=0.3, padding_losses=(3.4, 3.1))
+    (finding,) = found("LOS404", forward=Forward((Model(0, "Gpt"),), (padded,)))
+    assert finding.proof is not None
+    clean = replace(padded, labelled_padding=None)
+    assert not found("LOS404", forward=Forward((Model(0, "Gpt"),), (clean,)))
+
+
+def test_no_loss_returned_needs_a_failure_and_missing_labels() -> None:
+    model = Model(0, "Bert", takes=("input_ids", "labels"))
+    call = Call(0, 0, inputs={"input_ids": tensor(8, 4)}, returned=("logits",))
+    raised = Failures((Failure(0, Stage.STEP, "train", "ValueError", ""),))
+    forward = Forward((model,), (call,))
+    assert CATALOGUE["LOS401"].run(Evidence(forward=forward, failures=raised)).findings
+    assert not CATALOGUE["LOS401"].run(Evidence(forward=forward)).findings
+    given = Forward((model,), (replace(call, inputs={"labels": tensor(8)}),))
+    assert not CATALOGUE["LOS401"].run(Evidence(forward=given, failures=raised)).findings

@@ -1,0 +1,106 @@
+"""LOS7xx on plain numbers, both sides of each threshold."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dryfit.checks import loss_keras
+from dryfit.core.evidence import Failure, Failures
+from dryfit.core.evidence.keras import Answer, Keras
+from dryfit.core.finding import Finding
+from dryfit.core.stage import Stage
+
+SPARSE, CATEGORICAL, BINARY = "sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy"
+
+
+def answer(**changes: Any) -> Answer:
+    """Logits of three classes given to a string loss."""
+    made = Answer(
+        0,
+        SPARSE,
+        named=True,
+        from_logits=False,
+        activation="linear",
+        units=3,
+        layer="dense",
+        output_shape=(8, 3),
+        target_shape=(8,),
+        output_min=-2.0,
+        output_max=1.5,
+        row_sums=(-1.0, 2.0),
+        target_min=0.0,
+        target_max=2.0,
+        whole_targets=True,
+        value=3.1,
+        flipped=1.1,
+    )
+    return replace(made, **changes)
+
+
+def found(check: Any, entry: Answer, *failures: Failure) -> list[Finding]:
+    keras = Keras(answers=(entry,))
+    return list(check(keras, Failures(failures)) if "failures" in check.__annotations__ else check(keras))
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, True),
+        ({"from_logits": True}, False),
+        ({"activation": "softmax"}, False),
+        ({"flipped": 3.1}, False),
+        ({"activation": None, "output_min": 0.0, "output_max": 1.0, "row_sums": (0.999, 1.001)}, False),
+        ({"function": BINARY, "units": 1, "output_min": 0.0, "output_max": 1.009}, False),
+        ({"function": BINARY, "units": 1, "output_min": 0.0, "output_max": 1.2}, True),
+        ({"function": "mean_squared_error", "from_logits": None, "flipped": None}, False),
+    ],
+)
+def test_logits_taken_for_probabilities(changes: dict[str, Any], told: bool) -> None:
+    findings = found(loss_keras.logits_taken_for_probabilities, answer(**changes))
+    assert bool(findings) == told
+    assert all(finding.proof for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told", "proven"),
+    [
+        ({"from_logits": True, "activation": "softmax"}, True, True),
+        ({"from_logits": True, "activation": "softmax", "flipped": 3.1}, True, False),
+        ({"from_logits": True, "activation": "softmax", "internal": True}, False, False),
+        ({"from_logits": True}, False, False),
+    ],
+)
+def test_probabilities_taken_for_logits(changes: dict[str, Any], told: bool, proven: bool) -> None:
+    findings = found(loss_keras.probabilities_taken_for_logits, answer(**changes))
+    assert [bool(finding.proof) for finding in findings] == ([proven] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("units", "activation", "told"), [(1, "softmax", True), (1, "sigmoid", False), (2, "softmax", False)]
+)
+def test_softmax_of_one_unit(units: int, activation: str, told: bool) -> None:
+    entry = answer(units=units, activation=activation, output_min=1.0, output_max=1.0, other=0.2)
+    assert bool(found(loss_keras.softmax_of_one_unit, entry)) == told
+
+
+@pytest.mark.parametrize(("highest", "told"), [(1.0, False), (1.05, False), (1.34, False), (2.0, True), (255.0, True)])
+def test_targets_beyond_binary(highest: float, told: bool) -> None:
+    entry = answer(function=BINARY, units=1, activation="sigmoid", target_max=highest, other=-2.0)
+    assert bool(found(loss_keras.targets_beyond_binary, entry)) == told
+
+
+@pytest.mark.parametrize(
+    ("check", "function", "targets"),
+    [
+        (loss_keras.class_ids_for_categorical, CATEGORICAL, (8,)),
+        (loss_keras.class_ids_for_categorical, CATEGORICAL, (8, 1)),
+        (loss_keras.one_hot_for_sparse, SPARSE, (8, 3)),
+    ],
+)
+def test_targets_in_the_other_form(check: Any, function: str, targets: tuple[int, ...]) -> None:
+    failure = Failure(0, Stage.LOSS, function, "ValueError", "shapes")
+    entry = answer(function=function, target_shape=targets, failed=True, value=None)
+    assert [finding.explains for finding in found(check, entry, failure)] == [0]
+    assert not found(check, replace(entry, failed=False), failure)
+    assert not found(check, entry)

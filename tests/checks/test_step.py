@@ -1,0 +1,172 @@
+"""The checks of steps and schedules, on both sides of their thresholds."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from dryfit.checks import step as checks
+from dryfit.checks import step_optimizer as given
+from dryfit.checks import step_schedule as schedules
+from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
+from dryfit.core.evidence.forward import Head, Model
+from dryfit.core.evidence.step import Optimizer, Scheduler, Simulation, StepTaken
+from dryfit.core.finding import Finding, Findings
+from dryfit.core.stage import Stage
+from make import location
+
+OPTIMIZER = Optimizer(0, "AdamW", location(12), name="optimizer", models=(0,), backwards=8, steps=8, moved=1.0)
+TAKEN = StepTaken(0, 0, location(20), (1e-3,), backwards=1, grad_norm=1.0, changed_fraction=1.0, loss=0.7, parameters=4)
+
+
+def steps(count: int, optimizer: Optimizer = OPTIMIZER, **changes: Any) -> Step:
+    return Step((optimizer,), tuple(replace(TAKEN, number=i, **changes) for i in range(count)))
+
+
+def found(findings: Findings) -> list[Finding]:
+    return list(findings)
+
+
+LEFTOVER: dict[str, Any] = {"leftover_norm": 2.0, "own_norm": 0.5, "grad_norm": 2.1}
+
+
+@pytest.mark.parametrize(("count", "findings"), [(2, 0), (3, 1), (8, 1)])
+def test_leftovers_are_a_fault_once_they_are_a_habit(count: int, findings: int) -> None:
+    assert len(found(checks.gradients_not_zeroed(steps(count, **LEFTOVER)))) == findings
+
+
+def test_leftovers_are_proven_by_the_batchs_own_norm() -> None:
+    (finding,) = checks.gradients_not_zeroed(steps(4, **LEFTOVER))
+    assert finding.proof is not None
+    assert "2.1" in finding.proof.before
+    assert "0.5" in finding.proof.after
+
+
+def test_one_zeroed_step_among_them_is_accumulation() -> None:
+    piled = steps(6, **LEFTOVER)
+    mixed = (*piled.steps[:3], replace(TAKEN, number=3), *piled.steps[4:])
+    assert not found(checks.gradients_not_zeroed(replace(piled, steps=mixed)))
+
+
+ZEROED: dict[str, Any] = {"zeroed_norm": 0.4, "grad_norm": None, "zeroed_at": location(19)}
+
+
+@pytest.mark.parametrize(("count", "findings"), [(1, 0), (2, 1)])
+def test_zeroing_before_the_step(count: int, findings: int) -> None:
+    assert len(found(checks.gradients_zeroed_before_step(steps(count, **ZEROED)))) == findings
+
+
+def test_zeroing_one_of_two_accumulated_gradients_is_let_be() -> None:
+    assert not found(checks.gradients_zeroed_before_step(steps(4, **{**ZEROED, "grad_norm": 0.2})))
+
+
+@pytest.mark.parametrize(
+    ("changes", "findings"),
+    [
+        ({"foreign": 2, "missing": ("head.weight",), "missing_elements": 34, "missing_moved": 0.0}, 1),
+        ({"foreign": 0, "missing": ("head.weight",), "missing_elements": 34, "missing_moved": 0.0}, 0),
+        ({"foreign": 2}, 0),
+        ({"foreign": 2, "missing": ("head.weight",), "missing_elements": 34, "missing_moved": 1.0}, 0),
+    ],
+)
+def test_an_optimizer_of_other_parameters(changes: dict[str, Any], findings: int) -> None:
+    assert len(found(checks.optimizer_holds_other_parameters(steps(4, replace(OPTIMIZER, **changes))))) == findings
+
+
+@pytest.mark.parametrize(("missing", "findings"), [("head.weight", 1), ("body.weight", 0)])
+def test_a_head_left_out_and_a_body_left_out(missing: str, findings: int) -> None:
+    optimizer = replace(OPTIMIZER, missing=(missing,), missing_elements=34, missing_moved=0.0, missing_norm=0.3)
+    forward = Forward((Model(0, "Net", head=Head("head", 2)),))
+    assert len(found(checks.head_not_in_optimizer(steps(4, optimizer), forward))) == findings
+
+
+def test_a_loop_whose_source_cannot_be_read_is_not_said_to_miss_a_step() -> None:
+    idle = Step((replace(OPTIMIZER, steps=0, moved=0.0),))
+    assert not found(checks.never_stepped(idle, Backward(), Script(), Failures()))
+
+
+IDLE: dict[str, Any] = {"changed_fraction": 0.0, "tried": "rate", "tried_fraction": 1.0, "learning_rates": (0.0,)}
+
+
+@pytest.mark.parametrize(("count", "findings"), [(3, 0), (4, 1)])
+def test_a_rate_of_nothing(count: int, findings: int) -> None:
+    assert len(found(checks.weights_do_not_change(steps(count, **IDLE)))) == findings
+
+
+def test_a_warm_up_from_nothing_is_let_be() -> None:
+    warming = steps(5, **IDLE)
+    moving = (*warming.steps[:4], replace(TAKEN, number=4))
+    assert not found(checks.weights_do_not_change(replace(warming, steps=moving)))
+
+
+@pytest.mark.parametrize(
+    ("changed", "tried", "findings"), [(0.49, 1.0, 1), (0.5, 1.0, 0), (0.1, 0.89, 0), (0.1, 0.9, 1)]
+)
+def test_updates_lost_in_rounding(changed: float, tried: float, findings: int) -> None:
+    taken: dict[str, Any] = {"changed_fraction": changed, "tried": "float32", "tried_fraction": tried}
+    assert len(found(checks.update_lost_in_rounding(steps(1, dtypes=("bfloat16",), **taken)))) == findings
+
+
+@pytest.mark.parametrize(("loss", "findings"), [(0.7, 1), (float("inf"), 0), (float("nan"), 0), (None, 0)])
+def test_a_gradient_that_is_not_finite_is_news_only_under_a_finite_loss(loss: float | None, findings: int) -> None:
+    broken = steps(2, nonfinite_gradient="weight", nonfinite_weights=8, loss=loss)
+    assert len(found(checks.gradient_not_finite(broken))) == findings
+
+
+@pytest.mark.parametrize(
+    ("check", "kind"),
+    [
+        (given.empty_parameter_list, "nothing"),
+        (given.module_given_to_optimizer, "model"),
+        (given.not_leaf, "computed"),
+        (given.parameter_in_two_groups, "twice"),
+    ],
+)
+def test_what_an_optimizer_refuses(check: Any, kind: str) -> None:
+    failures = Failures((Failure(0, Stage.STEP, "optimizer", "ValueError", "", location(12)),))
+    refused = Step((replace(OPTIMIZER, given=kind, failed=True, trainable=4),))
+    (finding,) = check(refused, failures)
+    assert finding.explains == 0
+    assert not found(check(Step((replace(OPTIMIZER, given=kind),)), Failures()))
+
+
+RUN = Simulation(100, "batch", 10, first=0.1, highest=0.1, last=0.01, alive=100)
+
+
+def schedule(name: str = "StepLR", **changes: Any) -> Step:
+    return Step(schedulers=(Scheduler(name, location(14), 0, simulation=replace(RUN, **changes)),))
+
+
+@pytest.mark.parametrize(
+    ("changes", "findings"),
+    [({"alive": 9}, 1), ({"alive": 10}, 0), ({"alive": 5, "per": "epoch"}, 0), ({"alive": 5, "epochs": 1}, 0)],
+)
+def test_a_schedule_that_is_over_within_its_first_epoch(changes: dict[str, Any], findings: int) -> None:
+    assert len(found(schedules.schedule_over_early(schedule(**changes)))) == findings
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "findings"), [("CosineAnnealingLR", 9, 1), ("CyclicLR", 9, 0), ("CosineAnnealingLR", 1, 0)]
+)
+def test_a_cosine_that_swings(name: str, turns: int, findings: int) -> None:
+    assert len(found(schedules.schedule_over_early(schedule(name, turns=turns)))) == findings
+
+
+def test_a_schedule_that_raises_in_its_simulation_is_proven() -> None:
+    (finding,) = schedules.schedule_runs_out(schedule("OneCycleLR", raised_at=11, error="ValueError: over"), Failures())
+    assert finding.proof is not None
+    assert not found(schedules.schedule_runs_out(schedule("OneCycleLR"), Failures()))
+
+
+@pytest.mark.parametrize(("later", "findings"), [(0.3, 1), (0.2, 0), (None, 0)])
+def test_a_warm_up_that_is_not_over_by_the_end(later: float | None, findings: int) -> None:
+    rising = schedule("LambdaLR", first=0.001, highest=0.1, last=0.1, later=later)
+    assert len(found(schedules.warmup_longer_than_run(rising))) == findings
+
+
+def test_a_schedule_ahead_of_its_optimizer() -> None:
+    early = Scheduler("ExponentialLR", location(14), 0, 1, True, (0.01, 0.005))
+    taken = replace(TAKEN, learning_rates=(0.005,))
+    assert len(found(schedules.scheduler_before_optimizer(Step((OPTIMIZER,), (taken,), (early,))))) == 1
+    flat = replace(early, learning_rates=(0.005, 0.005))
+    assert not found(schedules.scheduler_before_optimizer(Step((OPTIMIZER,), (taken,), (flat,))))

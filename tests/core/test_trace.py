@@ -1,0 +1,45 @@
+"""A value is followed back to the literal that decides it."""
+
+import linecache
+from pathlib import Path
+
+import pytest
+
+from dryfit.core.finding import Location
+from dryfit.core.trace import configured, deciding
+
+SOURCES = [
+    ("layer = Linear(8, 3)", "layer", 3, 1),
+    ("N = 3\nlayer = Linear(8, N)", "layer", 3, 1),
+    ("class Net:\n    def __init__(self, n=3):\n        self.out = Linear(8, n)\n\n\nNet()", "self.out", 3, 2),
+    ("class Net:\n    def __init__(self, n=3):\n        self.out = Linear(8, n)\n\n\nNet(n=5)", "self.out", 5, 6),
+    ("class Args:\n    classes: int = 4\n\n\nargs = Args()\nlayer = Linear(8, args.classes)", "layer", 4, 2),
+    ('C = {"classes": 6}\nlayer = Linear(8, C["classes"])', "layer", 6, 1),
+    ('p.add_argument("--num-classes", default=2)\na = p.parse_args()\nlayer = Linear(8, a.num_classes)', "layer", 2, 1),
+    ("names = load()\nN = len(names)\nlayer = Linear(8, N)", "layer", None, 2),
+]
+
+
+def place(folder: Path, source: str, target: str) -> Location:
+    """The call of `Linear` in a file of its own."""
+    path = folder / "train.py"
+    path.write_text(source + "\n")
+    linecache.checkcache(str(path))
+    number = next(n for n, line in enumerate(source.splitlines(), 1) if line.strip().startswith(f"{target} = Linear"))
+    return Location(str(path), number)
+
+
+@pytest.mark.parametrize(("source", "target", "literal", "line"), SOURCES)
+def test_what_decides_a_width(tmp_path: Path, source: str, target: str, literal: int | None, line: int) -> None:
+    found = deciding(place(tmp_path, source, target), "out_features", 1)
+    assert found is not None
+    assert (found.literal, found.location.line) == (literal, line)
+
+
+def test_the_configuration_behind_a_model(tmp_path: Path) -> None:
+    path = tmp_path / "train.py"
+    path.write_text("config = BertConfig(hidden_size=4)\nmodel = Bert(config)\n")
+    linecache.checkcache(str(path))
+    found = configured(Location(str(path), 2))
+    assert found is not None
+    assert found.line == 1

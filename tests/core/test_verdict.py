@@ -1,0 +1,105 @@
+"""From evidence to a report: proofs, severities, suppression, stages."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dryfit.core import check as catalogue
+from dryfit.core.check import check
+from dryfit.core.evidence import Evidence, Failure, Failures, Loss
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.report import Report, Status
+from dryfit.core.request import Request
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+from dryfit.core.verdict import Proven, key_of, report_of
+
+SUMMARY = TensorSummary((4, 2), "float32")
+
+
+@pytest.fixture(autouse=True)
+def two_checks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Location]:
+    monkeypatch.setattr(catalogue, "CATALOGUE", {})
+    script = tmp_path / "train.py"
+    script.write_text("loss = f(x)  # dryfit: ignore[LOS777] known and meant\nloss = g(x)\n")
+
+    @check("LOS777", Severity.ERROR)
+    def every_call(loss: Loss) -> Findings:
+        """A call."""
+        for call in loss.calls:
+            yield Finding(f"{call.function} is called.", location=call.location)
+
+    @check("LOS901", Severity.ERROR)
+    def loss_failure(failures: Failures) -> Findings:
+        """A failure."""
+        yield from unrecognised(failures, Stage.LOSS)
+
+    return Location(str(script), 2)
+
+
+def evidence(where: Location, *failures: Failure) -> Evidence:
+    call = LossCall(0, "mse_loss", SUMMARY, SUMMARY, where)
+    return Evidence(loss=Loss((call,)), failures=Failures(failures))
+
+
+def judged(found: Evidence, request: Request | None = None, **given: object) -> Report:
+    return report_of(request or Request("train.py"), found, first_seen={}, seconds={}, **given)  # type: ignore[arg-type]
+
+
+def test_an_error_without_proof_is_told_as_a_warning(two_checks: Location) -> None:
+    report = judged(evidence(two_checks))
+    assert [(code, f.severity) for code, f in report.findings] == [("LOS777", Severity.WARNING)]
+    assert (report.ok, report.exit_code) == (True, 0)
+
+
+def test_a_proof_from_the_walk_makes_it_an_error(two_checks: Location) -> None:
+    finding = Finding("mse_loss is called.", location=two_checks, proof=Proof("mended", "raises", "runs"))
+    report = judged(evidence(two_checks), proven=(Proven("LOS777", finding),))
+    assert [f.severity for _, f in report.findings] == [Severity.ERROR]
+    assert (report.ok, report.exit_code) == (False, 1)
+    assert next(s for s in report.stages if s.stage is Stage.LOSS).status is Status.MENDED
+
+
+def test_what_a_mend_refuted_is_not_told(two_checks: Location) -> None:
+    finding = Finding("mse_loss is called.", location=two_checks)
+    report = judged(evidence(two_checks), refuted=frozenset({key_of("LOS777", finding)}))
+    assert report.findings == ()
+
+
+def test_a_failure_that_nothing_explains_is_one_proven_finding(two_checks: Location) -> None:
+    failure = Failure(0, Stage.LOSS, "mse_loss", "RuntimeError", "no", two_checks, inputs={"input": SUMMARY})
+    echo = Failure(1, Stage.LOSS, "mse_loss", "RuntimeError", "later", two_checks, stands_on=(0,))
+    report = judged(Evidence(failures=Failures((failure, echo))))
+    ((code, finding),) = report.findings
+    assert (code, finding.severity) == ("LOS901", Severity.ERROR)
+    assert "float32 4 x 2" in finding.message
+    assert finding.proof is not None
+    assert finding.proof.before == "raises RuntimeError: no"
+    assert next(s for s in report.stages if s.stage is Stage.LOSS).status is Status.FAILED
+
+
+def test_a_comment_in_the_source_suppresses_with_its_reason(two_checks: Location) -> None:
+    report = judged(evidence(Location(two_checks.path, 1)))
+    assert report.findings == ()
+    assert report.suppressed == {"LOS777": "known and meant"}
+
+
+@pytest.mark.parametrize(
+    ("request_", "codes"),
+    [
+        (Request("train.py", select=("LOS",)), ("LOS777",)),
+        (Request("train.py", select=("BAT",)), ()),
+        (Request("train.py", ignore=("LOS777",)), ()),
+        (Request("train.py", ignore=("LOS9",)), ("LOS777",)),
+    ],
+)
+def test_selected_and_ignored_codes(two_checks: Location, request_: Request, codes: tuple[str, ...]) -> None:
+    assert judged(evidence(two_checks), request_).codes == codes
+
+
+def test_a_stage_that_was_not_reached_is_skipped_never_passed() -> None:
+    report = judged(Evidence())
+    assert {s.stage: s.status for s in report.stages} == {Stage.LOSS: Status.SKIPPED}

@@ -1,0 +1,61 @@
+"""Trials are forks of one process, and leave their answers in a folder."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dryfit.core.evidence.learn import Trial
+from dryfit.policies.laboratory import Laboratory, can_fork
+
+pytestmark = pytest.mark.skipif(not can_fork(), reason="this system does not fork")
+
+
+def opened(folder: Path, state: list[float]) -> Laboratory:
+    """A laboratory whose trials answer with the state as it was when it was opened."""
+    laboratory = Laboratory(folder / "laboratory")
+    trial = laboratory.open()
+    if trial is not None:
+        state.append(trial.scale)
+        laboratory.answer(replace(trial, losses=tuple(state), ended="steps"))
+    return laboratory
+
+
+def test_every_trial_starts_from_the_same_state(tmp_path: Path) -> None:
+    state = [1.0]
+    laboratory = opened(tmp_path, state)
+    state.append(2.0)
+    for name, scale in (("one", 0.1), ("two", 0.01)):
+        laboratory.ask(Trial(name, scale=scale))
+    answers = laboratory.gather()
+    laboratory.close()
+    assert [(t.name, t.losses, t.ended) for t in answers] == [
+        ("one", (1.0, 0.1), "steps"),
+        ("two", (1.0, 0.01), "steps"),
+    ]
+    assert state == [1.0, 2.0]
+
+
+def test_a_trial_that_does_not_answer_is_left_out(tmp_path: Path) -> None:
+    laboratory = Laboratory(tmp_path / "laboratory")
+    if laboratory.open() is not None:
+        os._exit(1)
+    laboratory.ask(Trial("silent"))
+    assert laboratory.gather(seconds=0.1) == []
+    laboratory.close()
+
+
+def test_an_unfinished_answer_is_not_read(tmp_path: Path) -> None:
+    laboratory = Laboratory(tmp_path)
+    laboratory.asked.append(Trial("half"))
+    (tmp_path / "half.part").write_text("{")
+    assert laboratory.gather(seconds=0.05) == []
+
+
+def test_nothing_is_asked_of_a_laboratory_that_is_closed(tmp_path: Path) -> None:
+    laboratory = opened(tmp_path, [])
+    laboratory.close()
+    laboratory.ask(Trial("late"))
+    laboratory.close()
+    assert laboratory.asked == []

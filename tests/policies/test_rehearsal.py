@@ -1,0 +1,107 @@
+"""Which experiments the evidence asks for: those that can tell what is at fault, and no others."""
+
+import math
+from typing import Any, cast
+
+import pytest
+
+from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.step import StepTaken
+from dryfit.core.request import Request
+from dryfit.policies.laboratory import Laboratory
+from dryfit.policies.rehearsal import ENOUGH_STEPS, FLAT, LEARNS, LOWER, USUAL, Rehearsal, jumped, learns
+from dryfit.policies.trying import CHANGES, peak_rate
+from dryfit.seams.policy import LoaderPass
+from dryfit.seams.session import Session
+
+
+def trial(end: float, *, rate: float = 1e-3, steps: int = 40, **changes: Any) -> Trial:
+    return Trial("trial", learning_rate=rate, losses=(1.0, *([end] * steps)), **{"ended": "steps", **changes})
+
+
+class Known:
+    """A laboratory with its answers ready."""
+
+    def __init__(self, batch: Trial | None, stream: Trial | None) -> None:
+        self.asked: list[str] = []
+        self.answers = {"one-batch": batch, "stream": stream}
+
+    def ask(self, asked: Trial) -> None:
+        self.asked.append(asked.name)
+
+    def gather(self) -> list[Trial]:
+        return [Trial(**{**vars(found), "name": name}) for name, found in self.answers.items() if found]
+
+    def close(self) -> None:
+        self.asked.append("closed")
+
+
+def asked(batch: Trial | None, stream: Trial | None, optimizers: int = 1) -> list[str]:
+    """What a rehearsal asks for at its end, after the two trials that it always makes."""
+    rehearsal = Rehearsal(4, experiments=True)
+    session = rehearsal.session = Session(Request("train.py"), rehearsal)
+    session.recorder.steps.extend(StepTaken(i, i) for i in range(optimizers))
+    known = Known(batch, stream)
+    rehearsal.laboratory = cast(Laboratory, known)
+    rehearsal.finish()
+    assert known.asked.pop() == "closed"
+    return known.asked
+
+
+RATES = [f"lower-{scale:g}" for scale in LOWER]
+ALL_CHANGES = [f"change-{number}" for number in range(len(CHANGES))]
+
+
+@pytest.mark.parametrize(
+    ("batch", "stream", "expected"),
+    [
+        (trial(LEARNS), trial(0.9), []),
+        (trial(LEARNS + 0.01), trial(0.9), [*RATES, *ALL_CHANGES]),
+        (trial(FLAT + 0.01), trial(0.9), RATES),
+        (trial(math.nan, ended="nonfinite"), None, RATES),
+        (trial(0.5), trial(1.0), []),
+        (trial(0.5), trial(1.01), [f"stream-{scale:g}" for scale in LOWER]),
+        (trial(1.0, steps=ENOUGH_STEPS - 2, ended="time"), None, []),
+        (trial(1.0, steps=ENOUGH_STEPS - 1, ended="time"), None, [*RATES, *ALL_CHANGES]),
+        (None, None, []),
+    ],
+)
+def test_others_are_tried_where_the_loop_does_not_learn(batch: Any, stream: Any, expected: list[str]) -> None:
+    assert asked(batch, stream) == expected
+
+
+@pytest.mark.parametrize(("rate", "higher"), [(USUAL[0] / 11, True), (USUAL[0] / 10, False), (0.0, False)])
+def test_higher_rates_are_tried_from_low_ones_only(rate: float, higher: bool) -> None:
+    names = asked(trial(1.0, rate=rate), None)
+    assert any(name.startswith("higher") for name in names) is higher
+
+
+def test_two_optimizers_are_left_alone() -> None:
+    assert asked(trial(1.0), None, optimizers=2) == []
+
+
+def test_a_loss_learns_or_jumps_or_neither() -> None:
+    assert learns(trial(LEARNS))
+    assert not learns(trial(LEARNS + 0.01))
+    assert jumped(trial(1.2), FLAT)
+    assert not jumped(trial(1.05), FLAT)
+    assert jumped(trial(0.5, ended="nonfinite"))
+    assert not learns(Trial("none"))
+    assert not jumped(Trial("none"))
+
+
+def test_the_first_batch_of_each_loader_is_kept_as_it_was() -> None:
+    rehearsal = Rehearsal(4, experiments=True)
+    value = {"input_ids": [1, 2]}
+    assert rehearsal.batch(LoaderPass(0, 0), value) is value
+    value["input_ids"].clear()
+    rehearsal.batch(LoaderPass(0, 0), {"input_ids": [3]})
+    assert rehearsal._batches == {0: {"input_ids": [1, 2]}}
+
+
+@pytest.mark.parametrize(
+    ("group", "rate"),
+    [({"lr": 0.1}, 0.1), ({"lr": 0.0, "initial_lr": 0.2}, 0.2), ({"lr": 0.0, "initial_lr": 0.01, "max_lr": 0.3}, 0.3)],
+)
+def test_a_rate_is_that_of_its_schedules_peak(group: dict[str, float], rate: float) -> None:
+    assert peak_rate(group) == rate

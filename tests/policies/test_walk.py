@@ -1,0 +1,94 @@
+"""The walk leaves loops once they have shown what they do, and no sooner."""
+
+import pytest
+
+from dryfit.core.budget import BudgetReached
+from dryfit.policies.walk import BARE, PASSES, STEPS_ON_A_BATCH, TRAINING_PASSES, Walk
+from dryfit.seams.policy import LoaderPass
+
+STEPS = 4
+
+
+def run(walk: Walk, number: int, loader: int = 0, backwards: int = 1) -> LoaderPass:
+    """One pass, as far as the walk lets it go."""
+    loader_pass = LoaderPass(loader, number)
+    walk.starts_pass(loader_pass)
+    while walk.wants_more(loader_pass):
+        loader_pass.served += 1
+        loader_pass.backwards += backwards
+        loader_pass.steps += backwards
+    return loader_pass
+
+
+def run_for_ever(walk: Walk, limit: int = 1000) -> None:
+    """A training over the same loader."""
+    for number in range(limit):
+        run(walk, number)
+
+
+def step_for_ever(walk: Walk, loader_pass: LoaderPass | None, taken: list[int]) -> None:
+    """A loop that steps without a new batch."""
+    for number in range(1000):
+        taken.append(number)
+        walk.stepped(loader_pass)
+
+
+def test_later_passes_are_short() -> None:
+    walk = Walk(STEPS)
+    served = [run(walk, number).served for number in range(TRAINING_PASSES + 2)]
+    assert served == [STEPS] * TRAINING_PASSES + [1, 1]
+
+
+def test_a_training_loop_is_left_after_its_passes_and_is_named() -> None:
+    with pytest.raises(BudgetReached) as left:
+        run_for_ever(Walk(STEPS))
+    assert "for number in range(limit)" in left.value.reason
+    assert "of 1000 turns" in left.value.reason
+    assert f"{PASSES} passes" in left.value.reason
+
+
+def test_evaluation_passes_are_never_counted() -> None:
+    walk = Walk(STEPS)
+    assert [run(walk, number, backwards=0).served for number in range(3 * PASSES)] == [STEPS] * 3 * PASSES
+
+
+def test_each_fold_has_its_own_passes() -> None:
+    walk = Walk(STEPS)
+    served = [run(walk, fold * 3 + epoch, loader=fold).served for fold in range(5) for epoch in range(3)]
+    assert served == [STEPS, STEPS, 1] * 5
+
+
+def test_a_pass_goes_on_until_gradients_are_accumulated() -> None:
+    walk, loader_pass = Walk(STEPS), LoaderPass(0, 0, served=10, backwards=10)
+    walk.starts_pass(loader_pass)
+    assert walk.wants_more(loader_pass)
+    loader_pass.steps = 1
+    assert not walk.wants_more(loader_pass)
+
+
+def test_a_loop_without_a_loader_is_left() -> None:
+    taken: list[int] = []
+    with pytest.raises(BudgetReached, match="for number in range"):
+        step_for_ever(Walk(STEPS), None, taken)
+    assert len(taken) == BARE * STEPS
+
+
+def test_two_loops_without_a_loader_are_counted_apart() -> None:
+    walk = Walk(STEPS)
+    for _ in range(BARE * STEPS - 1):
+        walk.stepped(None)
+    for _ in range(BARE * STEPS - 1):
+        walk.stepped(None)
+
+
+def test_several_steps_on_one_batch_are_let_be() -> None:
+    walk, loader_pass = Walk(STEPS), LoaderPass(0, 0)
+    for served in range(STEPS):
+        loader_pass.served = served
+        for _ in range(STEPS_ON_A_BATCH - 1):
+            walk.stepped(loader_pass)
+    loader_pass.served += 1
+    taken: list[int] = []
+    with pytest.raises(BudgetReached):
+        step_for_ever(walk, loader_pass, taken)
+    assert len(taken) == STEPS_ON_A_BATCH

@@ -1,0 +1,139 @@
+"""What compiled libraries write and read by themselves, led to the overlay; each in a process of its own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAD = """
+import os, sys
+from pathlib import Path
+from dryfit.script.overlay import Overlay, hooks
+from dryfit.seams.imports import ImportHooks
+
+overlay = Overlay(Path(sys.argv[1]), [Path.cwd()])
+overlay.install()
+imports = ImportHooks()
+for name, hook in hooks(overlay).items():
+    imports.when_imported(name, hook)
+"""
+
+TORCH = """
+import torch
+torch.save({"a": torch.ones(2)}, "model.pt")
+assert torch.load("model.pt")["a"].sum() == 2
+assert torch.load("model.pt", mmap=True)["a"].sum() == 2
+torch.jit.save(torch.jit.trace(torch.nn.Linear(2, 2), torch.ones(1, 2)), "traced.pt")
+torch.jit.load("traced.pt")
+"""
+
+SAFETENSORS = """
+import torch
+from safetensors import safe_open
+from safetensors.torch import load_file, save_file
+save_file({"a": torch.ones(2)}, "model.safetensors")
+assert load_file("model.safetensors")["a"].sum() == 2
+with safe_open("model.safetensors", framework="pt") as file:
+    assert isinstance(file, safe_open)
+    assert list(file.keys()) == ["a"]
+"""
+
+ARROW = """
+import pyarrow as pa, pyarrow.parquet as pq
+pq.write_table(pa.table({"a": [1, 2]}), "t.parquet")
+assert pq.read_table("t.parquet").num_rows == 2
+with pa.OSFile("t.bin", "wb") as file:
+    file.write(b"hi")
+with pa.memory_map("t.bin") as file:
+    assert file.read() == b"hi"
+"""
+
+NUMPY = """
+import numpy as np
+np.save("a.npy", np.zeros(3))
+np.load("a.npy", mmap_mode="r+")[0] = 1
+assert np.load("a.npy").sum() == 1
+np.arange(3.0).tofile("b.bin")
+assert np.fromfile("b.bin").sum() == 3
+"""
+
+DATASETS = """
+from datasets import Dataset, load_dataset, load_from_disk
+data = Dataset.from_dict({"a": [1, 2, 3]}).map(lambda row: {"b": row["a"] + 1})
+data.save_to_disk("saved")
+assert load_from_disk("saved")["b"] == [2, 3, 4]
+data.to_csv("t.csv")
+assert load_dataset("csv", data_files="t.csv", cache_dir="cache")["train"].num_rows == 3
+data.push_to_hub("me/data")
+assert overlay.notes()[-1] == "push_to_hub('me/data') was not sent to the hub."
+"""
+
+TRAINER = """
+import torch
+from transformers import BertConfig, BertForSequenceClassification, Trainer, TrainingArguments
+config = BertConfig(hidden_size=8, num_hidden_layers=1, num_attention_heads=1, intermediate_size=8, vocab_size=20)
+rows = [{"input_ids": [1, 2, 3], "labels": n % 2} for n in range(8)]
+arguments = TrainingArguments(
+    "out", num_train_epochs=1, per_device_train_batch_size=4, eval_strategy="steps", eval_steps=1, save_steps=1,
+    save_total_limit=1, load_best_model_at_end=True, report_to="none", use_cpu=True,
+)
+trainer = Trainer(BertForSequenceClassification(config), arguments, train_dataset=rows, eval_dataset=rows)
+trainer.train()
+assert os.listdir("out")
+trainer.save_model("final")
+BertForSequenceClassification.from_pretrained("final")
+assert any("./out" in note for note in overlay.notes())
+"""
+
+LIGHTNING = """
+import lightning as L, torch
+from lightning.pytorch.callbacks import ModelCheckpoint
+class Model(L.LightningModule):
+    def __init__(self):
+        super().__init__()
+        self.layer = torch.nn.Linear(4, 1)
+    def training_step(self, batch, index):
+        return self.layer(batch).mean()
+    def configure_optimizers(self):
+        return torch.optim.SGD(self.parameters(), 0.1)
+kept = ModelCheckpoint(save_last="link")
+trainer = L.Trainer(max_epochs=2, accelerator="cpu", callbacks=[kept], enable_progress_bar=False)
+trainer.fit(Model(), torch.utils.data.DataLoader(torch.randn(8, 4), batch_size=4))
+Model.load_from_checkpoint(kept.best_model_path)
+torch.load(os.path.join(os.path.dirname(kept.best_model_path), "last.ckpt"), weights_only=False)
+"""
+
+ACCELERATE = """
+import torch
+from accelerate import Accelerator
+accelerator = Accelerator(cpu=True)
+model = accelerator.prepare(torch.nn.Linear(2, 2))
+accelerator.save_state("state")
+accelerator.load_state("state")
+accelerator.save_model(model, "model")
+assert os.listdir("model") == ["model.safetensors"]
+"""
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param(TORCH, id="torch", marks=pytest.mark.framework("torch")),
+        pytest.param(SAFETENSORS, id="safetensors", marks=pytest.mark.framework("torch", "safetensors")),
+        pytest.param(ARROW, id="pyarrow", marks=pytest.mark.framework("pyarrow")),
+        pytest.param(NUMPY, id="numpy", marks=pytest.mark.framework("numpy")),
+        pytest.param(DATASETS, id="datasets", marks=pytest.mark.framework("datasets")),
+        pytest.param(TRAINER, id="trainer", marks=pytest.mark.framework("torch", "transformers")),
+        pytest.param(LIGHTNING, id="lightning", marks=pytest.mark.framework("torch", "lightning")),
+        pytest.param(ACCELERATE, id="accelerate", marks=pytest.mark.framework("torch", "accelerate")),
+    ],
+)
+def test_nothing_is_left_and_all_is_read_again(program: str, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    command = [sys.executable, "-c", HEAD + program, str(tmp_path / "scratch")]
+    ended = subprocess.run(command, cwd=home, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr[-2000:]
+    assert list(home.iterdir()) == []
+    assert list((tmp_path / "scratch" / "overlay" / "files").iterdir())

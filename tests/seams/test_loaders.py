@@ -1,0 +1,71 @@
+"""What the loader seams read of rows, batches and iterators."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dryfit.seams.torch import rowmakers, scan, spent
+from dryfit.seams.torch.features import features_of, nonfinite_in
+
+NAN = float("nan")
+
+
+class Rows:
+    """Rows that are None at one place and raise at another."""
+
+    def __len__(self) -> int:
+        return 100
+
+    def __getitem__(self, place: int) -> Any:
+        if place == 41:
+            return None
+        return {"x": [1.0, NAN if place == 63 else 2.0], "y": [0] * (place % 5 + 1)}
+
+
+def test_a_scan_goes_everywhere_coarse_first() -> None:
+    places = scan.spread(1000)
+    assert places[:2] == [0, 999]
+    assert len(set(places)) == len(places) == 1000
+    assert {place // 100 for place in places[:40]} == set(range(10))
+    assert scan.spread(0) == []
+    assert scan.spread(1) == [0]
+
+
+def test_a_scan_finds_the_rows_that_are_odd() -> None:
+    found = scan.scan(Rows())
+    assert found.failing is None
+    assert found.none_rows == (41,)
+    assert found.nonfinite == {"x": 63}
+    assert {41, 63} <= set(found.odd())
+
+
+def test_features_name_the_rows_of_their_shapes() -> None:
+    (feature,) = features_of([{"x": [1, 2]}, {"x": [3]}, {"x": None}], [10, 20, 30])
+    assert (feature.shortest, feature.longest, feature.rows) == (1, 2, (10, 20))
+    assert (feature.missing, feature.absent, feature.missing_row) == (1, 0, 30)
+
+
+@pytest.mark.parametrize(("value", "count"), [(NAN, 1), ([1.0, NAN, float("inf")], 2), ("nan", 0), ([1, 2], 0)])
+def test_nonfinite_numbers_are_counted(value: Any, count: int) -> None:
+    assert nonfinite_in(value) == count
+
+
+def test_only_iterators_are_spent_once() -> None:
+    def numbers() -> Iterator[int]:
+        yield 1
+
+    assert spent.is_spent_once(numbers())
+    assert spent.is_spent_once(zip([1], [2], strict=True))
+    assert not spent.is_spent_once([1])
+    assert not spent.is_spent_once(range(3))
+
+
+def test_the_line_that_makes_a_row_is_found() -> None:
+    made, none = rowmakers.made_at(Rows()), rowmakers.none_at(Rows())
+    assert made is not None
+    assert none is not None
+    assert made.path == str(Path(__file__))
+    assert made.text.strip().startswith('return {"x"')
+    assert none.text.strip() == "return None"

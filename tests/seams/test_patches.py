@@ -1,0 +1,98 @@
+"""Patched functions are put back, and a mistake of ours never takes the user's result away."""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, Never
+
+import pytest
+
+from dryfit.seams.faults import claim
+from dryfit.seams.patches import Original, Patches
+
+
+class Thing:
+    """Something to patch."""
+
+    def double(self, value: int) -> int:
+        """Twice the value."""
+        if value < 0:
+            raise ValueError(value)
+        return 2 * value
+
+
+class Heir(Thing):
+    """Something that inherits what is patched."""
+
+
+def ours(original: Original, *args: Any, **kwargs: Any) -> Never:
+    """A wrapper that makes a mistake after it has called."""
+    original(*args, **kwargs)
+    error = RuntimeError("ours")
+    claim(error)
+    raise error
+
+
+def ours_first(original: Original, *args: Any, **kwargs: Any) -> Never:
+    """A wrapper that makes a mistake before it calls."""
+    error = RuntimeError("ours")
+    claim(error)
+    raise error
+
+
+def test_a_patch_keeps_signature_and_docstring_and_is_removed() -> None:
+    patches, before = Patches(), Thing.__dict__["double"]
+    patches.wrap(Thing, "double", lambda original, thing, value: original(thing, value + 1))
+    assert Thing().double(1) == 4
+    assert list(inspect.signature(Thing.double).parameters) == ["self", "value"]
+    assert Thing.double.__doc__ == "Twice the value."
+    patches.remove()
+    assert Thing.__dict__["double"] is before
+
+
+def test_an_inherited_attribute_is_deleted_again() -> None:
+    patches = Patches()
+    patches.wrap(Heir, "double", lambda original, thing, value: 0)
+    assert Heir().double(1) == 0
+    patches.remove()
+    assert "double" not in vars(Heir)
+
+
+@pytest.mark.parametrize("wrapper", [ours, ours_first])
+def test_a_mistake_of_ours_hands_the_result_on(wrapper: Callable[..., Never]) -> None:
+    patches = Patches()
+    patches.wrap(Thing, "double", wrapper)
+    try:
+        assert Thing().double(3) == 6
+        assert [str(fault) for fault in patches.faults] == ["ours"]
+    finally:
+        patches.remove()
+
+
+@pytest.mark.parametrize("wrapper", [ours, ours_first])
+def test_the_users_own_error_is_not_swallowed(wrapper: Callable[..., Never]) -> None:
+    patches = Patches()
+    patches.wrap(Thing, "double", wrapper)
+    try:
+        with pytest.raises(ValueError, match="-1"):
+            Thing().double(-1)
+    finally:
+        patches.remove()
+
+
+def test_a_mistake_while_the_users_error_is_handled_leaves_that_error() -> None:
+    patches = Patches()
+
+    def handles(original: Original, *args: Any) -> Any:
+        try:
+            return original(*args)
+        except ValueError:
+            error = RuntimeError("ours")
+            claim(error)
+            raise error from None
+
+    patches.wrap(Thing, "double", handles)
+    try:
+        with pytest.raises(ValueError, match="-2"):
+            Thing().double(-2)
+    finally:
+        patches.remove()

@@ -1,0 +1,46 @@
+"""Every variant of a mistake shows its codes, and every healthy look-alike shows nothing.
+
+A variant's first line is ``# codes: BAT101``; a look-alike's is ``# codes:`` and nothing more.
+A second line ``# needs: lightning`` names what the script imports besides torch.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dryfit.core.report import Status
+from places import VARIANTS
+from test_specimens import Rehearsals, lines, report_of, wanted
+
+FIRST_LINE = re.compile(r"# codes:((?: [A-Z]{3}[0-9]{3})*)")
+SCRIPTS = sorted(VARIANTS.glob("*/*.py"))
+
+
+def expected(script: Path) -> set[str]:
+    """The codes on the first line of a variant."""
+    match = FIRST_LINE.fullmatch(script.read_text().partition("\n")[0])
+    assert match, f"{script.name} does not begin with its codes"
+    return set(match[1].split())
+
+
+def parameter(script: Path) -> object:
+    """One variant, skipped where what it imports is absent."""
+    return pytest.param(script, id=f"{script.parent.name}-{script.stem}", marks=pytest.mark.framework(*wanted(script)))
+
+
+@pytest.mark.parametrize("script", [parameter(script) for script in SCRIPTS if expected(script)])
+def test_variant_shows_its_codes(script: Path, rehearsals: Rehearsals) -> None:
+    report = report_of(rehearsals[script].result())
+    assert set(report.codes) == expected(script), lines(report)
+    for code, finding in report.findings:
+        assert finding.location is not None, f"{code} points nowhere"
+        assert Path(finding.location.path).parent == script.parent, f"{code} points outside the user's folder"
+
+
+@pytest.mark.parametrize("script", [parameter(script) for script in SCRIPTS if not expected(script)])
+def test_healthy_look_alike_is_silent(script: Path, rehearsals: Rehearsals) -> None:
+    report = report_of(rehearsals[script].result())
+    assert not report.findings, lines(report)
+    assert not report.evidence.failures.all
+    assert not [result for result in report.results if result.status is Status.FAILED]

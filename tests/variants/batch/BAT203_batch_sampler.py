@@ -1,0 +1,19 @@
+# codes: BAT203
+import torch
+from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, TensorDataset
+
+torch.manual_seed(0)
+features = torch.randn(96, 6)
+labels = (features[:, 0] > 0).long()
+data = TensorDataset(features, labels)
+order = torch.utils.data.RandomSampler(data)
+batches = torch.utils.data.BatchSampler(order, 16, drop_last=False)
+loader = DataLoader(data, batch_size=16, batch_sampler=batches)
+model = torch.nn.Sequential(torch.nn.Linear(6, 16), torch.nn.ReLU(), torch.nn.Linear(16, 2))
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
+for epoch in range(3):
+    for x, y in loader:
+        optimizer.zero_grad()
+        loss = torch.nn.functional.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()

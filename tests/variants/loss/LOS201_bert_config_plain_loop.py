@@ -1,0 +1,25 @@
+# codes: LOS201
+# needs: transformers
+import torch
+from torch.utils.data import DataLoader
+from transformers import BertConfig, BertForSequenceClassification, default_data_collator
+
+torch.manual_seed(0)
+rows = [{"input_ids": [2, 5 + i % 9, 7, 3], "attention_mask": [1] * 4, "labels": i % 4} for i in range(24)]
+loader = DataLoader(rows, batch_size=8, collate_fn=default_data_collator)
+config = BertConfig(  # here
+    vocab_size=30,
+    hidden_size=16,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=16,
+    max_position_embeddings=16,
+)
+model = BertForSequenceClassification(config)
+optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+model.train()
+for batch in loader:
+    outputs = model(**batch)
+    outputs.loss.backward()
+    optimizer.step()
+    optimizer.zero_grad()

@@ -1,0 +1,19 @@
+# codes:
+import torch
+from torch import nn
+from torch.nn import functional as F
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+x, y = torch.randn(80, 6), torch.randint(0, 2, (80,))
+loader = DataLoader(TensorDataset(x[:64], y[:64]), batch_size=16, shuffle=True)
+valid = DataLoader(TensorDataset(x[64:], y[64:]), batch_size=4)
+model = nn.Sequential(nn.Linear(6, 16), nn.ReLU(), nn.Linear(16, 2))
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+for _epoch in range(2):
+    for inputs, labels in loader:
+        optimizer.zero_grad()
+        logits = model(inputs)
+        F.cross_entropy(logits, labels).backward(retain_graph=True)
+        (1e-3 * logits.square().mean()).backward()
+        optimizer.step()

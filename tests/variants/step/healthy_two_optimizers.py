@@ -1,0 +1,24 @@
+# codes:
+import torch
+from torch import nn
+from torch.nn import functional as F
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+x, y = torch.randn(80, 6), torch.randint(0, 2, (80,))
+loader = DataLoader(TensorDataset(x[:64], y[:64]), batch_size=16, shuffle=True)
+valid = DataLoader(TensorDataset(x[64:], y[64:]), batch_size=4)
+model = nn.Sequential(nn.Linear(6, 16), nn.BatchNorm1d(16), nn.ReLU(), nn.Dropout(0.2), nn.Linear(16, 2))
+first = torch.optim.SGD(model[:4].parameters(), lr=0.01)
+second = torch.optim.Adam(model[4].parameters(), lr=0.01)
+for _epoch in range(3):
+    for step, (inputs, labels) in enumerate(loader):
+        first.zero_grad(set_to_none=False)
+        second.zero_grad(set_to_none=False)
+        F.cross_entropy(model(inputs), labels).backward()
+        second.step()
+        if step % 2:
+            first.step()
+model.eval()
+with torch.no_grad():
+    print(sum((model(inputs).argmax(1) == labels).sum().item() for inputs, labels in valid))

@@ -1,0 +1,145 @@
+"""A process that imports the frameworks once and rehearses each script in a fork of itself.
+
+Run as a program it is the server; `Warm` starts one and speaks to it. A fork is a fresh
+process without the seconds that importing torch and transformers would cost every specimen.
+"""
+
+import contextlib
+import importlib
+import json
+import os
+import signal
+import socket
+import socketserver
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from dryfit.core.codec import decode, encode
+from dryfit.core.report import Report
+from dryfit.core.request import Request
+from dryfit.script import launch, start
+
+# What most scripts import. Lightning and peft are left to the few that use them.
+PRELOADED = (
+    *("torch", "torch._dynamo", "datasets", "evaluate", "accelerate", "sklearn.metrics"),
+    *("transformers.trainer", "transformers", "tensorflow"),
+)
+
+# A fork that answers nothing for this long past its request's own limit is stuck.
+GRACE_SECONDS = 30.0
+ASKED = "request.json"
+START_SECONDS = 120.0
+
+ENVIRONMENT = {
+    "HF_HUB_OFFLINE": "1",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "TOKENIZERS_PARALLELISM": "false",
+    # As many rehearsals run at once as there are cores; more threads would only contend.
+    "OMP_NUM_THREADS": "1",
+}
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """What came of one request: the report, and all that the process printed."""
+
+    report: Report | None
+    output: str
+
+
+class Warm:
+    """The client. Use it as a context manager; `rehearse` may be called from several threads."""
+
+    def __init__(self, python: str = sys.executable) -> None:
+        self.python = python
+        self.folder = tempfile.TemporaryDirectory(prefix="dryfit-warm-")
+        self.address = str(Path(self.folder.name, "socket"))
+
+    def __enter__(self) -> Self:
+        environment = os.environ | ENVIRONMENT | {"HF_HOME": str(Path(self.folder.name, "hf_home"))}
+        self.server = subprocess.Popen([self.python, __file__, self.address], env=environment, stdin=subprocess.DEVNULL)
+        limit = time.monotonic() + START_SECONDS
+        while not Path(self.address).exists():
+            if self.server.poll() is not None or time.monotonic() > limit:
+                raise RuntimeError(f"{self.python} could not start the warm server")
+            time.sleep(0.05)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.server.terminate()
+        self.server.wait()
+        self.folder.cleanup()
+
+    def rehearse(self, request: Request) -> Rehearsal:
+        """Rehearse in a fork of the server and read the report that it left in the scratch folder."""
+        scratch = Path(tempfile.mkdtemp(dir=self.folder.name))
+        request = replace(request, scratch=str(scratch), python=self.python)
+        (scratch / ASKED).write_text(json.dumps(encode(request)))
+        self._ask(scratch, request.timeout + GRACE_SECONDS)
+        report = read(scratch / start.REPORT)
+        output = "".join(read(scratch / name) for name in (start.OUTPUT, start.REFUSED, start.OWN_FAULT))
+        return Rehearsal(decode(Report, json.loads(report)) if report else None, output)
+
+    def _ask(self, scratch: Path, seconds: float) -> None:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(self.address)
+            connection.settimeout(seconds)
+            connection.sendall(f"{scratch}\n".encode())
+            lines = connection.makefile()
+            child = int(lines.readline())
+            try:
+                lines.readline()
+            except TimeoutError:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(child, signal.SIGKILL)
+
+
+class Server(socketserver.ForkingMixIn, socketserver.UnixStreamServer):
+    """Answers every connection in a fork."""
+
+    block_on_close = False
+
+
+class Fork(socketserver.StreamRequestHandler):
+    """One rehearsal, in the fork: says its process id, and closes when it is done."""
+
+    def handle(self) -> None:
+        """Rehearse the request of the folder that the client names; the process ends with that."""
+        os.setsid()
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        scratch = Path(self.rfile.readline().decode().strip())
+        self.wfile.write(f"{os.getpid()}\n".encode())
+        with (scratch / start.OUTPUT).open("wb") as output:
+            os.dup2(output.fileno(), 1)
+            os.dup2(output.fileno(), 2)
+        request = decode(Request, json.loads((scratch / ASKED).read_text()))
+        os.environ.update(launch.environment(request, scratch))
+        os.chdir(Path(request.target).parent)
+        start.main(str(scratch / ASKED))
+
+
+def read(path: Path) -> str:
+    """A file's text, or nothing where there is none."""
+    return path.read_text(errors="replace") if path.exists() else ""
+
+
+def serve(address: str) -> None:
+    """Import what there is, then answer until terminated."""
+    for name in PRELOADED:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    sys.path.remove(str(Path(__file__).parent))
+    with Server(address, Fork) as server:
+        server.serve_forever()
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])
