@@ -36,7 +36,7 @@ def test_a_laid_check_enters_the_catalogue(tmp_path: Path, monkeypatch: pytest.M
     namespace: dict[str, object] = {}
     source = source.replace("from dryfit.core.check import check", "")
     exec(compile(source, "resources.py", "exec"), namespace | {"check": check.check})
-    assert check.CATALOGUE["RES998"].needs == ("failures",)
+    assert check.CATALOGUE["RES998"].needs == ("resources",)
 
 
 @pytest.mark.parametrize(("code", "name"), [("XYZ101", "a_name"), ("LOS1", "a_name"), ("LOS998", "A-Name")])
