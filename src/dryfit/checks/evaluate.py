@@ -7,7 +7,7 @@ from dryfit.core.evidence import Evaluate, Failures, Forward
 from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, location_of, parse
+from dryfit.core.source import call_at, location_of, nodes_of, parse
 from dryfit.core.stage import Stage
 
 # Differences under this are the noise of floating-point sums in another order.
@@ -73,7 +73,7 @@ def _edits(place: Location | None, name: str) -> tuple[Edit, ...]:
     tree = parse(place.path) if place else None
     if tree is None or place is None or not all(part.isidentifier() for part in name.split(".")):
         return ()
-    blocks = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While | ast.With)]
+    blocks = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While | ast.With)]
     around = [n for n in blocks if n.lineno <= place.line <= (n.end_lineno or 0)]
     evaluating = [n for n in around if not _trains(n)]
     outer = min(evaluating, key=lambda n: n.lineno, default=None)

@@ -7,7 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, location_of, parse, source_of
+from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
 from dryfit.core.trace import calls_named
 
 # The losses of torch that compare numbers.
@@ -101,7 +101,7 @@ def _applications(path: str, activation: str) -> Iterator[ast.Call]:
 
 def _ends(path: str) -> Iterator[ast.expr]:
     tree = parse(path)
-    for node in ast.walk(tree) if tree else ():
+    for node in nodes_of(tree) if tree else ():
         if isinstance(node, ast.Return) and node.value is not None:
             yield node.value
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Sequential") and node.args:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dryfit.core.finding import Action, Edit, Location
-from dryfit.core.source import location_of, parse
+from dryfit.core.source import location_of, nodes_of, parse
 
 
 class Taken(NamedTuple):
@@ -19,7 +19,7 @@ class Taken(NamedTuple):
 def function_at(location: Location | None) -> ast.FunctionDef | ast.Lambda | None:
     """The function that is defined on a line."""
     tree = parse(location.path) if location else None
-    for node in ast.walk(tree) if tree and location else ():
+    for node in nodes_of(tree) if tree and location else ():
         if not isinstance(node, ast.FunctionDef | ast.Lambda) or location is None:
             continue
         if _first_line(node) <= location.line <= node.lineno:

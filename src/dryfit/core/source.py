@@ -121,6 +121,12 @@ def _parse(path: str, text: str) -> ast.Module | None:
         return None
 
 
+@cache
+def nodes_of(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Every node of a tree, which is asked for its nodes again and again."""
+    return tuple(ast.walk(tree))
+
+
 def location_of(node: ast.expr | ast.stmt | ast.keyword | ast.alias, path: str) -> Location:
     """The span of a node."""
     text = line_text(path, node.lineno)
@@ -132,7 +138,7 @@ def call_at(location: Location | None) -> ast.Call | None:
     tree = parse(location.path) if location else None
     if location is None or tree is None:
         return None
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)]
     span = (location.line, location.column, location.end_line, location.end_column)
     exact = [c for c in calls if (c.lineno, c.col_offset, c.end_lineno, c.end_col_offset) == span]
     near = [c for c in calls if c.lineno == location.line]
@@ -177,7 +183,7 @@ def source_of(location: Location | None) -> str:
         raw = line_text(location.path, location.line).encode()
         return raw[location.column : location.end_column].decode(errors="replace")
     tree = parse(location.path)
-    nodes = ast.walk(tree) if tree else ()
+    nodes = nodes_of(tree) if tree else ()
     span = (location.line, location.column, location.end_line, location.end_column)
     for node in nodes:
         if isinstance(node, ast.expr) and (
@@ -191,7 +197,7 @@ def statement_at(location: Location | None) -> ast.stmt | None:
     """The innermost statement that holds a line."""
     tree = parse(location.path) if location else None
     found: ast.stmt | None = None
-    for node in ast.walk(tree) if tree and location else ():
+    for node in nodes_of(tree) if tree and location else ():
         if isinstance(node, ast.stmt) and location and node.lineno <= location.line <= (node.end_lineno or 0):
             found = node if found is None or node.lineno >= found.lineno else found
     return found

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, call_at, location_of, parse
+from dryfit.core.source import argument_node, call_at, location_of, nodes_of, parse
 
 # A value that passes through more names than this is not followed further.
 DEPTH = 8
@@ -59,7 +59,7 @@ def calls_named(path: str, *names: str) -> list[ast.Call]:
     """Every call of a function or method of these names in a file, in the order of the source."""
     tree = parse(path)
     found = (
-        [n for n in ast.walk(tree) if isinstance(n, ast.Call) and _called(n).rpartition(".")[2] in names]
+        [n for n in nodes_of(tree) if isinstance(n, ast.Call) and _called(n).rpartition(".")[2] in names]
         if tree
         else []
     )
@@ -100,10 +100,10 @@ def _assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
 
 def _of_parameter(name: str, owner: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.expr]:
     """What the one call of a function, or of its class, gives for a parameter, or else its default."""
-    holder = next((c for c in ast.walk(tree) if isinstance(c, ast.ClassDef) and owner in c.body), None)
+    holder = next((c for c in nodes_of(tree) if isinstance(c, ast.ClassDef) and owner in c.body), None)
     names = [a.arg for a in owner.args.args][1 if holder else 0 :]
     calls = [
-        c for c in ast.walk(tree) if isinstance(c, ast.Call) and _called(c) == (holder.name if holder else owner.name)
+        c for c in nodes_of(tree) if isinstance(c, ast.Call) and _called(c) == (holder.name if holder else owner.name)
     ]
     given = [value for call in calls if (value := _given(call, name, names)) is not None]
     yield from given or _default(name, owner)

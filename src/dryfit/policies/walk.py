@@ -14,6 +14,8 @@ from dryfit.seams.policy import LoaderPass
 TRAINING_PASSES = 2
 # Passes over a training loader before its loop is left; those after the second get one batch each.
 PASSES = 10
+# Seconds in a loop after which it gets no passes but the full ones: its turns cost too much.
+TURNS = 2.0
 # Passes that start at one line, over whatever loaders: a loader made anew for each epoch, or fold.
 PASSES_AT_A_LINE = 60
 # Batches that a pass may take to reach its first optimizer step (gradient accumulation).
@@ -60,7 +62,7 @@ class Walk:
         course = self._courses.setdefault((loader_pass.loader, place), Course(now))
         self._at_line[place] = self._at_line.get(place, 0) + 1
         trained = course.trained
-        tired = trained >= TRAINING_PASSES and now - course.since > PATIENCE
+        tired = trained >= TRAINING_PASSES and now - course.since > TURNS
         if trained >= PASSES or tired or ((trained or not course.passes) and self._at_line[place] > PASSES_AT_A_LINE):
             passes = min(self._at_line[place] - 1, PASSES_AT_A_LINE)
             self._courses.pop((loader_pass.loader, place))

@@ -22,10 +22,15 @@ def labels_of(dataset: Any, column: str) -> Labels:
     places = range(0, rows, max(1, rows // SAMPLED_LABELS))
     try:
         arrow = hasattr(dataset, "select")
-        values = list(dataset.select(places)[column]) if arrow else [dataset[i][column] for i in places]
+        values = read_column(dataset, column, places) if arrow else [dataset[i][column] for i in places]
     except Exception:
         return Labels(column, "unreadable")
     return labels_from(column, values, names_of(dataset, column), list(places))
+
+
+def read_column(dataset: Any, column: str, places: Sequence[int]) -> list[Any]:
+    """Values of an arrow dataset's column; a slice is read at once where single rows would be formatted one by one."""
+    return list(dataset.select(places)[column][:])
 
 
 def names_of(dataset: Any, column: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse
 from dryfit.seams.datasets import SAMPLED
+from dryfit.seams.labels import read_column
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -33,7 +34,7 @@ def value_of(where: Location | None, key: str) -> Location | None:
 def column_in_order(dataset: Any, column: str, rows: int) -> list[Any]:
     """The first values of a column, where they are cheap to read: arrow columns and tensors."""
     if hasattr(dataset, "column_names") and column in dataset.column_names:
-        return list(dataset.select(range(rows))[column])
+        return read_column(dataset, column, range(rows))
     tensors = getattr(dataset, "tensors", None)
     if tensors and column.isdigit() and int(column) < len(tensors):
         return list(tensors[int(column)][:rows].tolist())

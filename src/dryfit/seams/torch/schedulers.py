@@ -164,7 +164,8 @@ def _simulated(schedule: Any, planned: int) -> dict[str, Any]:
                 raised = {"raised_at": step + 1, "error": f"{type(error).__name__}: {str(error)[:120]}"}
                 break
             rates.extend(_rates(schedule))
-        later = None if raised else _later(schedule, min(planned * BEYOND, SIMULATED))
+        rises = not raised and rates[0] < rates[-1] == max(rates)
+        later = _later(schedule, min(planned * BEYOND, SIMULATED)) if rises else None
     return {**raised, "later": later, **_shape(rates)}
 
 
