@@ -2,10 +2,12 @@
 
 import json
 import os
+import signal
 import sys
 import time
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from dryfit.core.codec import decode
 from dryfit.core.evidence.learn import Trial
@@ -13,6 +15,8 @@ from dryfit.core.evidence.learn import Trial
 # Seconds that a trial may take, and steps; the walk goes on beside it.
 TRIAL_SECONDS, TRIAL_STEPS = 8.0, 40
 POLL_SECONDS = 0.02
+# Seconds after which a trial is over, whatever it waits for.
+LONGEST = int(TRIAL_SECONDS) + 2
 
 
 class Laboratory:
@@ -45,6 +49,7 @@ class Laboratory:
         with os.fdopen(reading) as orders:
             for order in orders:
                 if os.fork() == 0:
+                    _end_by_itself()
                     return decode(Trial, json.loads(order))
         os._exit(0)
 
@@ -61,7 +66,7 @@ class Laboratory:
         unfinished.rename(self.folder / f"{trial.name}.json")
         os._exit(0)
 
-    def gather(self, seconds: float = TRIAL_SECONDS + 2) -> list[Trial]:
+    def gather(self, seconds: float = LONGEST) -> list[Trial]:
         """The answers to everything asked so far, as far as they come in time."""
         deadline = time.monotonic() + seconds
         return [found for trial in self.asked if (found := self._wait(trial, deadline))]
@@ -90,7 +95,18 @@ def _fall_silent() -> None:
     os.close(nowhere)
 
 
+def _end_by_itself() -> None:
+    """A trial that is stuck, in a lock that no thread of its own holds, is ended by the system."""
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(LONGEST)
+
+
 def can_fork() -> bool:
-    """Whether this process can be forked: not where CUDA has been started, nor where there is no fork."""
+    """Whether this process can be forked: not where CUDA or a process group is at work, nor where there is no fork."""
     torch = sys.modules.get("torch")
-    return hasattr(os, "fork") and not (torch is not None and torch.cuda.is_initialized())
+    return hasattr(os, "fork") and (torch is None or not (torch.cuda.is_initialized() or _in_group(torch)))
+
+
+def _in_group(torch: Any) -> bool:
+    """Whether other processes count on this one, through threads that no fork would have."""
+    return bool(torch.distributed.is_available() and torch.distributed.is_initialized())

@@ -14,6 +14,7 @@ from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
 from dryfit.seams.torch.saving import SavingSeam
 from dryfit.seams.torch.schedulers import SchedulerSeam
+from dryfit.seams.torch.spawning import SpawnSeam
 from dryfit.seams.torch.stored import StoredSeam
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def listen(session: "Session", torch: Any) -> None:
     session.recorder.framework = session.recorder.framework or "torch"
     _know_constructors(torch)
     DeviceSeam(session, torch)
+    SpawnSeam(session, torch)
     forward = ForwardSeam(session, torch)
     ProbeSeam(session, torch, forward)
     StoredSeam(session, torch)
