@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import places
-from dryfit.core.request import Request
+from headers import asked
 from warm import Rehearsal, Warm
 
 RINGS = ("pure", "framework", "gpu")
@@ -78,7 +78,7 @@ def rehearsals(request: pytest.FixtureRequest, warm: Warm) -> Iterator[dict[Path
     callspecs = [item.callspec for item in items if hasattr(item, "callspec")]
     scripts = [spec.params["script"] for spec in callspecs if "script" in spec.params]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        yield {script: pool.submit(warm.rehearse, Request(str(script))) for script in scripts}
+        yield {script: pool.submit(warm.rehearse, asked(script)) for script in scripts}
         pool.shutdown(cancel_futures=True)
 
 

@@ -10,21 +10,16 @@ from jsonschema import Draft202012Validator
 
 from dryfit.core.report import Report, Status
 from dryfit.render.registry import render
+from headers import header
 from places import ROOT, SPECIMENS
 from warm import Rehearsal
 
-HEADER = re.compile(r"^# (codes|needs): (.+)$", re.MULTILINE)
 FOLDER = re.compile(r"([A-Z]{3}[0-9]{3})-[a-z0-9-]+|several-[a-z0-9-]+")
 
 # The published contract of `--format json`: every specimen's report keeps it.
 SCHEMA = Draft202012Validator(json.loads((ROOT / "docs" / "schema" / "report-1.json").read_text()))
 
 Rehearsals = dict[Path, "Future[Rehearsal]"]
-
-
-def header(script: Path, key: str) -> tuple[str, ...]:
-    """The words of a `# key: ...` line at the top of a specimen."""
-    return tuple(word for name, words in HEADER.findall(script.read_text()) if name == key for word in words.split())
 
 
 def expected(script: Path) -> set[str]:

@@ -15,15 +15,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from dryfit.core.codec import decode, encode
+from dryfit.core.ranks import joined
 from dryfit.core.report import Report
 from dryfit.core.request import Request
-from dryfit.script import launch, start
+from dryfit.script import launch, ranks, start
 
 # What most scripts import. Lightning and peft are left to the few that use them.
 PRELOADED = (
@@ -79,13 +81,24 @@ class Warm:
         self.folder.cleanup()
 
     def rehearse(self, request: Request) -> Rehearsal:
-        """Rehearse in a fork of the server and read the report that it left in the scratch folder."""
+        """Rehearse in a fork of the server, or one for each rank, and read what they left in their scratch folders."""
         scratch = Path(tempfile.mkdtemp(dir=self.folder.name))
-        request = replace(request, scratch=str(scratch), python=self.python)
+        asked = ranks.requests(replace(request, scratch=str(scratch), python=self.python))
+        with ThreadPoolExecutor(len(asked)) as pool:
+            rehearsed = list(pool.map(self._rehearse, asked))
+        reports = [one.report for one in rehearsed if one.report is not None]
+        whole = request.launch is not None and len(reports) == len(asked)
+        report = joined(request, reports) if whole else next(iter(reports), None)
+        return Rehearsal(report, "".join(one.output for one in rehearsed))
+
+    def _rehearse(self, request: Request) -> Rehearsal:
+        scratch = Path(request.scratch)
         (scratch / ASKED).write_text(json.dumps(encode(request)))
         self._ask(scratch, request.timeout + GRACE_SECONDS)
-        report = read(scratch / start.REPORT)
-        output = "".join(read(scratch / name) for name in (start.OUTPUT, start.REFUSED, start.OWN_FAULT))
+        report = read(scratch / ranks.REPORT)
+        if not report:
+            (scratch / ranks.GONE).touch()
+        output = "".join(read(scratch / name) for name in (start.OUTPUT, ranks.REFUSED, ranks.OWN_FAULT))
         return Rehearsal(decode(Report, json.loads(report)) if report else None, output)
 
     def _ask(self, scratch: Path, seconds: float) -> None:
@@ -121,7 +134,7 @@ class Fork(socketserver.StreamRequestHandler):
             os.dup2(output.fileno(), 1)
             os.dup2(output.fileno(), 2)
         request = decode(Request, json.loads((scratch / ASKED).read_text()))
-        os.environ.update(launch.environment(request, scratch))
+        os.environ.update(launch.environment(request, Path(request.disk or request.scratch)))
         os.chdir(Path(request.target).parent)
         start.main(str(scratch / ASKED))
 

@@ -22,10 +22,10 @@ from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.render.place import shown
 from dryfit.render.view import View
+from dryfit.script import launcher
 from dryfit.version import __version__
 
 USAGE, OUR_FAULT = 2, 3
-LAUNCHERS = ("accelerate", "deepspeed", "python", "python3", "torchrun", "uv")
 # Lines longer than this are hard to read on any screen.
 WIDEST = 100
 NARROWEST = 40
@@ -108,7 +108,8 @@ def check(
 
     Options of dryfit stand before TARGET, or right after it up to the first word that is not
     one of them or to `--`. Everything from there on is the script's own:
-    `dryfit check train.py --format json -- --steps 100`.
+    `dryfit check train.py --format json -- --steps 100`. A launcher's command stands after `--`:
+    `dryfit check -- torchrun --nproc_per_node 2 train.py ARGS`.
 
     Exits with 0 where the script fits, 1 where it does not, 2 where it could not be started.
     """
@@ -229,18 +230,27 @@ def _request(context: typer.Context) -> Request:
     """The request that the options make, with pyproject.toml where they say nothing."""
     given = context.params
     config = _refusing(load, Path.cwd())
-    if given["target"] in LAUNCHERS and not Path(given["target"]).exists():
-        raise RefusalError(f"{given['target']!r} is a launcher; name the script itself: dryfit check train.py ARGS.")
     settings = {name: _setting(name, given, config) for name in ("python", "steps", "timeout", "rows", "device")}
+    started = _started(given)
+    settings["python"] = settings["python"] or started.python or None
     return Request(
-        target=given["target"],
-        module=given["module"],
-        arguments=tuple(given["arguments"] or ()),
+        target=started.target,
+        module=started.module,
+        arguments=started.arguments,
+        launch=started.launch,
         select=_codes(given["select"] or config.select),
         ignore=_codes(given["ignore"] or config.ignore),
         fast=given["fast"],
         **{name: value for name, value in settings.items() if value is not None},
     )
+
+
+def _started(given: dict[str, Any]) -> launcher.Started:
+    """The script that the words name: the target itself, or what the command of a launcher starts."""
+    target, arguments = given["target"], tuple(given["arguments"] or ())
+    if given["module"] or not launcher.is_command(target):
+        return launcher.Started(target, given["module"], arguments)
+    return _refusing(launcher.read, (target, *arguments))  # type: ignore[no-any-return]
 
 
 def _setting(name: str, given: dict[str, Any], config: Config) -> Any:
@@ -336,7 +346,7 @@ def _either(format_name: str, as_json: Callable[[], str], as_text: Callable[[], 
 def _refusing(call: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return call(*arguments)
-    except (ConfigError, ValueError) as error:
+    except (ConfigError, launcher.CommandError, ValueError) as error:
         raise RefusalError(str(error)) from error
 
 

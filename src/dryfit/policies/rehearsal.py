@@ -26,8 +26,8 @@ ENOUGH_STEPS = 15
 class Rehearsal(Walk):
     """Walks, and keeps a laboratory at the first step."""
 
-    def __init__(self, steps: int, *, experiments: bool) -> None:
-        super().__init__(steps)
+    def __init__(self, steps: int, *, experiments: bool, alone: bool = True) -> None:
+        super().__init__(steps, alone=alone)
         self.session: Session | None = None
         self.experiments = experiments
         self.laboratory: Laboratory | None = None

@@ -48,8 +48,9 @@ class Walk:
 
     one_epoch = True
 
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int, *, alone: bool = True) -> None:
         self.steps = steps
+        self.alone = alone
         self._courses: dict[tuple[int, Place], Course] = {}
         self._by_pass: dict[int, Course] = {}
         self._at_line: dict[Place, int] = {}
@@ -62,7 +63,7 @@ class Walk:
         course = self._courses.setdefault((loader_pass.loader, place), Course(now))
         self._at_line[place] = self._at_line.get(place, 0) + 1
         trained = course.trained
-        tired = trained >= TRAINING_PASSES and now - course.since > TURNS
+        tired = trained >= TRAINING_PASSES and self._is_late(course.since, TURNS)
         if trained >= PASSES or tired or ((trained or not course.passes) and self._at_line[place] > PASSES_AT_A_LINE):
             passes = min(self._at_line[place] - 1, PASSES_AT_A_LINE)
             self._courses.pop((loader_pass.loader, place))
@@ -99,13 +100,21 @@ class Walk:
         return loader_pass.backwards > 0 and not loader_pass.steps and loader_pass.served < ACCUMULATED
 
     def _enough(self, loader_pass: LoaderPass) -> int:
-        slow = time.monotonic() - self._since.get(loader_pass.number, time.monotonic()) > PATIENCE
+        slow = self._is_late(self._since.get(loader_pass.number, time.monotonic()))
         course = self._by_pass.get(loader_pass.number)
         shown = (
             course is not None
             and sum(p.backwards > 0 for p in course.passes if p is not loader_pass) >= TRAINING_PASSES
         )
-        return 1 if slow or shown else self.steps
+        return 1 if slow or shown else self._steps(loader_pass)
+
+    def _steps(self, loader_pass: LoaderPass) -> int:
+        """`steps` batches; among ranks a few more by the loader's length, so that uneven loaders end unevenly."""
+        return self.steps if self.alone else self.steps + (loader_pass.length or 0) % self.steps
+
+    def _is_late(self, since: float, patience: float = PATIENCE) -> bool:
+        """Whether patience is over; among ranks it never is, for they must all leave at the same batch."""
+        return self.alone and time.monotonic() - since > patience
 
     def batch(self, loader_pass: LoaderPass, value: object) -> object:
         """The walk changes no batch."""

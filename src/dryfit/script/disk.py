@@ -20,7 +20,7 @@ def kept_disk(request: Request) -> Iterator[Notes]:
         yield list
         return
     imports = ImportHooks()
-    with Overlay(Path(request.scratch), protected_folders(request)) as overlay:
+    with Overlay(Path(request.disk or request.scratch), protected_folders(request)) as overlay:
         for name, redirect in hooks(overlay).items():
             imports.when_imported(name, redirect)
         try:

@@ -25,7 +25,8 @@ from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.script import problem
 from dryfit.script.overlay.environment import SILENCED
-from dryfit.script.start import OUTPUT, OWN_FAULT, PLACE, REPORT, flush, write_report
+from dryfit.script.ranks import OWN_FAULT, REPORT
+from dryfit.script.start import OUTPUT, PLACE, flush, write_report
 from dryfit.script.watchdog import Watchdog, replace_file
 from dryfit.version import __version__
 

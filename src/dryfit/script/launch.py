@@ -9,18 +9,21 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import dryfit.checks  # noqa: F401 - what the ranks disagree on is judged here, by the catalogue
 from dryfit.core.codec import decode, encode
 from dryfit.core.evidence import Evidence
 from dryfit.core.finding import Location
+from dryfit.core.ranks import joined
 from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.core.source import is_user_file, line_text
-from dryfit.script import bootstrap, overlay, problem
-from dryfit.script.start import FAULT, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
+from dryfit.script import bootstrap, overlay, problem, ranks
+from dryfit.script.ranks import OWN_FAULT, REFUSED, REPORT
+from dryfit.script.start import FAULT, OUTPUT, PLACE
 from dryfit.version import __version__
 
 # Marks every process of a rehearsal in its environment, whatever group it moves to.
@@ -62,9 +65,10 @@ def rehearse(request: Request) -> Report:
     python = interpreter(request)
     _check_target(request)
     with _scratch(request) as scratch:
-        asked = replace(request, scratch=str(scratch))
-        status = _run_child(python, asked, scratch)
-        return _outcome(asked, scratch, status)
+        asked = ranks.requests(replace(request, scratch=str(scratch)))
+        statuses = _run(python, asked, scratch)
+        reports = [_outcome(one, Path(one.scratch), status) for one, status in zip(asked, statuses, strict=True)]
+        return joined(request, reports) if request.launch else reports[0]
 
 
 def interpreter(request: Request) -> str:
@@ -96,7 +100,7 @@ def environment(request: Request, scratch: Path) -> dict[str, str]:
     }
     if request.device == "cpu":
         changes["CUDA_VISIBLE_DEVICES"] = ""
-    return {**WAITING, **os.environ, **changes}
+    return {**WAITING, **os.environ, **ranks.environment(request), **changes}
 
 
 def _check_target(request: Request) -> None:
@@ -123,13 +127,28 @@ def _scratch(request: Request) -> Iterator[Path]:
         yield Path(folder).resolve()
 
 
-def _run_child(python: str, request: Request, scratch: Path) -> int | None:
-    """The child's exit status, None where its time was up; all that it started is ended."""
-    asked = scratch / "request.json"
+def _run(python: str, requests: Sequence[Request], scratch: Path) -> list[int | None]:
+    """The exit status of each rank's process, None where its time was up; all that they started is ended."""
+    children: list[subprocess.Popen[bytes]] = []
+    try:
+        children.extend(_started(python, request, scratch) for request in requests)
+        return ranks.awaited(children, requests, requests[0].timeout + GRACE, _ask_last_words)
+    except KeyboardInterrupt:
+        raise Interrupted("Stopped by Ctrl-C; nothing of the rehearsal is left running.") from None
+    finally:
+        for child in children:
+            _kill_group(child)
+        for pid in marked(str(scratch)):
+            _kill(os.kill, pid)
+
+
+def _started(python: str, request: Request, scratch: Path) -> subprocess.Popen[bytes]:
+    folder = Path(request.scratch)
+    asked = folder / "request.json"
     asked.write_text(json.dumps(encode(request)), encoding="utf-8")
-    with open(scratch / OUTPUT, "wb") as output:
+    with open(folder / OUTPUT, "wb") as output:
         try:
-            child = subprocess.Popen(
+            return subprocess.Popen(
                 [python, bootstrap.__file__, str(asked)],
                 stdin=subprocess.DEVNULL,
                 stdout=output,
@@ -139,20 +158,6 @@ def _run_child(python: str, request: Request, scratch: Path) -> int | None:
             )
         except OSError as error:
             raise LaunchError(f"{python} cannot be started: {error.strerror}.") from None
-        return _await(child, request.timeout + GRACE, scratch)
-
-
-def _await(child: subprocess.Popen[bytes], seconds: float, scratch: Path) -> int | None:
-    """The child's exit status, None where it had to be ended."""
-    try:
-        return child.wait(seconds)
-    except subprocess.TimeoutExpired:
-        _ask_last_words(child)
-        return None
-    except KeyboardInterrupt:
-        raise Interrupted("Stopped by Ctrl-C; nothing of the rehearsal is left running.") from None
-    finally:
-        _kill_all(child, scratch)
 
 
 def _ask_last_words(child: subprocess.Popen[bytes]) -> None:
@@ -165,15 +170,13 @@ def _ask_last_words(child: subprocess.Popen[bytes]) -> None:
         child.wait(LAST_WORDS)
 
 
-def _kill_all(child: subprocess.Popen[bytes], scratch: Path) -> None:
-    """End the child, its process group, and what has left the group but bears our mark."""
+def _kill_group(child: subprocess.Popen[bytes]) -> None:
+    """End the child and its process group; what has left the group bears our mark."""
     if hasattr(os, "killpg"):
         _kill(os.killpg, child.pid)
     if child.poll() is None:
         child.kill()
         child.wait()
-    for pid in marked(str(scratch)):
-        _kill(os.kill, pid)
 
 
 def marked(scratch: str) -> list[int]:

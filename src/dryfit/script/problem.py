@@ -70,6 +70,11 @@ def cut_short(target: str, seconds: float, location: Location | None) -> str:
     return f"The time of {seconds:g} s was up at {place(target, location)}; what comes after it was not rehearsed."
 
 
+def waited(target: str, rank: int, operation: str, location: Location | None) -> str:
+    """A rank waited for others that never came."""
+    return f"Rank {rank} waited in `{operation}` at {place(target, location)} for ranks that do not come there."
+
+
 def left_out(places: Sequence[tuple[str, int, int]]) -> str:
     """The rehearsal went on after a statement that raised, and after those that missed what it makes."""
     (path, line, end_line), *others = places

@@ -20,14 +20,15 @@ from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.core.source import here, raised_at
 from dryfit.script import problem
+from dryfit.script.company import Company, RankWatchdog
 from dryfit.script.disk import Notes, kept_disk
 from dryfit.script.execute import Program, StartError, as_main, load, run
 from dryfit.script.namespace import lend_imports
+from dryfit.script.ranks import OWN_FAULT, REFUSED, REPORT
 from dryfit.script.resume import Continuation
 from dryfit.script.sources import standing_in
 from dryfit.script.watchdog import Watchdog, replace_file, where_is_main
 
-REPORT, REFUSED, OWN_FAULT = "report.json", "refused.txt", "own_fault.txt"
 PLACE, FAULT, OUTPUT = "place.json", "fault.txt", "output.txt"
 # A script's own calls that end its process without unwinding it.
 LEAVING = ("_exit", "execv", "execve")
@@ -43,6 +44,8 @@ class Session(Protocol):
     def uninstall(self) -> None: ...
     def note(self, sentence: str) -> None: ...
     def stopped(self, error: BaseException) -> Literal["statement", "loop"] | None: ...
+    def waits(self, operation: str, location: Location | None) -> None: ...
+    def waits_for(self) -> str: ...
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None: ...
     def finish(self, ended: str) -> Report: ...
 
@@ -128,6 +131,13 @@ class Rehearsal:
             note=problem.cut_short(target, seconds, location),
         )
 
+    def stuck(self, operation: str) -> Report:
+        """The report when this rank waits for others that wait as well, or have ended; the script still runs."""
+        location = where_is_main()
+        self.session.waits(operation, location)
+        sentence = problem.waited(self.request.target, self.request.rank or 0, operation, location)
+        return self.finish("hang", sentence, note=sentence)
+
     def leave(self, how: str, status: object) -> Report:
         """The report when the script ends its own process."""
         sentence = problem.vanished(self.request.target, how, status, here())
@@ -182,7 +192,10 @@ def rehearse_here(request: Request, session: Session | None = None) -> Report:
 def new_session(request: Request) -> Session:
     """The session of a request, under the policy that walks and experiments."""
     # Named, not imported: a policy is a sibling of this package, chosen when a rehearsal starts.
-    policy = importlib.import_module("dryfit.policies.rehearsal").Rehearsal(request.steps, experiments=not request.fast)
+    rehearsal = importlib.import_module("dryfit.policies.rehearsal").Rehearsal
+    # A fork inherits the connections between ranks, and cannot use them.
+    alone = request.ranks == 1
+    policy = rehearsal(request.steps, experiments=alone and not request.fast, alone=alone)
     from dryfit.seams.session import Session as RealSession
 
     policy.session = RealSession(request, policy)
@@ -207,6 +220,8 @@ def main(request_path: str) -> NoReturn:
     except BaseException:
         _write_own_fault(scratch)
     flush()
+    if request.ranks > 1 and os.getpid() == pid:
+        Company(request).stay()
     quit_process(0)
 
 
@@ -223,14 +238,32 @@ def own_process(request: Request, scratch: Path) -> Iterator[Rehearsal]:
         except BaseException:
             _write_own_fault(scratch)
         flush()
+        if request.ranks > 1:
+            Company(request).stay()
         quit_process(0)
 
-    watchdog = Watchdog(request.timeout, lambda: end_with(rehearsal.expire), str(scratch / PLACE))
+    company = Company(request, rehearsal.session.waits_for) if request.ranks > 1 else None
+    watchdog = _watchdog(company, rehearsal, end_with)
     for name, original in originals.items():
         setattr(os, name, _reporting(original, name, os.getpid(), rehearsal, end_with))
     watchdog.start()
     yield rehearsal
     watchdog.stop()
+
+
+def _watchdog(
+    company: Company | None, rehearsal: Rehearsal, end_with: Callable[[Callable[[], Report]], None]
+) -> Watchdog:
+    request = rehearsal.request
+    expired, place = (lambda: end_with(rehearsal.expire)), str(Path(request.scratch, PLACE))
+    if company is None:
+        return Watchdog(request.timeout, expired, place)
+
+    def stuck() -> None:
+        operation = company.waits_in()
+        end_with(lambda: rehearsal.stuck(operation))
+
+    return RankWatchdog(request.timeout, expired, place, company, stuck)
 
 
 def _reporting(

@@ -20,9 +20,9 @@ class Listening:
     """The state that every seam reads.
 
     ``objects`` keeps the live objects that the evidence calls by number, ``passes`` every
-    iteration over a loader. ``site`` is the user's line that a framework's own loop stands
-    for, ``settings_site`` the one that holds its settings, ``sites`` where the user's code
-    built an object, by its id.
+    iteration over a loader, ``meetings`` where the ranks of a launch wait for each other.
+    ``site`` is the user's line that a framework's own loop stands for, ``settings_site`` the one
+    that holds its settings, ``sites`` where the user's code built an object, by its id.
     """
 
     def __init__(self, request: Request, policy: Policy) -> None:
@@ -35,6 +35,7 @@ class Listening:
         self.notes: list[str] = []
         self.seconds: dict[Stage, float] = {}
         self.loaders: Any = None
+        self.meetings: Any = None
         self.site: Location | None = None
         self.settings_site: Location | None = None
         self.sites: dict[int, Location | None] = {}

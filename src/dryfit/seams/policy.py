@@ -6,7 +6,7 @@ from typing import Protocol
 
 @dataclass
 class LoaderPass:
-    """One iteration over a loader, as far as it has come."""
+    """One iteration over a loader of `length` batches, as far as it has come."""
 
     loader: int
     number: int
@@ -16,6 +16,7 @@ class LoaderPass:
     calls: int = 0
     cut: bool = False
     open: bool = True
+    length: int | None = None
 
 
 class Policy(Protocol):

@@ -16,6 +16,7 @@ from dryfit.core.evidence.learn import Constant, Influence, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics
+from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, Stored
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import Optimizer, Scheduler, Step, StepTaken
@@ -63,6 +64,7 @@ class Recorder:
     lightning: Lightning | None = None
     accelerate: Accelerate | None = None
     keras: Keras | None = None
+    rank: Rank | None = None
     failures: list[records.Failure] = field(default_factory=list)
     refreshers: list[Callable[[], None]] = field(default_factory=list)
 
@@ -88,6 +90,7 @@ class Recorder:
             accelerate=self.accelerate,
             keras=self.keras,
             resources=_filled(Resources(tuple(self.stored))),
+            processes=Processes((self.rank,)) if self.rank else None,
             failures=records.Failures(tuple(self.failures)),
         )
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal
 
 from dryfit.core.budget import BudgetReached
+from dryfit.core.evidence.processes import Collective
 from dryfit.core.evidence.script import UndefinedName
 from dryfit.core.finding import Finding, Location, Proof
 from dryfit.core.report import Report
@@ -105,6 +106,15 @@ class Session(Mending):
                 proof = Proof("mended", f"raises NameError: name '{name}' is not defined", f"`{statement}`: it runs")
                 self.prove(code, finding, proof)
 
+    def waits_for(self) -> str:
+        """What this rank is about to call, and some other is not."""
+        return self.meetings.waits_for if self.meetings is not None else ""
+
+    def waits(self, operation: str, location: Location | None) -> None:
+        """This rank stands in a collective that the others do not come to."""
+        if self.recorder.rank is not None:
+            self.recorder.rank = replace(self.recorder.rank, waits_in=Collective(operation, location))
+
     def finish(self, ended: str) -> Report:
         """The report on everything that was seen."""
         self._settle_retry(None)
@@ -115,6 +125,9 @@ class Session(Mending):
         for fault in self.patches.faults[:TOLD_FAULTS]:
             self.note(f"A mistake of dryfit's own was kept from the script: {_told(fault)}.")
         self.recorder.script = replace(self.recorder.script, trained=self.trained, ended=ended)
+        if self.recorder.rank is not None:
+            failed = any(not failure.mended for failure in self.recorder.failures)
+            self.recorder.rank = replace(self.recorder.rank, ended=ended, failed=failed)
         self.recorder.environment.update(environment.describe())
         return report_of(
             self.request,

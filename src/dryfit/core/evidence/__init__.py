@@ -14,6 +14,7 @@ from dryfit.core.evidence.learn import Learn
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Loss
 from dryfit.core.evidence.metrics import Metrics
+from dryfit.core.evidence.processes import Processes
 from dryfit.core.evidence.resources import Resources
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import Step
@@ -34,6 +35,7 @@ __all__ = [
     "Learn",
     "Loss",
     "Metrics",
+    "Processes",
     "Resources",
     "Script",
     "Step",
@@ -104,6 +106,7 @@ RECORDS: dict[type, str] = {
     Accelerate: "accelerate",
     Keras: "keras",
     Learn: "learn",
+    Processes: "processes",
 }
 
 
@@ -128,6 +131,7 @@ class Evidence:
     lightning: Lightning | None = None
     accelerate: Accelerate | None = None
     keras: Keras | None = None
+    processes: Processes | None = None
     failures: Failures = Failures()
 
     def record(self, name: str) -> object | None:

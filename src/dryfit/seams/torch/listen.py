@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.torch.autograd import BackwardSeam
 from dryfit.seams.torch.devices import DeviceSeam
+from dryfit.seams.torch.distributed import ProcessSeam
+from dryfit.seams.torch.feeds import FeedSeam
 from dryfit.seams.torch.loaders import LoaderSeam
 from dryfit.seams.torch.losses import LossSeam
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.optimizers import OptimizerSeam
 from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
+from dryfit.seams.torch.replicas import ReplicaSeam
 from dryfit.seams.torch.saving import SavingSeam
 from dryfit.seams.torch.schedulers import SchedulerSeam
+from dryfit.seams.torch.shared_files import SharedFileSeam
 from dryfit.seams.torch.spawning import SpawnSeam
 from dryfit.seams.torch.stored import StoredSeam
 
@@ -31,8 +35,12 @@ def listen(session: "Session", torch: Any) -> None:
     ProbeSeam(session, torch, forward)
     StoredSeam(session, torch)
     SavingSeam(session, torch)
+    ProcessSeam(session, torch)
+    ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)
     session.loaders = LoaderSeam(session, torch, forward)
+    FeedSeam(session, torch)
+    SharedFileSeam(session, torch)
     LossSeam(session, torch, forward, forward.origins)
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)

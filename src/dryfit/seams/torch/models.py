@@ -18,9 +18,14 @@ DROPOUTS = ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "AlphaDropout", "F
 
 
 def is_model(module: Any) -> bool:
-    """Whether a module can be trained: it has parameters, and is no loss function."""
+    """Whether a module can be trained: it has parameters, and is neither a loss function nor a replica's wrapper."""
     inside_losses = type(module).__module__ == "torch.nn.modules.loss"
-    return not inside_losses and next(iter(module.parameters()), None) is not None
+    return not inside_losses and not is_replica(module) and next(iter(module.parameters()), None) is not None
+
+
+def is_replica(module: Any) -> bool:
+    """Whether a module only wraps the model that ranks share; what it wraps is the root."""
+    return any(kind.__name__ == "DistributedDataParallel" for kind in type(module).__mro__)
 
 
 def built_at(module: Any) -> Location | None:

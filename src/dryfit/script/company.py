@@ -1,0 +1,105 @@
+"""The other ranks of a launch, seen from one of them: who waits, who has ended, whether all wait for ever."""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+
+from dryfit.core.request import Request
+from dryfit.core.source import frames_from
+from dryfit.script.ranks import has_ended
+from dryfit.script.watchdog import Watchdog, replace_file
+
+# The file by which a rank tells the others that it waits.
+WAITING = "waiting"
+# Where Python stands while torch waits for other ranks: in a collective, in the reduction of a backward.
+WAITS_IN = ("torch.distributed", "torch.nn.parallel.distributed", "torch.autograd.graph", "torch.autograd")
+# Seconds without work in such a place after which a rank counts as waiting.
+IDLE = 3.0
+# The share of a processor below which a process does no work; gloo's own threads take less than 0.01.
+WORKING = 0.2
+# Seconds between two looks at the others, for a rank that is done.
+TICK = 0.1
+
+
+class Company:
+    """The folders of all ranks of a launch. ``waits_for`` gives what this rank is about to call with the others."""
+
+    def __init__(self, request: Request, waits_for: Callable[[], str] = str) -> None:
+        self._waits_for = waits_for
+        self._own = Path(request.scratch)
+        ranks = range(request.ranks)
+        self._others = [self._own.parent / f"rank-{rank}" for rank in ranks if rank != request.rank]
+        self._since: tuple[float, float] | None = None
+
+    def waits_for_ever(self) -> bool:
+        """Whether this rank waits for others of which none will come: each waits elsewhere, or has ended."""
+        waits = self._waits()
+        marker = self._own / WAITING
+        if waits != marker.exists():
+            replace_file(str(marker), "") if waits else marker.unlink()
+        return waits and all(has_ended(folder) or (folder / WAITING).exists() for folder in self._others)
+
+    def _waits(self) -> bool:
+        """Whether the main thread has stood in a collective for a while, and done nothing."""
+        now, worked = time.monotonic(), time.process_time()
+        since, work = self._since or (now, worked)
+        if not self.waits_in() or worked - work > WORKING * max(now - since, 1.0):
+            self._since = None
+            return False
+        self._since = (since, work)
+        return now - since > IDLE
+
+    def waits_in(self) -> str:
+        """What this rank waits to call with the others, or has called and not come back from."""
+        return self._waits_for() or standing_in()
+
+    def stay(self) -> None:
+        """Stay until the others have ended: a rank that leaves breaks the connections of those that wait."""
+        parent = os.getppid()
+        while not all(has_ended(folder) for folder in self._others) and os.getppid() == parent:
+            time.sleep(TICK)
+
+
+class RankWatchdog(Watchdog):
+    """A watchdog that also sees when the ranks wait for each other, and calls `stuck` then."""
+
+    def __init__(
+        self,
+        seconds: float,
+        expired: Callable[[], object],
+        place_file: str,
+        company: Company,
+        stuck: Callable[[], object],
+    ) -> None:
+        super().__init__(seconds, expired, place_file)
+        self._company = company
+        self._stuck = stuck
+
+    def _look(self) -> None:
+        super()._look()
+        if self._company.waits_for_ever():
+            self._stuck()
+
+
+def standing_in() -> str:
+    """The collective that the main thread stands in, ``backward`` for a gradient's reduction, else nothing."""
+    names = list(_standing())
+    return "backward" if names and names[0].startswith("_engine") else names[-1] if names else ""
+
+
+def _standing() -> Iterator[str]:
+    """The functions of torch's that the main thread stands in, innermost first, up to another module's."""
+    for frame in frames_from(_main_frame()):
+        if not str(frame.f_globals.get("__name__", "")).startswith(WAITS_IN):
+            return
+        if frame.f_code.co_name != "wrapper":
+            yield frame.f_code.co_name
+
+
+def _main_frame() -> FrameType | None:
+    main = threading.main_thread().ident
+    return sys._current_frames().get(main) if main is not None else None
