@@ -14,7 +14,7 @@ import make
 from dryfit.cli import main
 from dryfit.core.finding import Edit
 from dryfit.core.report import Report
-from dryfit.core.request import Request
+from dryfit.core.request import Launch, Request
 from dryfit.version import __version__
 
 EXAMPLE = ("train.py", "--format", "json")
@@ -147,6 +147,18 @@ def test_module(launcher: Launcher) -> None:
     assert (made.target, made.module, made.arguments) == ("package.train", True, ("--epochs", "3"))
 
 
+def test_the_command_of_a_launcher_reaches_the_request(launcher: Launcher) -> None:
+    made = launcher.request("--fast", "--", "torchrun", "--nproc_per_node", "4", "train.py", "--lr", "1")
+    assert (made.target, made.arguments, made.fast) == ("train.py", ("--lr", "1"), True)
+    assert made.launch == Launch("torchrun", 4)
+
+
+def test_an_interpreter_before_the_script_is_the_one_that_runs_it(launcher: Launcher) -> None:
+    made = launcher.request("--", "python3", "-u", "train.py", "--lr", "1")
+    assert (made.target, made.arguments, made.python, made.launch) == ("train.py", ("--lr", "1"), "python3", None)
+    assert launcher.request("--python", "py", "--", "python3", "train.py").python == "py"
+
+
 def test_configuration_counts_where_the_line_is_silent(launcher: Launcher) -> None:
     Path("pyproject.toml").write_text("[tool.dryfit]\nsteps = 9\nrows = 8\nignore = ['STP101']\n")
     made = launcher.request("--rows", "3", "train.py")
@@ -184,7 +196,10 @@ def test_show_and_verbose(capsys: pytest.CaptureFixture[str]) -> None:
         ("check train.py --ignore LOS103", "(did you mean LOS102?)"),
         ("check train.py --output nowhere/r.json", "nowhere/r.json cannot be written: its folder is missing."),
         ("check train.py --output .", ". cannot be written: it is a folder."),
-        ("check -- torchrun --nproc_per_node 2 train.py", "'torchrun' is a launcher"),
+        ("check -- torchrun --nproc_per_node 2", "`torchrun` names no script."),
+        ("check -- accelerate config", "only `accelerate launch` starts a script."),
+        ("check -- deepspeed train.py", "'deepspeed' is not followed; name the script itself"),
+        ("check -- python -c 1", "`python -c 1` names no script."),
         ("explain LOS103", "there is no check 'LOS103' (did you mean LOS102?)"),
         ("explain LOS102 --format html", "there is no format 'html' here"),
         ("list --format html", "there is no format 'html' here"),

@@ -136,7 +136,15 @@ class Fork(socketserver.StreamRequestHandler):
         request = decode(Request, json.loads((scratch / ASKED).read_text()))
         os.environ.update(launch.environment(request, Path(request.disk or request.scratch)))
         os.chdir(Path(request.target).parent)
+        if request.launch is not None:
+            draw_afresh()
         start.main(str(scratch / ASKED))
+
+
+def draw_afresh() -> None:
+    """Seed what a fork inherits: processes that are started draw differently, forks of one process alike."""
+    sys.modules["torch"].seed()
+    sys.modules["numpy"].random.seed(None)
 
 
 def read(path: Path) -> str:

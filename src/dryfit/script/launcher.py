@@ -143,7 +143,7 @@ def _accelerate(options: Mapping[str, str]) -> Launch:
         for option, name in ACCELERATE_VARIABLES.items()
         if (value := options.get(option) or known.get(option[2:].replace("-", "_")))
     }
-    return Launch("accelerate launch", _whole(given), variables)
+    return Launch("accelerate launch", _whole(given), {"ACCELERATE_MIXED_PRECISION": "no", **variables})
 
 
 def _configuration(path: str | None) -> Mapping[str, str]:

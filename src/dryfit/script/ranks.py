@@ -63,7 +63,8 @@ def environment(request: Request) -> dict[str, str]:
         # As torchrun has it where several processes share a machine's cores.
         "OMP_NUM_THREADS": os.environ.get("OMP_NUM_THREADS", "1"),
         **_network(),
-        **_accelerate(request.launch.launcher),
+        # Accelerate, and Trainer through it, form a group without an accelerator only if told so.
+        **({"ACCELERATE_USE_CPU": "true"} if request.device == "cpu" else {}),
         **request.launch.environment,
     }
 
@@ -72,12 +73,6 @@ def _network() -> Mapping[str, str]:
     """The ranks speak over the machine's own loop, whatever its name resolves to."""
     loop = {"linux": "lo", "darwin": "lo0"}.get(sys.platform)
     return {"GLOO_SOCKET_IFNAME": loop} if loop else {}
-
-
-def _accelerate(launcher: str) -> Mapping[str, str]:
-    if launcher != "accelerate launch":
-        return {}
-    return {"ACCELERATE_USE_CPU": "true", "ACCELERATE_MIXED_PRECISION": "no"}
 
 
 def free_port() -> int:

@@ -217,4 +217,18 @@ def _last_loss(session: "Session") -> float | None:
     return losses[-1].value if losses else None
 
 
-LISTENERS: dict[str, Any] = {"accelerate.accelerator": AccelerateSeam}
+def _join_on_the_cpu(session: "Session", module: Any) -> None:
+    """Without an accelerator the ranks of a launch form a group only where they are told to stay on the CPU."""
+
+    def begin(original: Any, state: Any, cpu: bool = False, **kwargs: Any) -> None:
+        alone = session.request.launch is None or sys.modules["torch"].cuda.is_available()
+        if alone or session.request.device != "cpu":
+            original(state, cpu, **kwargs)
+            return
+        given = {**kwargs, "backend": "gloo"} if kwargs.get("backend") else kwargs
+        original(state, True, **given)
+
+    session.patches.wrap(module.PartialState, "__init__", begin)
+
+
+LISTENERS: dict[str, Any] = {"accelerate.accelerator": AccelerateSeam, "accelerate.state": _join_on_the_cpu}

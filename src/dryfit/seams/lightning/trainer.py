@@ -76,12 +76,15 @@ class TrainerSeam:
         session.patches.wrap(sys.modules[f"{package}.core.module"].LightningModule, "log", self._log)
 
     def _on_one_device(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> None:
-        """The rehearsal is one process on the CPU, whatever the script asks for."""
+        """The rehearsal is on the CPU, in one process or in those of a launch, whatever the script asks for."""
         if self.session.listening and self.session.request.device == "cpu":
-            changed = _asked_devices(kwargs)
-            if changed:
-                self.session.note(f"Lightning was rehearsed on one CPU, not with {_listed(kwargs, changed)}.")
-                kwargs = {**kwargs, **changed}
+            ranks = self.session.request.ranks
+            changed = _asked_devices(kwargs) if ranks == 1 else _asked_of_ranks(kwargs, ranks)
+            if asked := _listed(kwargs, changed):
+                self.session.note(
+                    f"Lightning was rehearsed on {'one CPU' if ranks == 1 else f'{ranks} CPUs'}, not with {asked}."
+                )
+            kwargs = {**kwargs, **changed}
         original(trainer, *args, **kwargs)
 
     def _built(self, trainer: Any, site: Location | None) -> None:
@@ -205,6 +208,16 @@ class TrainerSeam:
         return original(module, name, value, *args, **kwargs)
 
 
+def _asked_of_ranks(kwargs: dict[str, Any], ranks: int) -> dict[str, Any]:
+    """What stands in for other devices in each of several processes: a CPU each, and their gradients averaged."""
+    if kwargs.get("devices") in (1, "1", [0]):
+        return {}
+    strategy = kwargs.get("strategy", "auto")
+    averages = not isinstance(strategy, str) or strategy.startswith(("ddp", "auto"))
+    changed = {"accelerator": "cpu", "devices": ranks, "num_nodes": 1, "sync_batchnorm": False}
+    return changed if averages else {**changed, "strategy": "ddp"}
+
+
 def _asked_devices(kwargs: dict[str, Any]) -> dict[str, Any]:
     """The arguments for other devices than one CPU, with what stands in for them."""
     plain = {"accelerator": "cpu", "devices": 1, "strategy": "auto", "num_nodes": 1, "sync_batchnorm": False}
@@ -226,7 +239,8 @@ def _is_one_of(value: Any, values: tuple[Any, ...]) -> bool:
 
 
 def _listed(kwargs: dict[str, Any], changed: dict[str, Any]) -> str:
-    return ", ".join(f"{name}={kwargs[name]!r}" for name in changed)
+    asked = [name for name, value in changed.items() if name in kwargs and kwargs[name] != value]
+    return ", ".join(f"{name}={kwargs[name]!r}" for name in asked)
 
 
 def _given(function: Any, trainer: Any, args: Any, kwargs: Any) -> dict[str, Any]:

@@ -119,7 +119,9 @@ class SchedulerSeam:
         epochs, size = _product(loops[1:]), self._batches(current.loader)
         if epochs is None or size is None:
             return "", None, None
-        return "batch", size // max(1, current.served - served) * epochs, epochs
+        batches = current.served - served
+        # Both steps in one batch: Accelerate steps once for each process.
+        return "batch", (size // batches if batches else 2 * size) * epochs, epochs
 
     def _batches(self, loader: int) -> int | None:
         try:
