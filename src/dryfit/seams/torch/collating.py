@@ -77,14 +77,14 @@ class Collating:
         name, tokenizer, line = self.tokenizer
         dataset = getattr(self.loader, "dataset", None)
         trainer = self.session.site is not None
-        given = self._given(trainer)
+        given, chosen = self._given(trainer), argument(self.site, "data_collator" if trainer else "collate_fn")
         return Collation(
             loader=self.number,
             role=self.role,
             location=self.site or here(2),
             collate_fn=collate_name(self.collate_fn),
-            collate_given="default_collate" not in collate_name(self.collate_fn),
-            collate_location=argument(self.site, "data_collator" if trainer else "collate_fn"),
+            collate_given=chosen is not None or not (trainer or "default_" in collate_name(self.collate_fn)),
+            collate_location=chosen,
             batch_size=getattr(self.loader, "batch_size", None),
             examples=len(self.examples),
             features=features_of(self.examples, self.indices),
