@@ -111,4 +111,4 @@ def test_only_finite_inputs_blame_a_module() -> None:
 
 @pytest.mark.parametrize(("moved", "says"), [(0.001, False), (0.0011, True), (None, False)])
 def test_the_mask_must_matter(moved: float | None, says: bool) -> None:
-    assert bool(found("FWD501", None, unmasked_padding=0.3, mask_difference=moved)) is says
+    assert bool(found("FWD501", None, unmasked_padding=0.3, mask_difference=moved, logits_spread=1.0)) is says

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn import CALMED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, STUCK
+from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, STUCK
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.learn import Trial
@@ -107,7 +107,10 @@ def test_low_rate_is_not_at_fault_where_a_lower_one_learns_too() -> None:
     [
         ((trial(STUCK + 0.01), trial(LEARNT, change="in train mode")), ["LRN201"]),
         ((trial(STUCK - 0.01), trial(LEARNT, change="in train mode")), []),
-        ((trial(1.0), trial(LEARNT + 0.01, change="in train mode")), []),
+        ((trial(STUCK + 0.01), trial(LEARNT + 0.01, change="in train mode")), []),
+        ((trial(1.0), trial(1 - FALLEN - 0.01, change="in train mode")), ["LRN201"]),
+        ((trial(1.0), trial(1 - FALLEN + 0.01, change="in train mode")), []),
+        ((trial(0.99), trial(1 - FREED * 0.01 + 0.01, change="in train mode")), []),
         ((trial(1.0), trial(0.1, change="in train mode"), LOWER), ["LRN101"]),
     ],
 )

@@ -139,7 +139,14 @@ def schedule(name: str = "StepLR", **changes: Any) -> Step:
 
 @pytest.mark.parametrize(
     ("changes", "findings"),
-    [({"alive": 9}, 1), ({"alive": 10}, 0), ({"alive": 5, "per": "epoch"}, 0), ({"alive": 5, "epochs": 1}, 0)],
+    [
+        ({"alive": 24}, 1),
+        ({"alive": 25}, 0),
+        ({"alive": 24, "turns": 1}, 0),
+        ({"alive": 9, "turns": 1}, 1),
+        ({"alive": 5, "per": "epoch"}, 0),
+        ({"alive": 5, "epochs": 1}, 0),
+    ],
 )
 def test_a_schedule_that_is_over_within_its_first_epoch(changes: dict[str, Any], findings: int) -> None:
     assert len(found(schedules.schedule_over_early(schedule(**changes)))) == findings

@@ -13,7 +13,8 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import calls_named, configured, deciding
 
-# Logits that move by less than this when the mask is given are the same to float32.
+# Logits that move by less than this share of their spread when the mask is given are the same:
+# float32 keeps 1e-6 of it.
 MASK_TOLERANCE = 1e-3
 
 
@@ -231,9 +232,10 @@ def attention_mask_not_passed(forward: Forward) -> Findings:
     """
     for call in forward.calls:
         share, moved = call.unmasked_padding, call.mask_difference
-        if not share or moved is None or moved <= MASK_TOLERANCE:
+        if not share or moved is None or moved <= MASK_TOLERANCE * (call.logits_spread or 1.0):
             continue
-        where, ids = call.location, argument(call.location, "input_ids", 0)
+        where = call.unmasked_at or call.location
+        ids = argument(where, "input_ids", 0)
         yield Finding(
             f"{share:.0%} of the tokens are padding, and the model is given no attention_mask.",
             {"padding": share, "difference": moved},

@@ -2,9 +2,10 @@
 
 import math
 
+from dryfit.checks.learn_scale import scaling_mends
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Learn, Loss, Step
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import STANDARDISED, UNCLIPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, source_of
@@ -14,6 +15,8 @@ from dryfit.core.source import argument, call_at, source_of
 STUCK = 0.97
 # ... and one that came below this share was.
 LEARNT = 0.6
+# One change has freed a loss that stood still where it falls by this share, and by this many times as much.
+FALLEN, FREED = 0.1, 20.0
 # On fresh batches a lower rate has to bring the loss below this share for the user's to be at fault.
 CALMED = 0.8
 # Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
@@ -49,6 +52,8 @@ def learning_rate_too_high(learn: Learn, step: Step, loss: Loss) -> Findings:
     base, better = _stuck(learn, loss), _best(learn, lower=True)
     if base is None:
         base, better = _diverging(learn, loss), _calmer(learn)
+    if scaling_mends(learn, loss):
+        return
     if base is not None and better is not None:
         yield from _rate_finding(base, better, step, "too high")
 
@@ -88,15 +93,18 @@ def unlearnable_batch(learn: Learn, step: Step, loss: Loss) -> Findings:
     base = _stuck(learn, loss)
     if base is None or _best(learn, lower=True) or _best(learn, lower=False):
         return
-    helped = [trial for trial in learn.trials if trial.change and _learnt(trial)]
+    if scaling_mends(learn, loss) or step.scaled_clips:
+        return
+    changed = [t for t in learn.trials if t.change and t.change != STANDARDISED]
+    helped = [t for t in changed if _learnt(t) or _freed(base, t)]
     if not helped:
         return
     best = min(helped, key=lambda trial: trial.end or math.inf)
-    optimizer = _optimizer(step)
+    clipped = next((s.clipped_at for s in step.steps if s.clipped_at), None) if best.change == UNCLIPPED else None
     yield Finding(
         f"The loss of one batch stays at {_number(base.end)}; {best.change} it falls to {_number(best.end)}.",
         {"change": best.change, "loss": base.end, "changed": best.end},
-        _place(optimizer, step),
+        clipped or _place(_optimizer(step), step),
         fix=f"Run the loop {best.change}.",
         proof=_proof(base, best, best.change),
     )
@@ -134,7 +142,19 @@ def _supervised(trial: Trial, loss: Loss) -> bool:
 
 
 def _same(value: float | None, start: float) -> bool:
-    return value is not None and math.isclose(value, start, rel_tol=1e-3)
+    """Whether a backward began at this loss, or at a share or a multiple of it: accumulated, or scaled."""
+    if value is None or not value or start / value < 0:
+        return False
+    times = max(start / value, value / start)
+    return math.isclose(times, round(times), rel_tol=1e-3)
+
+
+def _freed(base: Trial, trial: Trial) -> bool:
+    """Whether a loss that all but stood still falls once the change is made."""
+    if base.start is None or base.end is None or trial.end is None:
+        return False
+    fall = base.start - trial.end
+    return fall > FALLEN * base.start and fall > FREED * (base.start - base.end)
 
 
 def _learnt(trial: Trial) -> bool:

@@ -7,6 +7,10 @@ from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # A schedule whose rate is gone before this share of the run is sized for a shorter one.
 EARLY = 0.5
+# One that is gone this early was not sized for the run, whatever its epochs.
+VERY_EARLY = 0.25
+# Planned steps from which that can be told.
+LONG = 50
 # A schedule that only decays may turn once, at its end.
 TURNS = 2
 # A warm-up that gets less far than this share of its own peak is longer than the run.
@@ -63,7 +67,9 @@ def schedule_over_early(step: Step) -> Findings:
         if run.per != "batch" or not run.epochs or run.epochs < 2 or run.raised_at is not None:
             continue
         an_epoch = run.planned // run.epochs
-        over, swings = run.alive < min(an_epoch, EARLY * run.planned), run.turns > max(TURNS, run.epochs // 2)
+        gone = run.planned >= LONG and run.turns == 0 and run.alive < VERY_EARLY * run.planned
+        over = gone or run.alive < min(an_epoch, EARLY * run.planned)
+        swings = run.turns > max(TURNS, run.epochs // 2)
         cosine = scheduler.class_name == "CosineAnnealingLR"
         if not over and not (cosine and swings):
             continue
@@ -141,5 +147,29 @@ def warmup_longer_than_run(step: Step) -> Findings:
             proof=Proof(
                 "experiment", f"in {run.planned} steps: {run.highest:.3g}", f"in as many as it takes: {run.later:.3g}"
             ),
+        )
+        return
+
+
+@check("STP305", Severity.WARNING)
+def plateau_counted_in_batches(step: Step) -> Findings:
+    """A schedule that waits for a plateau is stepped for every batch.
+
+    Cause:
+        `patience` counts the calls of `scheduler.step(loss)`. The losses of single batches go up
+        and down, so a patience that is meant for epochs is over within one, and the rate falls and falls.
+
+    Fix:
+        Step it once an epoch, with the validation loss.
+    """
+    for scheduler in step.schedulers:
+        if scheduler.patience is None or not scheduler.an_epoch or scheduler.patience >= scheduler.an_epoch:
+            continue
+        yield Finding(
+            f"`{scheduler.class_name}` waits {scheduler.patience} calls and is called for each of the "
+            f"{scheduler.an_epoch} batches of an epoch.",
+            {"patience": scheduler.patience, "batches": scheduler.an_epoch},
+            scheduler.stepped_at or scheduler.location,
+            fix="Step it once an epoch, with the validation loss.",
         )
         return

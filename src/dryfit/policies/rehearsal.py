@@ -4,7 +4,7 @@ import copy
 import math
 from pathlib import Path
 
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import STANDARDISED, Trial
 from dryfit.policies.laboratory import Laboratory, can_fork
 from dryfit.policies.trying import CHANGES, Trying
 from dryfit.policies.walk import Walk
@@ -88,6 +88,8 @@ class Rehearsal(Walk):
             others = _others(batch, fresh=not any(m.pretrained for m in session.recorder.models))
         elif stream and _said_enough(stream) and jumped(stream):
             others = [Trial(f"stream-{scale:g}", scale=scale, one_batch=False) for scale in LOWER]
+        if batch and _said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
+            others = [Trial("standardised", STANDARDISED), *others]
         for trial in others:
             laboratory.ask(trial)
         return laboratory.gather()

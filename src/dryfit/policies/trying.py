@@ -4,13 +4,15 @@ import copy
 import math
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import STANDARDISED, UNCLIPPED, Trial
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.session import Session
+from dryfit.seams.torch.scales import standardise
 
 
 class Trying:
@@ -41,7 +43,7 @@ class Trying:
         optimizers = self.session.live("optimizers")
         for group in (group for optimizer in optimizers for group in optimizer.param_groups if "lr" in group):
             group["lr"] = peak_rate(group) * self.trial.scale
-        CHANGES.get(self.trial.change, _nothing)(self.session, torch)
+        {**CHANGES, STANDARDISED: standardise}.get(self.trial.change, _nothing)(self.session, torch)
         rates = [float(group["lr"]) for optimizer in optimizers for group in optimizer.param_groups if "lr" in group]
         self.trial = replace(self.trial, learning_rate=max(rates, default=None))
 
@@ -110,8 +112,8 @@ def _without_decay(session: Session, torch: Any) -> None:
                 group["weight_decay"] = 0.0
 
 
-CHANGES = {
-    "without gradient clipping": _unclipped,
+CHANGES: dict[str, Callable[[Session, Any], None]] = {
+    UNCLIPPED: _unclipped,
     "in train mode": _in_train_mode,
     "without weight decay": _without_decay,
 }

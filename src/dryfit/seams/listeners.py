@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dryfit.seams import accelerate, datasets, decoding, keras, lightning, metrics, tokenizers, transformers
+from dryfit.seams import accelerate, datasets, decoding, keras, lightning, metrics, orders, tokenizers, transformers
 from dryfit.seams.torch.listen import listen as torch
 
 if TYPE_CHECKING:
@@ -39,4 +39,5 @@ LISTENERS = _joined(
     keras.LISTENERS,
     decoding.LISTENERS,
     tokenizers.LISTENERS,
+    orders.LISTENERS,
 )

@@ -8,18 +8,18 @@ from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding
-from dryfit.core.evidence.data import Data, Dataset, Draws, Naming, Text
+from dryfit.core.evidence.data import Data, Dataset, Draws, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.learn import Constant, Influence, Learn, Trial
+from dryfit.core.evidence.learn import Constant, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, Stored
 from dryfit.core.evidence.script import Script
-from dryfit.core.evidence.step import Optimizer, Scheduler, Step, StepTaken
+from dryfit.core.evidence.step import Optimizer, ScaledClip, Scheduler, Step, StepTaken
 from dryfit.core.evidence.weights import Hidden, Loading, Untied
 from dryfit.core.finding import Fact
 
@@ -38,6 +38,7 @@ class Recorder:
     texts: list[Text] = field(default_factory=list)
     namings: list[Naming] = field(default_factory=list)
     draws: list[Draws] = field(default_factory=list)
+    pairings: list[Pairing] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
     loaders: list[Loader] = field(default_factory=list)
     paddings: list[Padding] = field(default_factory=list)
@@ -49,6 +50,7 @@ class Recorder:
     optimizers: list[Optimizer] = field(default_factory=list)
     steps: list[StepTaken] = field(default_factory=list)
     schedulers: list[Scheduler] = field(default_factory=list)
+    scaled_clips: list[ScaledClip] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
     metrics: list[MetricCall] = field(default_factory=list)
@@ -58,6 +60,7 @@ class Recorder:
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
+    scales: list[InputScale] = field(default_factory=list)
     hidden: list[Hidden] = field(default_factory=list)
     loadings: list[Loading] = field(default_factory=list)
     untied: list[Untied] = field(default_factory=list)
@@ -82,10 +85,10 @@ class Recorder:
             forward=_filled(self._forward()),
             loss=_filled(Loss(tuple(self.losses))),
             backward=_filled(Backward(tuple(self.backwards), tuple(self.gradients))),
-            step=_filled(Step(tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers))),
+            step=_filled(self._step()),
             evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode))),
             metrics=_filled(Metrics(tuple(self.metrics), tuple(self.decodings), self.best)),
-            learn=_filled(Learn(tuple(self.trials), tuple(self.influences), tuple(self.constants))),
+            learn=_filled(self._learn()),
             lightning=self.lightning,
             accelerate=self.accelerate,
             keras=self.keras,
@@ -95,7 +98,14 @@ class Recorder:
         )
 
     def _data(self) -> Data:
-        return Data(tuple(self.datasets), tuple(self.texts), tuple(self.namings), tuple(self.draws))
+        texts = tuple(self.texts), tuple(self.namings)
+        return Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings))
+
+    def _step(self) -> Step:
+        return Step(tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers), tuple(self.scaled_clips))
+
+    def _learn(self) -> Learn:
+        return Learn(tuple(self.trials), tuple(self.influences), tuple(self.constants), tuple(self.scales))
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)

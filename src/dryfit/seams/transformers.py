@@ -1,5 +1,6 @@
 """The transformers seam: what Trainer alone knows of its datasets, its loop and its metric."""
 
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -128,6 +129,10 @@ class TrainerSeam:
 def _stopping(session: "Session") -> dict[str, Any]:
     """A callback's methods: after the steps of the walk, evaluate and save as the arguments will, then stop."""
 
+    def on_train_begin(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
+        session.objects["planned"] = state.max_steps, math.ceil(args.num_train_epochs)
+        return control
+
     def on_step_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
         if state.global_step >= session.policy.steps:
             control.should_evaluate = control.should_evaluate or str(args.eval_strategy).endswith("STEPS")
@@ -140,7 +145,7 @@ def _stopping(session: "Session") -> dict[str, Any]:
         control.should_training_stop = session.policy.one_epoch
         return control
 
-    return {"on_step_end": on_step_end, "on_epoch_end": on_epoch_end}
+    return {"on_train_begin": on_train_begin, "on_step_end": on_step_end, "on_epoch_end": on_epoch_end}
 
 
 def _arguments(session: "Session", module: Any) -> None:

@@ -91,7 +91,8 @@ class Call:
     ``returned`` are the keys (or positions) of what came back. ``first_nonfinite`` is the
     path of the first submodule that turned finite inputs into a non-finite output.
     ``unmasked_padding`` is the share of padding in inputs given without attention mask and
-    ``mask_difference`` how far the logits of real tokens move when the mask is given;
+    ``mask_difference`` how far the logits of real tokens move when the mask is given, whose standard
+    deviation is ``logits_spread``, and ``unmasked_at`` the line inside the model that leaves it out;
     ``labelled_padding`` the share of labels that stand on padding and
     ``padding_losses`` the loss with those and without.
     """
@@ -115,6 +116,8 @@ class Call:
     culprit: Culprit | None = None
     unmasked_padding: float | None = None
     mask_difference: float | None = None
+    logits_spread: float | None = None
+    unmasked_at: Location | None = None
     labelled_padding: float | None = None
     padding_losses: tuple[float, float] | None = None
 

@@ -33,6 +33,10 @@ class Trial:
         return sum(last) / len(last) if len(self.losses) > LAST else None
 
 
+# The change of the trial that is made where the inputs are of an odd size.
+STANDARDISED = "with its inputs scaled"
+# The change of the trial in which the gradients are left as long as they are.
+UNCLIPPED = "without gradient clipping"
 # Losses that are averaged at a trial's end: dropout makes single ones jump.
 LAST = 5
 
@@ -87,12 +91,54 @@ class Constant:
 
 
 @dataclass(frozen=True)
+class InputScale:
+    """What the first layer with weights is given: its range, and the deviations and means of its features.
+
+    ``made_at`` is the user's line that made tensors such as the model is given.
+    """
+
+    model: int
+    path: str
+    class_name: str
+    smallest: float
+    largest: float
+    least_deviation: float
+    greatest_deviation: float
+    greatest_mean: float
+    integral: bool = False
+    made_at: Location | None = None
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether some feature is far from the size of 1 that fresh weights are made for."""
+        large = max(self.greatest_deviation, self.greatest_mean) > LARGE
+        return large or self.greatest_deviation < SMALL
+
+    @property
+    def holds_pixels(self) -> bool:
+        """Whether these are bytes as an image has them."""
+        return self.integral and self.smallest >= 0 and NEARLY < self.largest <= BYTE
+
+
+# Standardised features have deviation 1 and seldom pass 5; a pixel of 0 to 255 has a deviation of some 70,
+# one that was divided by 255 twice of 0.001.
+LARGE, SMALL = 20.0, 0.02
+# The most that a byte holds; pixels that were never divided come near it.
+BYTE, NEARLY = 255.0, 200.0
+
+
+@dataclass(frozen=True)
 class Learn:
     """Every trial, the unchanged one first, and what was tried on single batches."""
 
     trials: tuple[Trial, ...] = ()
     influences: tuple[Influence, ...] = ()
     constants: tuple[Constant, ...] = ()
+    scales: tuple[InputScale, ...] = ()
+
+    def changed(self, change: str) -> Trial | None:
+        """The trial with this one change."""
+        return next((trial for trial in self.trials if trial.change == change), None)
 
     def unchanged(self, *, one_batch: bool) -> Trial | None:
         """The trial of the loop as it is, on one batch or on its stream of batches."""

@@ -48,7 +48,8 @@ class StepTaken:
     """One optimizer step. Norms are over all its parameters; ``changed_fraction`` is the share
     of sampled values whose bits changed. ``leftover_norm`` is the norm of the gradients of the
     step before, when nothing had zeroed them by this one, ``own_norm`` that of what was added
-    since. ``backwards`` counts the backward calls since the step before. ``zeroed_norm`` is the
+    since. ``backwards`` counts the backward calls since the step before, on ``batches`` batches of a loader,
+    the first at ``first_loss``. ``zeroed_norm`` is the
     norm that a zero_grad between backward and step removed. ``tried_fraction`` is the share
     that the same step changes in float32 (``tried`` "float32") or at a rate of 1e-3 ("rate").
     """
@@ -75,6 +76,8 @@ class StepTaken:
     clipped_at: Location | None = None
     max_norm: float | None = None
     dtypes: tuple[str, ...] = ()
+    batches: int = 0
+    first_loss: float | None = None
     tried: str = ""
     tried_fraction: float | None = None
 
@@ -103,7 +106,11 @@ class Simulation:
 
 @dataclass(frozen=True)
 class Scheduler:
-    """A learning-rate schedule: when it stepped and the rates it set, first to last."""
+    """A learning-rate schedule: when it stepped and the rates it set, first to last.
+
+    ``patience`` is that of a schedule that waits for a plateau, and ``an_epoch`` the batches of a pass, where it
+    is stepped for each of them.
+    """
 
     class_name: str
     location: Location | None = None
@@ -112,7 +119,24 @@ class Scheduler:
     before_optimizer: bool = False
     learning_rates: tuple[float, ...] = ()
     stepped_at: Location | None = None
+    patience: int | None = None
+    an_epoch: int | None = None
     simulation: Simulation | None = None
+
+
+@dataclass(frozen=True)
+class ScaledClip:
+    """Gradients clipped to ``max_norm`` while a scaler's factor ``scale`` was on them.
+
+    ``norm`` is their true norm, without the factor. ``enabled`` says that the scaler was at work; one for CUDA
+    is not, where there is none.
+    """
+
+    norm: float
+    scale: float
+    max_norm: float
+    location: Location | None = None
+    enabled: bool = True
 
 
 @dataclass(frozen=True)
@@ -122,3 +146,4 @@ class Step:
     optimizers: tuple[Optimizer, ...] = ()
     steps: tuple[StepTaken, ...] = ()
     schedulers: tuple[Scheduler, ...] = ()
+    scaled_clips: tuple[ScaledClip, ...] = ()

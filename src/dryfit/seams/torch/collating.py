@@ -1,5 +1,6 @@
 """The batch seam: what a collate function is given, and what it makes of it."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -8,7 +9,7 @@ from dryfit.backends.torch import summaries
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, here, source_of
+from dryfit.core.source import argument, here, is_user_file, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.datasets import shaped_at
 from dryfit.seams.objects import tokenizer_in_script
@@ -23,7 +24,10 @@ from dryfit.seams.torch.features import (
     padded_keys,
     stacked,
     summarise_features,
+    unwrapped,
 )
+from dryfit.seams.torch.mixing import mixed
+from dryfit.seams.torch.preserve import random_states, restore_random_states
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -52,6 +56,7 @@ class Collating:
         self.collate_fn, self.examples, self.indices = collate_fn, examples, tuple(indices)
         name, value, _ = self.tokenizer
         live = {"loader": self.loader, "examples": examples, "tokenizer": value, "tokenizer_name": name}
+        given = list(examples)
         moment = Moment("collate", collate_fn, (examples,), {}, {**live, "indices": self.indices})
         batch = self.session.attempt(
             Stage.BATCH, moment, failed=self._failed, inputs=lambda: summarise_features(examples), describe=_outcome
@@ -59,8 +64,27 @@ class Collating:
         if measured or len(self.session.recorder.collations) > self.place:
             with self.session.unseen():
                 self._came_out(batch)
+                self._look_for_mixing(given, batch)
         mended = any(key[0] == LISTS for key in self.session.proven)
         return stacked(batch) if mended else batch
+
+    def _look_for_mixing(self, examples: list[Any], batch: Any) -> None:
+        """Once for each collate function of the user's own: see whether labels stay with their inputs."""
+        torch, function = sys.modules["torch"], unwrapped(self.collate_fn)
+        code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
+        known = self.session.objects.setdefault("collate_fns", set())
+        if code is None or code in known or not is_user_file(code.co_filename):
+            return
+        known.add(code)
+        states = random_states(torch)
+        try:
+            found = mixed(self.collate_fn, examples, batch, rowmakers.ordered_at(code))
+            self.session.recorder.pairings.extend([found] if found else [])
+        except Exception:
+            # A collate function that takes no single example tells nothing here.
+            return
+        finally:
+            restore_random_states(torch, states)
 
     def _failed(self, error: Exception) -> None:
         if len(self.session.recorder.collations) == self.place:

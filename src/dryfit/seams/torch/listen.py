@@ -16,6 +16,7 @@ from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
 from dryfit.seams.torch.replicas import ReplicaSeam
 from dryfit.seams.torch.saving import SavingSeam
+from dryfit.seams.torch.scalers import ScalerSeam
 from dryfit.seams.torch.schedulers import SchedulerSeam
 from dryfit.seams.torch.shared_files import SharedFileSeam
 from dryfit.seams.torch.spawning import SpawnSeam
@@ -44,6 +45,7 @@ def listen(session: "Session", torch: Any) -> None:
     LossSeam(session, torch, forward, forward.origins)
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)
+    ScalerSeam(session, torch)
     PassSeam(session, torch, forward)
 
 

@@ -81,7 +81,15 @@ def _try_rows(seam: "LoaderSeam", loader: Any, number: int) -> None:
         if not all(place in found.rows for place in places):
             continue
         examples = [found.rows[place] for place in places]
-        _try(seam, loader, lambda e=examples, p=places: seam.collate(number, loader, loader.collate_fn, e, p, False))
+        spoilt = bool(set(places) & set(found.nonfinite.values()))
+        _try(seam, loader, lambda e=examples, p=places, s=spoilt: _collated(seam, loader, number, e, p, s))
+
+
+def _collated(
+    seam: "LoaderSeam", loader: Any, number: int, examples: list[Any], places: list[int], spoilt: bool
+) -> None:
+    """Collate a batch that the walk may not meet; one with a NaN in it is entered into the evidence."""
+    seam.collate(number, loader, loader.collate_fn, examples, places, spoilt)
 
 
 def _fetched(seam: "LoaderSeam", loader: Any, indices: list[int | None]) -> Any:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import dtype_name, global_norm
@@ -41,11 +41,13 @@ class Interval:
     clipped: tuple[float, float, Location | None] | None = None
     own_norm: float | None = None
     idle: int = 0
+    batches: set[tuple[int, int]] = field(default_factory=set)
+    first_loss: float | None = None
 
     def restart(self) -> None:
         """A step has been taken."""
         self.steps += 1
-        self.backwards = 0
+        self.backwards, self.batches, self.first_loss = 0, set(), None
         self.leftover = self.leftover_norm = self.zeroed = self.clipped = self.own_norm = None
 
 
@@ -107,9 +109,17 @@ class OptimizerSeam:
         for number, optimizer in enumerate(self.session.live("optimizers")):
             interval = self.interval(number)
             interval.backwards += 1
+            self._note_batch(interval, loss)
             interval.all_backwards += 1
             if 0 < interval.steps <= MEASURED_STEPS:
                 self._look_for_leftover(optimizer, interval)
+
+    def _note_batch(self, interval: Interval, loss: float | None) -> None:
+        """Remember the loader's batch that a backward belongs to."""
+        current = self.session.current_pass
+        interval.first_loss = loss if interval.backwards == 1 else interval.first_loss
+        if current is not None:
+            interval.batches.add((current.number, current.served))
 
     def _look_for_leftover(self, optimizer: Any, interval: Interval) -> None:
         if interval.backwards > 1 and interval.leftover_norm is None:
@@ -197,6 +207,8 @@ class OptimizerSeam:
             "leftover_norm": interval.leftover_norm if interval.backwards else None,
             "own_norm": interval.own_norm if interval.own_norm is not None else _own_norm(optimizer, interval),
             "backwards": interval.backwards,
+            "batches": len(interval.batches),
+            "first_loss": interval.first_loss,
             "nonfinite_gradient": self._first_nonfinite(optimizer),
             "loss": self.last_loss,
             "zeroed_norm": zeroed_norm,

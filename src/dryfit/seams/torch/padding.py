@@ -1,10 +1,13 @@
 """What padding does to a model's answers: the same batch with and without it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
+from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
+from dryfit.core.source import here
 from dryfit.seams.torch import models
 from dryfit.seams.torch.preserve import preserved
 
@@ -22,41 +25,97 @@ def padding(torch: Any, module: Any, moment: Moment, result: Any) -> dict[str, A
 
 
 def _unmasked(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any]) -> dict[str, Any]:
-    ids: Any = given.get("input_ids")
-    pad = getattr(getattr(module, "config", None), "pad_token_id", None)
-    takes = "attention_mask" in models.forward_names(module)[0]
-    if not takes or given.get("attention_mask") is not None or not is_tensor(ids) or pad is None or ids.dim() != 2:
+    found = _without_mask(torch, module, moment, given)
+    if found is None:
         return {}
-    mask = (ids != pad).long()
-    if not _only_runs(mask):
-        return {}
+    model, mask, where = found
     with preserved(torch, module), torch.no_grad():
         module.eval()
-        one, other = (
-            _logits(moment.function(*moment.args, **{**moment.kwargs, **more}))
-            for more in ({}, {"attention_mask": mask})
-        )
+        one = _answers(moment.function(*moment.args, **moment.kwargs))
+        with _given_mask(model, mask):
+            other = _answers(moment.function(*moment.args, **moment.kwargs))
     if one is None or other is None or one.shape != other.shape:
         return {}
-    gaps = (one - other).abs()
-    if gaps.dim() == 3:
+    spread, gaps = float(one.std()), (one - other).abs()
+    if gaps.dim() == 3 and gaps.shape[:2] == mask.shape:
         gaps = gaps[mask.bool()]
-    return {"unmasked_padding": float(1 - mask.double().mean()), "mask_difference": float(gaps.max())}
+    share = float(1 - mask.double().mean())
+    return {
+        "unmasked_padding": share,
+        "mask_difference": float(gaps.max()),
+        "logits_spread": spread,
+        "unmasked_at": where,
+    }
+
+
+def _without_mask(
+    torch: Any, module: Any, moment: Moment, given: Mapping[str, Any]
+) -> tuple[Any, Any, Location | None] | None:
+    """The model, the root itself or one inside it, that is given padding and no mask for it, with the mask."""
+    if _takes_mask(module):
+        mask = _mask_of(module, given)
+        return (module, mask, None) if mask is not None else None
+    inner = [m for m in module.modules() if m is not module and _takes_mask(m)]
+    calls: list[tuple[Any, Any, Location | None]] = []
+
+    def look(model: Any, args: Any, kwargs: Any) -> None:
+        calls.append((model, _mask_of(model, models.bound(model, args, kwargs)), here()))
+
+    handles = [m.register_forward_pre_hook(look, with_kwargs=True) for m in inner]
+    try:
+        if inner:
+            with preserved(torch, module), torch.no_grad():
+                module.eval()
+                moment.function(*moment.args, **moment.kwargs)
+    finally:
+        for handle in handles:
+            handle.remove()
+    return calls[0] if calls and calls[0][1] is not None else None
+
+
+def _takes_mask(module: Any) -> bool:
+    config = getattr(module, "config", None)
+    names = models.forward_names(module)[0] if getattr(config, "pad_token_id", None) is not None else ()
+    return "attention_mask" in names and "input_ids" in names
+
+
+def _mask_of(module: Any, given: Mapping[str, Any]) -> Any:
+    """The mask that the ids call for, None where one is given or nothing is padded."""
+    ids: Any = given.get("input_ids")
+    if given.get("attention_mask") is not None or not is_tensor(ids) or ids.dim() != 2:
+        return None
+    mask = (ids != module.config.pad_token_id).long()
+    return mask if _only_runs(mask) else None
+
+
+@contextmanager
+def _given_mask(model: Any, mask: Any) -> Iterator[None]:
+    """Let a model be called with this mask."""
+    handle = model.register_forward_pre_hook(
+        lambda module, args, kwargs: (args, {**kwargs, "attention_mask": mask}), with_kwargs=True
+    )
+    try:
+        yield
+    finally:
+        handle.remove()
 
 
 def _only_runs(mask: Any) -> bool:
-    """Whether padding stands only at an end of rows, twice or more somewhere: no chance of random ids."""
+    """Whether padding stands only at an end of rows, and more of it in some than in others: no chance of random ids."""
     empty = mask.shape[1] - mask.sum(dim=1)
     leading = (mask.cumsum(dim=1) == 0).sum(dim=1)
     trailing = (mask.flip(1).cumsum(dim=1) == 0).sum(dim=1)
     at_ends = bool(((leading == empty) | (trailing == empty)).all())
-    return at_ends and bool((empty > 1).any()) and bool((empty < mask.shape[1]).all()) and bool((empty == 0).any())
+    return at_ends and bool((empty > 1).any()) and bool((empty < mask.shape[1]).all()) and len(empty.unique()) > 1
 
 
-def _logits(result: Any) -> Any:
-    found = result.get("logits") if isinstance(result, Mapping) else None
-    found = result.get("last_hidden_state") if isinstance(result, Mapping) and found is None else found
-    return found if is_tensor(found) else None
+def _answers(result: Any) -> Any:
+    """The logits of a model, or the tensor that it returns."""
+    if isinstance(result, Mapping):
+        result = result.get("logits") if result.get("logits") is not None else result.get("last_hidden_state")
+    if isinstance(result, (tuple, list)):
+        result = next((value for value in result if is_tensor(value) and value.dim() > 0), None)
+    return result if is_tensor(result) else None
 
 
 def _labelled(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.backends.torch import is_tensor, summarise, tensors_in
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.preserve import preserved
 
@@ -19,13 +19,15 @@ class Poison:
         self.torch = torch
         self.loaders: set[int] = set()
         self._harmless: set[int] = set()
+        self._last: dict[int, Any] = {}
 
     def cleaned(self, loader: int, batch: Any) -> Any:
         """The batch, its NaN and infinities replaced by zeros where the loader is known to have some."""
         if loader not in self.loaders or loader in self._harmless:
             return batch
         self._try(loader)
-        return _mapped(batch, self._clean)
+        self._last[loader] = _mapped(batch, self._clean)
+        return self._last[loader]
 
     def settle(self) -> None:
         """Try what has not been tried, before the evidence is judged."""
@@ -43,6 +45,10 @@ class Poison:
         if entry is None or last is None or entry.poisoned is not None:
             return
         _, module, args, kwargs = last
+        if not self._reaches(loader, (args, kwargs)):
+            update(self.session.recorder.loaders, loader, poisoned=0, clean=0)
+            self._harmless.add(loader)
+            return
         with self.session.unseen(), preserved(self.torch, module), self.torch.no_grad():
             try:
                 clean = self._nonfinite(module(*args, **kwargs))
@@ -53,6 +59,19 @@ class Poison:
         if not dirty:
             self._harmless.add(loader)
 
+    def _reaches(self, loader: int, given: Any) -> bool:
+        """Whether what holds the NaN is an input of the model, or a target; a column may be there for nothing."""
+        batch = tensors_in(self._last.get(loader))
+        keys = {key for c in self.session.recorder.collations if c.loader == loader for key in c.nonfinite_rows}
+        inputs = list(tensors_in(given).values())
+        taken = {key for key, tensor in batch.items() if any(_is_same(tensor, one) for one in inputs)}
+        if not taken or not keys <= set(batch):
+            return True
+        targets = [call.target for call in self.session.recorder.losses]
+        spoilt = [summarise(batch[key]) for key in keys]
+        learnt = any(t.shape == s.shape and t.mean == s.mean for t in targets for s in spoilt)
+        return bool(keys & taken) or learnt
+
     def _spoil(self, tensor: Any) -> Any:
         if not tensor.is_floating_point() or not tensor.numel():
             return tensor
@@ -62,6 +81,10 @@ class Poison:
 
     def _nonfinite(self, result: Any) -> int:
         return sum(int((~t.isfinite()).sum()) for t in tensors_in(result).values() if t.is_floating_point())
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    return one is other or (one.shape == other.shape and one.dtype == other.dtype and bool((one == other).all()))
 
 
 def _mapped(value: Any, change: Any) -> Any:

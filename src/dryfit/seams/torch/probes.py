@@ -5,16 +5,16 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
-from dryfit.seams.torch import constancy, draws, influence, models
+from dryfit.seams.torch import constancy, draws, influence, models, pairing, scales
 from dryfit.seams.torch.hidden import HiddenSeam
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
-from dryfit.seams.torch.preserve import preserved
+from dryfit.seams.torch.preserve import preserved, random_states, restore_random_states
 from dryfit.seams.torch.tied import untied
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ class ProbeSeam:
             if self._steps == 1:
                 self._read()
                 draws.look(self.session, self.torch)
+                self._pair()
                 self.session.recorder.untied.extend(untied(self.torch, self.session.live("models")))
             if not self.session.request.fast:
                 self._probe()
@@ -92,6 +93,17 @@ class ProbeSeam:
             if note.phase == "train":
                 token_ids.look(self.session, number, module, models.bound(module, args, kwargs))
 
+    def _pair(self) -> None:
+        """Try whether labels and inputs are in step; rows are read for it, and the random states put back."""
+        states = random_states(self.torch)
+        try:
+            pairing.look(self.session, self.torch)
+        except Exception:
+            # A dataset that gives no rows when asked for them is none to try this on.
+            return
+        finally:
+            restore_random_states(self.torch, states)
+
     def _probe(self) -> None:
         """Run the models that were trained; an experiment that fails says nothing."""
         if len(self.session.live("optimizers")) != 1:
@@ -101,6 +113,20 @@ class ProbeSeam:
             if batch is not None:
                 with rerun(self.torch, module):
                     self._look(batch)
+            if self._steps == 1 and note.phase == "train":
+                self._measure_inputs(number, module, args, kwargs)
+
+    def _measure_inputs(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
+        try:
+            with rerun(self.torch, module):
+                found = scales.measure(module, number, lambda: module(*args, **kwargs))
+        except Exception:
+            # A model that takes no second call is none to look into.
+            return
+        if found is not None:
+            inputs = (t for t in tensors_in((args, kwargs)).values() if t.is_floating_point())
+            made_at = next((where for t in inputs if (where := self.forward.origins.of(t))), None)
+            self.session.recorder.scales.append(replace(found, made_at=made_at))
 
     def _look(self, batch: Batch) -> None:
         recorder = self.session.recorder

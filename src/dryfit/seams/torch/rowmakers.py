@@ -7,6 +7,9 @@ from typing import Any
 from dryfit.core.finding import Location
 from dryfit.core.source import is_user_file, location_of, parse
 
+# What puts examples into another order, by its name.
+ORDERING = ("sort", "sorted", "argsort", "shuffle", "randperm", "permutation", "flip", "reverse", "reversed")
+
 
 def made_at(dataset: Any) -> Location | None:
     """The last `return` of the `__getitem__` that makes a dataset's rows, where the user wrote it."""
@@ -21,6 +24,14 @@ def none_at(dataset: Any) -> Location | None:
         return location_of(*returns[0])
     code = _code(dataset)
     return _function_location(code) if code else None
+
+
+def ordered_at(code: Any) -> Location | None:
+    """Where a function of the user's sorts or shuffles, or else the function itself."""
+    function = _function(code)
+    calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)] if function else []
+    found = (call for call in calls if ast.unparse(call.func).rpartition(".")[2] in ORDERING)
+    return next((location_of(call, code.co_filename) for call in found), None) or _function_location(code)
 
 
 def forward_at(module: Any) -> Location | None:

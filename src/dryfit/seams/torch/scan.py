@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dryfit.seams.torch.features import keyed, kind_of, nonfinite_in, shape_of
+from dryfit.seams.torch.stores import spoilt_rows
 
 # Seconds and rows that a look may take.
 SECONDS = 0.4
@@ -50,9 +51,9 @@ class Scan:
 
 
 def scan(dataset: Any) -> Scan:
-    """Read rows all over a dataset, the last among them, until the time is up."""
+    """Read rows all over a dataset, the last among them, until the time is up; first those that look spoilt."""
     found, until, elements = Scan(), time.monotonic() + SECONDS, 0
-    for place in spread(len(dataset)):
+    for place in dict.fromkeys([*_suspected(dataset), *spread(len(dataset))]):
         try:
             row = dataset[place]
         except Exception:
@@ -63,6 +64,14 @@ def scan(dataset: Any) -> Scan:
         if time.monotonic() > until or elements > ELEMENTS:
             break
     return found
+
+
+def _suspected(dataset: Any) -> list[int]:
+    try:
+        return spoilt_rows(dataset)
+    except Exception:
+        # What a dataset holds may be anything; then only its rows are looked at.
+        return []
 
 
 def spread(length: int, rows: int = ROWS) -> list[int]:

@@ -62,7 +62,10 @@ class SchedulerSeam:
             self._numbers[id(scheduler)] = len(self.session.recorder.schedulers)
             known = self.session.objects.get("optimizers", {}).get(id(optimizer))
             number = known[0] if known else None
-            entry = Scheduler(type(scheduler).__name__, site, number, learning_rates=_rates(scheduler))
+            patience = getattr(scheduler, "patience", None)
+            entry = Scheduler(
+                type(scheduler).__name__, site, number, learning_rates=_rates(scheduler), patience=patience
+            )
             self.session.recorder.schedulers.append(entry)
 
     def _stepped(self, original: Any, scheduler: Any, *args: Any, **kwargs: Any) -> Any:
@@ -95,7 +98,10 @@ class SchedulerSeam:
 
     def _second_step(self, number: int, entry: Scheduler) -> None:
         """By the second step it shows whether the schedule goes by batches or by epochs."""
-        if entry.steps != 1 or self._fresh.get(number) is None or self.session.site is not None:
+        if entry.steps != 1:
+            return
+        self._look_for_batches(number)
+        if self._fresh.get(number) is None:
             return
         with self.session.unseen():
             per, planned, epochs = self._plan(number)
@@ -106,8 +112,19 @@ class SchedulerSeam:
                 self.session.recorder.schedulers[number] = replace(entry, simulation=simulation)
         self._fresh[number] = None
 
+    def _look_for_batches(self, number: int) -> None:
+        """Enter how many batches a pass has, where a schedule that waits is stepped within one."""
+        current = self.session.current_pass
+        if current is not None and current.number == self._first[number][0] and self.session.site is None:
+            entry = self.session.recorder.schedulers[number]
+            changed = replace(entry, an_epoch=self._batches(current.loader))
+            self.session.recorder.schedulers[number] = changed
+
     def _plan(self, number: int) -> tuple[str, int | None, int | None]:
         """Whether it steps by batches or epochs, and how often it will step in the run, as far as the loops tell."""
+        if self.session.site is not None:
+            steps, epochs = self.session.objects.get("planned", (None, None))
+            return "batch", steps, epochs
         loops = list(loops_around(sys._getframe(1)))
         current, (first, served) = self.session.current_pass, self._first[number]
         if not loops or any(loop.breaks for loop in loops):

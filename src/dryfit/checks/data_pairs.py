@@ -1,0 +1,60 @@
+"""DAT5xx: inputs and labels that are not each other's."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Data
+from dryfit.core.evidence.data import Pairing
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# What puts inputs and labels in step again, by how it was found that they are not.
+REMEDIES = {
+    "order": "Put inputs and labels into the same order: index, shuffle or split both at once.",
+    "row": "Take the inputs and the label of a row from the same place.",
+    "collate": "Sort the examples before inputs and labels are taken apart.",
+}
+
+
+@check("DAT505", Severity.ERROR)
+def labels_out_of_step(data: Data) -> Findings:
+    """The labels are out of step with the inputs.
+
+    Cause:
+        Inputs and labels went through different orders: one was shuffled, sorted or split
+        without the other, or a row takes its label from another place than its inputs. Nothing
+        can be learnt from such pairs but the frequency of the classes.
+
+    Fix:
+        Keep inputs and labels together, and order the pairs.
+    """
+    for pairing in data.pairings:
+        yield _collated(pairing) if pairing.kind == "collate" else _ordered(pairing)
+        return
+
+
+def _ordered(pairing: Pairing) -> Finding:
+    how = "undoing this order" if pairing.kind == "order" else "with the label of the place that the inputs come from"
+    return Finding(
+        f"The inputs say nothing of their labels ({pairing.accuracy:.0%} right, {pairing.chance:.0%} by chance); "
+        f"{how} they do ({pairing.mended:.0%}).",
+        {"examples": pairing.examples, "accuracy": pairing.accuracy, "mended": pairing.mended},
+        pairing.location,
+        fix=REMEDIES[pairing.kind],
+        proof=Proof(
+            "experiment",
+            f"a linear model tells {pairing.accuracy:.0%} of the labels of rows left out",
+            f"{how}: {pairing.mended:.0%} of {pairing.examples}",
+        ),
+    )
+
+
+def _collated(pairing: Pairing) -> Finding:
+    return Finding(
+        f"Of {pairing.examples} collated rows only {pairing.accuracy:.0%} hold the label of their own example.",
+        {"examples": pairing.examples, "right": pairing.accuracy},
+        pairing.location,
+        fix=REMEDIES[pairing.kind],
+        proof=Proof(
+            "experiment",
+            f"in the batch {pairing.accuracy:.0%} of the rows have their example's label",
+            f"collated alone, {pairing.mended:.0%}",
+        ),
+    )

@@ -1,0 +1,78 @@
+"""LRN4xx: the size of what the first layer is given."""
+
+import math
+from dataclasses import replace
+
+from dryfit.core.baseline import constant_loss
+from dryfit.core.check import check
+from dryfit.core.evidence import Forward, Learn, Loss
+from dryfit.core.evidence.learn import STANDARDISED, InputScale, Trial
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# A batch whose loss is above this share of a constant answer's has not been learnt ...
+UNLEARNT = 0.8
+# ... and the inputs are to blame where, scaled, they bring it below this share of that;
+LEARNT = 0.6
+# or where it is this many times as bad as a constant answer, and scaled it is no worse.
+WORSE, NO_WORSE = 2.0, 1.1
+
+
+@check("LRN401", Severity.ERROR)
+def inputs_of_odd_size(learn: Learn, loss: Loss, forward: Forward) -> Findings:
+    """The inputs are of a size that the first layer cannot work with.
+
+    Cause:
+        Fresh weights are made for inputs of about 1. Pixels up to 255, a column in thousands or
+        values divided twice make the first outputs, and the gradients, hundreds of times too
+        large or too small; a column among others hides these.
+
+    Fix:
+        Divide pixels by 255, once; standardise columns by the mean and deviation of the training rows.
+    """
+    base, scaled = learn.unchanged(one_batch=True), learn.changed(STANDARDISED)
+    odd = next((scale for scale in learn.scales if scale.is_odd), None)
+    if odd is None or base is None or scaled is None:
+        return
+    mended = _mended(base, scaled, loss)
+    if not mended and not odd.holds_pixels:
+        return
+    model = forward.model(odd.model)
+    call = next((call for call in forward.calls if call.model == odd.model and call.grad_enabled), None)
+    what = f"{'Pixels' if odd.holds_pixels else 'Inputs'} from {odd.smallest:.3g} to {odd.largest:.3g}"
+    before = f"the loss of one batch ends at {_number(base.end)}"
+    finding = Finding(
+        f"{what} reach `{odd.path or odd.class_name}` as they are; {before}.",
+        {"smallest": odd.smallest, "largest": odd.largest, "loss": base.end, "scaled": scaled.end},
+        odd.made_at or (call.location if call else None) or (model.location if model else None),
+        fix=_remedy(odd),
+    )
+    after = f"{STANDARDISED} at {_number(scaled.end)}"
+    yield finding.proven(Proof("experiment", before, after)) if mended else replace(finding, severity=Severity.WARNING)
+
+
+def scaling_mends(learn: Learn, loss: Loss) -> bool:
+    """Whether the size of the inputs is what keeps one batch from being learnt."""
+    base, scaled = learn.unchanged(one_batch=True), learn.changed(STANDARDISED)
+    return base is not None and scaled is not None and _mended(base, scaled, loss)
+
+
+def _number(value: float | None) -> str:
+    return "NaN" if value is None or not math.isfinite(value) else f"{value:.3g}"
+
+
+def _mended(base: Trial, scaled: Trial, loss: Loss) -> bool:
+    """Whether the batch is not learnt as it is, and is with its inputs scaled."""
+    floor = next((floor for call in loss.calls if call.training and (floor := constant_loss(call))), None)
+    if floor is None or scaled.end is None or not math.isfinite(scaled.end):
+        return False
+    end = base.end if base.end is not None and math.isfinite(base.end) else math.inf
+    learnt = end > UNLEARNT * floor and scaled.end <= LEARNT * floor
+    return learnt or (end > WORSE * floor and scaled.end <= NO_WORSE * floor)
+
+
+def _remedy(odd: InputScale) -> str:
+    if odd.holds_pixels:
+        return "Divide the pixels by 255."
+    if odd.greatest_deviation < 1:
+        return "Scale the inputs once: look for a second division."
+    return "Standardise the columns: subtract the mean, divide by the deviation."

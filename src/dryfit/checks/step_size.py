@@ -1,0 +1,109 @@
+"""STP2xx: gradients of the wrong size: clipped while scaled, added up and not divided."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Loss, Step
+from dryfit.core.evidence.step import Optimizer, ScaledClip, StepTaken
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument_node, source_of, statement_at
+
+# Clipping that cuts a gradient below this share of what it should leave of it is no clipping any more.
+CUT = 0.5
+# Steps that must show the same.
+HABIT = 2
+# Losses this near each other, as a share, are the same.
+SAME = 1e-3
+# Optimizers whose step grows with the gradient.
+PROPORTIONAL = ("SGD", "ASGD", "LBFGS")
+
+
+@check("STP209", Severity.ERROR)
+def clipped_while_scaled(step: Step) -> Findings:
+    """Gradients are clipped while the scaler's factor is on them.
+
+    Cause:
+        `scaler.scale(loss).backward()` makes gradients tens of thousands of times too large. Clipped
+        before `scaler.unscale_(optimizer)`, they are cut to next to nothing once they are unscaled.
+
+    Fix:
+        `scaler.unscale_(optimizer)` before `clip_grad_norm_`.
+    """
+    for clip in step.scaled_clips:
+        left, meant = min(clip.norm, clip.max_norm / clip.scale), min(clip.norm, clip.max_norm)
+        if not 0 < left < CUT * meant:
+            continue
+        yield Finding(
+            f"Gradients of norm {clip.norm:.3g}, times a scale of {clip.scale:g}, are clipped to {clip.max_norm:g}: "
+            f"{left:.2g} is left of them.",
+            {"norm": clip.norm, "scale": clip.scale, "max_norm": clip.max_norm, "left": left},
+            clip.location,
+            fix="`scaler.unscale_(optimizer)` first.",
+            edits=_unscaling(step, clip),
+            proof=Proof(
+                "experiment",
+                f"clipped with the scale on them, their norm is {left:.2g}",
+                f"unscaled first, {meant:.3g}",
+            ),
+        )
+        return
+
+
+def _unscaling(step: Step, clip: ScaledClip) -> tuple[Edit, ...]:
+    """Insert the call before the clipping, with the names that the script has."""
+    taken = next((t for t in step.steps if t.location is not None), None)
+    node = argument_node(taken.location, "optimizer", 0) if taken else None
+    scaler = source_of(taken.location).partition(".step(")[0] if taken else ""
+    statement = statement_at(clip.location)
+    if clip.location is None or node is None or not scaler.isidentifier() or statement is None:
+        return ()
+    from ast import unparse
+
+    return (Edit(Action.INSERT_BEFORE, clip.location, value=f"{scaler}.unscale_({unparse(node)})"),)
+
+
+@check("STP210", Severity.WARNING)
+def accumulated_without_division(step: Step, loss: Loss) -> Findings:
+    """Gradients of several batches are added up, and the loss is not divided.
+
+    Cause:
+        Each backward adds the gradient of a whole batch's mean. Over k batches the step is k times as
+        large as one on a batch k times the size, and the learning rate is k times what it says.
+
+    Fix:
+        `loss = loss / accumulation_steps` before `backward()`.
+    """
+    for optimizer in step.optimizers:
+        steps = [s for s in step.steps if s.optimizer == optimizer.number]
+        added = {s.backwards for s in steps if s.backwards == s.batches}
+        if len(steps) < HABIT or len(added) != 1 or len({s.backwards for s in steps}) != 1 or added == {1}:
+            continue
+        whole = _whole_loss(steps[0], loss)
+        if whole is None or not _matters(optimizer, steps):
+            continue
+        batches = added.pop()
+        yield Finding(
+            f"Each step adds the gradients of {batches} batches, and the loss of {whole:.3g} is not divided by "
+            f"{batches}.",
+            {"batches": batches, "loss": whole},
+            _place(steps[0], loss),
+            fix=f"`loss = loss / {batches}` before the backward.",
+        )
+        return
+
+
+def _matters(optimizer: Optimizer, steps: list[StepTaken]) -> bool:
+    """Whether a larger gradient makes a larger step, or is clipped sooner."""
+    return optimizer.class_name in PROPORTIONAL or any(s.clipped_from is not None for s in steps)
+
+
+def _whole_loss(taken: StepTaken, loss: Loss) -> float | None:
+    """The loss that a step's first backward began at, where it is a loss function's own mean."""
+    begun = taken.first_loss
+    means = [c.value for c in loss.calls if c.training and c.reduction == "mean" and c.value is not None]
+    if begun is None or not begun or not any(abs(value - begun) <= SAME * abs(begun) for value in means):
+        return None
+    return begun
+
+
+def _place(taken: StepTaken, loss: Loss) -> Location | None:
+    call = next((c for c in loss.calls if c.training and c.location is not None), None)
+    return call.location if call else taken.location

@@ -1,0 +1,34 @@
+"""What a loss and a metric come to without any learning: the same answer to every input."""
+
+import math
+from collections.abc import Mapping
+
+from dryfit.core.evidence.loss import LossCall
+
+CLASS_LOSSES = ("cross_entropy", "nll_loss")
+BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
+
+
+def entropy(counts: Mapping[object, int]) -> float:
+    """The cross-entropy, in nats, of answering every time with the frequencies of the classes."""
+    total = sum(counts.values())
+    return -sum(count / total * math.log(count / total) for count in counts.values() if count)
+
+
+def majority(counts: Mapping[object, int]) -> float:
+    """The accuracy of answering the most frequent class every time."""
+    return max(counts.values()) / sum(counts.values())
+
+
+def constant_loss(call: LossCall) -> float | None:
+    """The least that one call's loss comes to when every answer is the same; None where that is not known."""
+    if call.weighted or call.reduction != "mean":
+        return None
+    if call.function in CLASS_LOSSES:
+        return entropy(dict(call.target_counts)) if call.target_counts else None
+    mean, deviation = call.target.mean, call.target.std
+    if mean is None or deviation is None:
+        return None
+    if call.function in BINARY_LOSSES:
+        return entropy({1: round(mean * 10_000), 0: round((1 - mean) * 10_000)}) if 0 < mean < 1 else None
+    return deviation**2 if call.function == "mse_loss" else None

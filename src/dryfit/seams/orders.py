@@ -1,0 +1,229 @@
+"""Orders that the script makes: every shuffle, sort or split of its own, as the old places of the new rows."""
+
+import copy
+import random
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Rows from which an order says something, and above which it is not kept; orders kept of a script.
+FEWEST, LARGEST, KEPT = 24, 200_000, 12
+
+
+@dataclass(frozen=True)
+class Order:
+    """``places[k]`` is where the k-th row stood before."""
+
+    places: tuple[int, ...]
+    site: Site
+
+
+def listen_random(session: "Session", module: Any) -> None:
+    """Hear `random.shuffle`, of the module and of a generator, and `random.sample` of a whole list."""
+
+    def shuffled(original: Any, *args: Any, **kwargs: Any) -> Any:
+        rows = args[-1] if args else kwargs.get("x")
+        owner = args[0] if len(args) > 1 else module
+        return _heard(session, rows, partial(original, *args, **kwargs), owner.getstate, owner.setstate, original, args)
+
+    session.patches.wrap(module, "shuffle", shuffled)
+    session.patches.wrap(random.Random, "shuffle", shuffled)
+
+
+def _heard(session: "Session", rows: Any, run: Any, state: Any, put_back: Any, original: Any, args: Any) -> Any:
+    """Shuffle, and once more from the same random state the numbers of the rows."""
+    site = _site(session)
+    if site is None or not hasattr(rows, "__len__"):
+        return run()
+    before, numbers = state(), list(range(len(rows)))
+    result = run()
+    after = state()
+    put_back(before)
+    original(*args[:-1], numbers)
+    put_back(after)
+    _keep(session, site, numbers)
+    return result
+
+
+def listen_numpy(session: "Session", module: Any) -> None:
+    """Hear `shuffle` and `permutation` of numpy's own state, and of the generators that the script makes."""
+    rng = module.random
+
+    def shuffled(original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:
+        return _heard(
+            session, rows, lambda: original(rows, *args, **kwargs), rng.get_state, rng.set_state, original, (rows,)
+        )
+
+    def permuted(original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:
+        before, result = rng.get_state(), original(rows, *args, **kwargs)
+        site = _site(session)
+        if site is not None:
+            after = rng.get_state()
+            rng.set_state(before)
+            _keep(session, site, original(len(result)))
+            rng.set_state(after)
+        return result
+
+    session.patches.wrap(rng, "shuffle", shuffled)
+    session.patches.wrap(rng, "permutation", permuted)
+    watched = _watched_generator(session, rng)
+
+    def made(original: Any, *args: Any, **kwargs: Any) -> Any:
+        found = original(*args, **kwargs)
+        return watched(found.bit_generator) if _site(session) is not None else found
+
+    session.patches.wrap(rng, "default_rng", made)
+
+
+def _watched_generator(session: "Session", rng: Any) -> Any:
+    class Generator(rng.Generator):  # type: ignore[misc]
+        """Numpy's own, whose orders are heard. Its copies and pickles are plain ones."""
+
+        inside = False
+
+        def shuffle(self, x: Any, axis: int = 0) -> None:
+            """Shuffle in place."""
+            self._heard(lambda: super(Generator, self).shuffle(x, axis=axis), len(x) if axis == 0 else 0)
+
+        def permutation(self, x: Any, axis: int = 0) -> Any:
+            """A shuffled copy."""
+            rows = x if isinstance(x, int) else len(x) if axis == 0 else 0
+            return self._heard(lambda: super(Generator, self).permutation(x, axis=axis), rows)
+
+        def _heard(self, run: Callable[[], Any], rows: int) -> Any:
+            """Run, and let a twin shuffle the numbers of the rows; a permutation is a shuffle inside."""
+            site = _site(session) if rows and not self.inside else None
+            if site is None:
+                return run()
+            _keep(session, site, rng.Generator(copy.deepcopy(self.bit_generator)).permutation(rows))
+            self.inside = True
+            try:
+                return run()
+            finally:
+                self.inside = False
+
+    return Generator
+
+
+def listen_torch(session: "Session", module: Any) -> None:
+    """Hear `torch.randperm` and `torch.argsort`."""
+
+    def ordered(original: Any, *args: Any, **kwargs: Any) -> Any:
+        made = original(*args, **kwargs)
+        if made.dim() == 1 and (site := _site(session)) is not None:
+            _keep(session, site, made)
+        return made
+
+    session.patches.wrap(module, "randperm", ordered)
+    session.patches.wrap(module, "argsort", ordered)
+
+
+def listen_sklearn_split(session: "Session", module: Any) -> None:
+    """Hear `train_test_split`: the places that its first part is taken from, and its second."""
+
+    def split(original: Any, *arrays: Any, **kwargs: Any) -> Any:
+        site = _site(session)
+        if site is None or not arrays or _rows(arrays[0]) is None:
+            return original(*arrays, **kwargs)
+        *parts, train, test = original(*arrays, list(range(len(arrays[0]))), **kwargs)
+        _keep(session, site, train)
+        _keep(session, site, test)
+        return parts
+
+    session.patches.wrap(module, "train_test_split", split)
+    _in_package(session, "sklearn.model_selection", "train_test_split", module)
+
+
+def listen_sklearn_shuffle(session: "Session", module: Any) -> None:
+    """Hear `sklearn.utils.shuffle`."""
+
+    def shuffled(original: Any, *arrays: Any, **kwargs: Any) -> Any:
+        site = _site(session)
+        if site is None or not arrays or _rows(arrays[0]) is None:
+            return original(*arrays, **kwargs)
+        *parts, places = original(*arrays, list(range(len(arrays[0]))), **kwargs)
+        _keep(session, site, places)
+        return parts[0] if len(parts) == 1 else parts
+
+    session.patches.wrap(module, "shuffle", shuffled)
+    _in_package(session, "sklearn.utils", "shuffle", module)
+
+
+def _in_package(session: "Session", package: str, name: str, module: Any) -> None:
+    """The package re-exports the function from the module that defines it."""
+    owner = sys.modules.get(package)
+    if owner is not None and owner is not module and hasattr(owner, name):
+        session.patches.set(owner, name, getattr(module, name))
+
+
+def listen_pandas(session: "Session", module: Any) -> None:
+    """Hear `sample` and `sort_values` of a table or a column whose index tells its rows apart."""
+    for owner in (module.DataFrame, module.Series):
+        for name in ("sample", "sort_values"):
+            session.patches.wrap(owner, name, partial(_of_index, session))
+
+
+def _of_index(session: "Session", original: Any, table: Any, *args: Any, **kwargs: Any) -> Any:
+    made = original(table, *args, **kwargs)
+    site = _site(session)
+    if site is not None and made is not None and len(made) == len(table) and table.index.is_unique:
+        _keep(session, site, table.index.get_indexer(made.index))
+    return made
+
+
+def listen_datasets(session: "Session", module: Any) -> None:
+    """Hear `shuffle` and `sort` of a dataset that has not been reordered before."""
+    for name in ("shuffle", "sort"):
+        session.patches.wrap(module.Dataset, name, partial(_of_indices, session))
+
+
+def _of_indices(session: "Session", original: Any, dataset: Any, *args: Any, **kwargs: Any) -> Any:
+    site = _site(session)
+    fresh = getattr(dataset, "_indices", None) is None
+    made = original(dataset, *args, **kwargs)
+    indices = getattr(made, "_indices", None)
+    if site is not None and fresh and indices is not None and len(made) == len(dataset) <= LARGEST:
+        _keep(session, site, indices.column(0).to_pylist())
+    return made
+
+
+def _rows(value: Any) -> int | None:
+    rows = value.shape[0] if hasattr(value, "shape") and len(value.shape) else None
+    rows = len(value) if rows is None and isinstance(value, (list, tuple)) else rows
+    return rows if rows and FEWEST <= rows <= LARGEST else None
+
+
+def _site(session: "Session") -> Site | None:
+    """The user's own line, where it calls and no library does."""
+    if not session.listening:
+        return None
+    callers = frames_from(sys._getframe(1))
+    frame = next((f for f in callers if not f.f_code.co_filename.startswith(OUR_FOLDER)), None)
+    if frame is None or not is_user_file(frame.f_code.co_filename):
+        return None
+    return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+
+
+def _keep(session: "Session", site: Site, places: Iterable[Any]) -> None:
+    found = places.tolist() if hasattr(places, "tolist") else list(places)
+    known = session.objects.setdefault("orders", {})
+    if FEWEST <= len(found) <= LARGEST and isinstance(found[0], int) and len(known) < KEPT:
+        known.setdefault((site.code, site.line, len(known)), Order(tuple(found), site))
+
+
+LISTENERS: Mapping[str, Callable[["Session", Any], None]] = {
+    "random": listen_random,
+    "numpy": listen_numpy,
+    "torch": listen_torch,
+    "sklearn.model_selection._split": listen_sklearn_split,
+    "sklearn.utils._indexing": listen_sklearn_shuffle,
+    "pandas": listen_pandas,
+    "datasets": listen_datasets,
+}

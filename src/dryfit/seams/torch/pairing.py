@@ -1,0 +1,143 @@
+"""Whether each example's label is its own: by the orders that the script made, and by how a row is made."""
+
+import ast
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.data import Pairing
+from dryfit.core.finding import Location
+from dryfit.core.source import location_of, parse, statement_at
+from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.orders import Order
+from dryfit.seams.torch.askings import asked_places
+from dryfit.seams.torch.rowmakers import made_at
+from dryfit.seams.torch.scan import label_values
+from dryfit.seams.torch.skill import classes_of, matrix, skill
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Rows read, and the seconds for it; fewer than the least say nothing.
+ROWS, SECONDS, LEAST = 1200, 1.0, 60
+# Deviations above chance that a pairing must have to be right, and that the one in use must not have.
+RIGHT, CHANCE = 6.0, 3.0
+
+
+@dataclass(frozen=True)
+class Examples:
+    """The first rows of a dataset in numbers, with the class of each."""
+
+    rows: Any
+    classes: list[int]
+
+
+def look(session: "Session", torch: Any) -> None:
+    """Try the pairing of every dataset that is trained on, where the script has made an order."""
+    for number, loader in enumerate(session.live("loaders")):
+        trained = any(p.loader == number and p.backwards for p in session.passes)
+        dataset = _innermost(getattr(loader, "dataset", None))
+        if not trained or not hasattr(dataset, "__getitem__") or not hasattr(dataset, "__len__"):
+            continue
+        orders = [o for _, o in sorted(_orders(session).items(), key=lambda pair: pair[0][2])]
+        asked = asked_places(dataset)
+        if not orders and asked is None:
+            continue
+        examples = _examples(torch, dataset)
+        if examples is None:
+            continue
+        found = _by_asking(torch, dataset, examples, asked) if asked else _by_orders(torch, dataset, examples, orders)
+        session.recorder.pairings.extend([found] if found else [])
+
+
+def _orders(session: "Session") -> dict[Any, Order]:
+    found: dict[Any, Order] = session.objects.get("orders", {})
+    return found
+
+
+def _innermost(dataset: Any) -> Any:
+    """The dataset that holds the rows, not a part of it; a part of one would have other places."""
+    for _ in range(4):
+        if not hasattr(dataset, "indices") or not hasattr(dataset, "dataset"):
+            return dataset
+        dataset = dataset.dataset
+    return dataset
+
+
+def _examples(torch: Any, dataset: Any) -> Examples | None:
+    rows, until = [], time.monotonic() + SECONDS
+    for place in range(min(len(dataset), ROWS)):
+        rows.append(dataset[place])
+        if time.monotonic() > until:
+            break
+    label, values = label_values(rows, LABEL_NAMES)
+    classes = classes_of(values) if label and len(values) == len(rows) >= LEAST else None
+    made = matrix(torch, rows, label) if classes else None
+    return Examples(made, classes) if classes and made is not None else None
+
+
+def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]) -> Pairing | None:
+    """Undo one order of the inputs, or of the labels, or one of each."""
+    accuracy, chance, above = skill(torch, examples.rows, examples.classes)
+    if above > CHANCE:
+        return None
+    for inputs, labels in _hypotheses([o for o in orders if len(o.places) >= len(dataset)]):
+        pairs = _pairs(inputs, labels, len(examples.classes))
+        if len(pairs) < LEAST:
+            continue
+        mended, least, right = _tried(torch, examples, pairs)
+        if right > RIGHT:
+            last = max((o for o in (inputs, labels) if o), key=orders.index)
+            return Pairing("order", len(pairs), accuracy, mended, max(chance, least), _used_at(last))
+    return None
+
+
+def _hypotheses(orders: list[Order]) -> Iterator[tuple[Order | None, Order | None]]:
+    """What the inputs and the labels may have been through, one after the other."""
+    for order in orders:
+        yield order, None
+        yield None, order
+    for one in orders:
+        yield from ((one, other) for other in orders if other is not one)
+
+
+def _pairs(inputs: Order | None, labels: Order | None, rows: int) -> list[tuple[int, int]]:
+    """Each row with the row that holds its own label, as far as that is among these rows."""
+    stood = inputs.places if inputs else range(rows)
+    went = {place: row for row, place in enumerate(labels.places)} if labels else None
+    found = ((row, stood[row] if went is None else went.get(stood[row], rows)) for row in range(rows))
+    return [(row, place) for row, place in found if place < rows]
+
+
+def _tried(torch: Any, examples: Examples, pairs: list[tuple[int, int]]) -> tuple[float, float, float]:
+    rows = examples.rows[[row for row, _ in pairs]]
+    return skill(torch, rows, [examples.classes[place] for _, place in pairs])
+
+
+def _by_asking(torch: Any, dataset: Any, examples: Examples, asked: list[tuple[int, int]]) -> Pairing | None:
+    """Give each row the label of the place that its inputs were asked of."""
+    shifts = {inputs - label for inputs, label in asked}
+    ahead = len(shifts) == 1 and next(iter(shifts)) < 0
+    accuracy, chance, above = skill(torch, examples.rows, examples.classes)
+    by_place = {label: row for row, (_, label) in enumerate(asked)}
+    pairs = [(row, by_place[inputs]) for row, (inputs, _) in enumerate(asked) if inputs in by_place]
+    pairs = [pair for pair in pairs if max(pair) < len(examples.classes)]
+    if above > CHANCE or ahead or len(pairs) < LEAST:
+        return None
+    mended, least, right = _tried(torch, examples, pairs)
+    if right <= RIGHT:
+        return None
+    return Pairing("row", len(pairs), accuracy, mended, max(chance, least), made_at(dataset))
+
+
+def _used_at(order: Order) -> Location:
+    """Where an order is used: the first index by the variable that it was put into, or its own line."""
+    where = order.site.location
+    statement, tree = statement_at(where), parse(where.path)
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    for node in ast.walk(tree) if tree and names else ():
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in names:
+            return location_of(node, where.path)
+    return where

@@ -1,0 +1,120 @@
+"""The scale of what a model's first layer is given: the inputs as they reach the first weights."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.learn import BYTE, NEARLY, InputScale
+from dryfit.seams.torch import models
+
+# Layers whose first outputs are as large as their inputs, by their classes' names.
+WEIGHING = ("Linear", "Conv1d", "Conv2d", "Conv3d", "LSTM", "GRU", "RNN")
+# Below this deviation a feature does not vary.
+STILL = 1e-12
+
+
+def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | None:
+    """Call the model, and see what its first layer with weights is given; None where that is no weighing layer."""
+    seen: list[tuple[Any, Any]] = []
+    with _watched(module, lambda layer, given: seen.append((layer, given))):
+        call()
+    if not seen or type(seen[0][0]).__name__ not in WEIGHING:
+        return None
+    layer, given = seen[0]
+    if not is_tensor(given) or not given.is_floating_point() or given.shape[0] < 2 or not given.isfinite().all():
+        return None
+    mean, deviation = _statistics(layer, given)
+    varying = deviation[deviation > STILL]
+    if not varying.numel():
+        return None
+    return InputScale(
+        number,
+        models.path_of(module, layer),
+        type(layer).__name__,
+        smallest=float(given.min()),
+        largest=float(given.max()),
+        least_deviation=float(varying.min()),
+        greatest_deviation=float(varying.max()),
+        greatest_mean=float(mean.abs().max()),
+        integral=bool((given == given.round()).all()),
+    )
+
+
+def standardise(session: Any, torch: Any) -> None:
+    """From now on give the first layer of every model inputs of a usual size: pixels to 1, else deviation 1.
+
+    The gradients at hand came of the inputs as they were, and are dropped.
+    """
+    for model in session.live("models"):
+        Standardising(model)
+        for parameter in model.parameters():
+            parameter.grad = None
+
+
+class Standardising:
+    """Finds the first layer at the next call, and measures its features there."""
+
+    def __init__(self, model: Any) -> None:
+        self.layer: Any = None
+        self.mean: Any = None
+        self.deviation: Any = None
+        for layer in _weighted(model):
+            layer.register_forward_pre_hook(self._scaled, with_kwargs=True)
+
+    def _scaled(self, layer: Any, args: Any, kwargs: Any) -> Any:
+        given = _given(layer, args, kwargs)
+        self.layer = self.layer or layer
+        if layer is not self.layer or type(layer).__name__ not in WEIGHING or not is_tensor(given):
+            return None
+        if self.mean is None:
+            self.mean, self.deviation = _to_one(given) if _holds_pixels(given) else _statistics(layer, given)
+            self.deviation = self.deviation.where(self.deviation > STILL, 1.0)
+        scaled = (given - self.mean) / self.deviation
+        return ((scaled, *args[1:]), kwargs) if args else (args, {**kwargs, _input_name(layer): scaled})
+
+
+@contextmanager
+def _watched(module: Any, look: Callable[[Any, Any], None]) -> Iterator[None]:
+    handles = [
+        layer.register_forward_pre_hook(
+            lambda layer, args, kwargs: look(layer, _given(layer, args, kwargs)), with_kwargs=True
+        )
+        for layer in _weighted(module)
+    ]
+    try:
+        yield
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
+def _weighted(module: Any) -> list[Any]:
+    """The submodules with parameters of their own."""
+    return [m for m in module.modules() if any(True for _ in m.parameters(recurse=False))]
+
+
+def _given(layer: Any, args: Any, kwargs: Any) -> Any:
+    return args[0] if args else kwargs.get(_input_name(layer))
+
+
+def _input_name(layer: Any) -> str:
+    return next(iter(inspect.signature(layer.forward).parameters))
+
+
+def _holds_pixels(given: Any) -> bool:
+    whole = bool((given == given.round()).all())
+    return whole and float(given.min()) >= 0 and NEARLY < float(given.max()) <= BYTE
+
+
+def _to_one(given: Any) -> tuple[Any, Any]:
+    return given.new_zeros(()), given.new_full((), BYTE)
+
+
+def _statistics(layer: Any, given: Any) -> tuple[Any, Any]:
+    """Mean and deviation of each feature: the last axis, or the channels of a convolution; shaped to be subtracted."""
+    axis = 1 if "Conv" in type(layer).__name__ and given.dim() > 2 else given.dim() - 1
+    others = [place for place in range(given.dim()) if place != axis]
+    values = given.detach()
+    return values.mean(others, keepdim=True), values.std(others, keepdim=True, unbiased=False)

@@ -1,0 +1,21 @@
+# codes: LRN201
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+X = torch.randn(800, 16)
+y = (X[:, :4].sum(dim=1) > 0).long()
+
+loader = DataLoader(TensorDataset(X, y), batch_size=32, shuffle=True)
+model = nn.Sequential(nn.Linear(16, 32), nn.ReLU(), nn.Linear(32, 2))
+criterion = nn.CrossEntropyLoss()
+
+optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+for epoch in range(3):
+    for xb, yb in loader:
+        optimizer.zero_grad()
+        loss = criterion(model(xb), yb)
+        loss.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), max_norm=1e-9)
+        optimizer.step()
