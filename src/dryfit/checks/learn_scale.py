@@ -31,7 +31,7 @@ def inputs_of_odd_size(learn: Learn, loss: Loss, forward: Forward) -> Findings:
     """
     base, scaled = learn.unchanged(one_batch=True), learn.changed(STANDARDISED)
     odd = next((scale for scale in learn.scales if scale.is_odd), None)
-    if odd is None or base is None or base.end is None or scaled is None:
+    if odd is None or base is None or scaled is None or (base.end is None and base.ended != "nonfinite"):
         return
     mended = _mended(base, scaled, loss)
     if not mended and not odd.holds_pixels:

@@ -121,8 +121,7 @@ class InputScale:
 
 
 # Standardised features have deviation 1 and seldom pass 5; a pixel of 0 to 255 has a deviation of some 70
-# and a mean of 120,
-# one that was divided by 255 twice of 0.001.
+# and a mean of 120, one that was divided by 255 twice a deviation of 0.001.
 LARGE, SMALL = 50.0, 0.02
 # The most that a byte holds; pixels that were never divided come near it.
 BYTE, NEARLY = 255.0, 200.0
