@@ -3,7 +3,7 @@
 import pytest
 
 from dryfit.core.budget import BudgetReached
-from dryfit.policies.walk import BARE, PASSES, STEPS_ON_A_BATCH, TRAINING_PASSES, Walk
+from dryfit.policies.walk import BARE, PASSES, PATIENCE, SLOW_STEPS, STEPS_ON_A_BATCH, TRAINING_PASSES, Walk
 from dryfit.seams.policy import LoaderPass
 
 STEPS = 4
@@ -79,6 +79,18 @@ def test_two_loops_without_a_loader_are_counted_apart() -> None:
         walk.stepped(None)
     for _ in range(BARE * STEPS - 1):
         walk.stepped(None)
+
+
+def test_a_bare_loop_of_slow_steps_is_left_after_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, PATIENCE + 1, 0.0, PATIENCE - 1])
+    monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
+    walk = Walk(STEPS)
+    taken: list[int] = []
+    with pytest.raises(BudgetReached):
+        step_for_ever(walk, None, taken)
+    assert len(taken) == SLOW_STEPS
+    walk.stepped(None)
+    walk.stepped(None)
 
 
 def test_several_steps_on_one_batch_are_let_be() -> None:

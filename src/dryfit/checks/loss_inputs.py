@@ -127,7 +127,7 @@ def _without(node: ast.Call, path: str, activation: str) -> tuple[Edit, ...]:
 
 
 @check("LOS103", Severity.ERROR)
-def nll_without_log_softmax(loss: Loss) -> Findings:
+def nll_without_log_softmax(loss: Loss, forward: Forward | None) -> Findings:
     """NLLLoss receives something else than log-probabilities.
 
     Cause:
@@ -150,7 +150,7 @@ def nll_without_log_softmax(loss: Loss) -> Findings:
         yield Finding(
             f"nll_loss is given {what}: rows have a log-sum of {sums[0]:.2f} to {sums[1]:.2f}, not 0.",
             {"log_sum_min": sums[0], "log_sum_max": sums[1], "value": call.value, "undone": call.undone},
-            call.built if call.built and not wrong_axis else call.location,
+            _not_logarithmic(call, forward) or (call.built if call.built and not wrong_axis else call.location),
             fix="Use cross_entropy on the logits.",
             edits=_cross_entropy(call) if not call.made_by else (),
             proof=Proof(
@@ -160,6 +160,11 @@ def nll_without_log_softmax(loss: Loss) -> Findings:
             ),
         )
         return
+
+
+def _not_logarithmic(call: LossCall, forward: Forward | None) -> Location | None:
+    """Where a softmax stands in place of the log_softmax."""
+    return _activation(call, forward)[0] if call.made_by == "softmax" else None
 
 
 def _over_the_batch(call: LossCall) -> bool:

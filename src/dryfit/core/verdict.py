@@ -138,13 +138,14 @@ def _outcome(
 ) -> StageOutcome:
     own = [finding for r in results if stage_of(r.check) is stage for finding in r.findings]
     errors = [finding for finding in own if finding.severity is Severity.ERROR]
-    open_failures = [f for f in evidence.failures if f.stage is stage and not f.mended]
+    unmended = [failure for failure in evidence.failures if failure.stage is stage and not failure.mended]
+    open_failures = [failure for failure in unmended if not failure.curtailed]
     seen = bool(getattr(evidence, stage.value, None)) or stage is Stage.SCRIPT
     spent = round(seconds.get(stage, 0.0), 4)
     if open_failures or any(f.proof is None or f.proof.kind != "mended" for f in errors):
         return StageOutcome(stage, Status.FAILED, spent)
     if errors:
         return StageOutcome(stage, Status.MENDED, spent)
-    if not seen:
-        return StageOutcome(stage, Status.SKIPPED, spent, "not reached")
+    if not seen or (unmended and stage is not Stage.SCRIPT):
+        return StageOutcome(stage, Status.SKIPPED, spent, "not judged" if unmended else "not reached")
     return StageOutcome(stage, Status.PASSED, spent)

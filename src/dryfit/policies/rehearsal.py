@@ -78,7 +78,7 @@ class Rehearsal(Walk):
     def _worth_trying(self, session: Session) -> bool:
         """One optimizer, and nothing that crashed without a mend."""
         stepped = {step.optimizer for step in session.recorder.steps}
-        return len(stepped) == 1 and all(failure.mended for failure in session.recorder.failures)
+        return len(stepped) == 1 and all(f.mended or f.curtailed for f in session.recorder.failures)
 
     def _trials(self, session: Session, laboratory: Laboratory) -> list[Trial]:
         found = {trial.name: trial for trial in laboratory.gather()}

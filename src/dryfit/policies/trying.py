@@ -63,10 +63,12 @@ class Trying:
         """Every step is taken."""
 
     def lost(self, value: float) -> None:
-        """Keep the loss; one that is not finite ends the trial."""
+        """Keep the loss; one that is not finite ends the trial, and so does a step that takes too long."""
         self.losses.append(value)
         if not math.isfinite(value):
             self.conclude("nonfinite")
+        if time.monotonic() > self._until:
+            self.conclude("time")
 
     def stepped(self, loader_pass: LoaderPass | None) -> None:
         """End after enough steps, or enough time."""

@@ -1,5 +1,6 @@
 """The walk: a few steps of every loop, a few evaluation batches, and on to the script's end."""
 
+import math
 import sys
 import time
 from dataclasses import dataclass, field
@@ -24,6 +25,10 @@ ACCUMULATED = 64
 BARE = 3
 # Optimizer steps on one batch before the loop that takes them is left: several critics, an inner loop.
 STEPS_ON_A_BATCH = 32
+# Steps that a loop without a loader takes, however slow they are: the second shows what the first left behind.
+SLOW_STEPS = 2
+# Seconds that the rest of an evaluation may take for it to run to its end: what is counted then misses no row or class.
+WHOLE = 4.0
 # Seconds after which a pass ends as soon as it has shown one step, and a loop once it had its passes.
 PATIENCE = 20.0
 
@@ -43,6 +48,33 @@ class Course:
         return sum(loader_pass.backwards > 0 for loader_pass in self.passes)
 
 
+@dataclass
+class Stretch:
+    """Optimizer steps at one line since the last new batch: the pass and its batch, if there is one."""
+
+    batch: tuple[int, int] | None
+    since: float
+    steps: int = 0
+
+
+@dataclass
+class Pace:
+    """What the batches of a pass cost: seconds for the quickest, and for all beyond those that every pass gets."""
+
+    quickest: float = math.inf
+    beyond: float = 0.0
+    last: float = math.nan
+
+    def asked(self, *, beyond: bool) -> None:
+        """The loop asks for another batch, and so is done with the last."""
+        now = time.monotonic()
+        took = now - self.last
+        if not math.isnan(took):
+            self.quickest = min(self.quickest, took)
+            self.beyond += took if beyond else 0.0
+        self.last = now
+
+
 class Walk:
     """Hands over `steps` batches a pass, and leaves a loop once it has shown what it does."""
 
@@ -54,8 +86,9 @@ class Walk:
         self._courses: dict[tuple[int, Place], Course] = {}
         self._by_pass: dict[int, Course] = {}
         self._at_line: dict[Place, int] = {}
-        self._bare: dict[Place, tuple[tuple[int, int] | None, int]] = {}
+        self._bare: dict[Place, Stretch] = {}
         self._since: dict[int, float] = {}
+        self._paces: dict[int, Pace] = {}
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Leave the loop around a training loader that has had its passes."""
@@ -84,20 +117,28 @@ class Walk:
 
     def stepped(self, loader_pass: LoaderPass | None) -> None:
         """Leave a loop that steps on and on without a new batch from a loader."""
-        place = _place()
+        place, now = _place(), time.monotonic()
         batch = (loader_pass.number, loader_pass.served) if loader_pass else None
-        known, taken = self._bare.get(place, (None, 0))
-        taken = taken + 1 if known == batch else 1
-        self._bare[place] = (batch, taken)
-        if taken >= (STEPS_ON_A_BATCH if batch else BARE * self.steps):
+        stretch = self._bare.get(place)
+        if stretch is None or stretch.batch != batch:
+            stretch = self._bare[place] = Stretch(batch, now)
+        stretch.steps += 1
+        slow = batch is None and stretch.steps >= SLOW_STEPS and now - stretch.since > PATIENCE
+        if slow or stretch.steps >= (STEPS_ON_A_BATCH if batch else BARE * self.steps):
             self._bare.pop(place)
-            _leave(f"{taken} optimizer steps")
+            _leave(f"{stretch.steps} optimizer steps")
 
     def wants_more(self, loader_pass: LoaderPass) -> bool:
-        """`steps` batches, more while gradients accumulate, fewer where a batch takes long."""
+        """`steps` batches, fewer where one takes long, more while gradients accumulate; a cheap evaluation whole."""
+        pace = self._paces.setdefault(loader_pass.number, Pace())
         if loader_pass.served < self._enough(loader_pass):
+            pace.asked(beyond=False)
             return True
-        return loader_pass.backwards > 0 and not loader_pass.steps and loader_pass.served < ACCUMULATED
+        if loader_pass.backwards:
+            return not loader_pass.steps and loader_pass.served < ACCUMULATED
+        pace.asked(beyond=True)
+        missing = (loader_pass.length or 0) - loader_pass.served
+        return missing > 0 and pace.beyond + missing * pace.quickest < WHOLE
 
     def _enough(self, loader_pass: LoaderPass) -> int:
         slow = self._is_late(self._since.get(loader_pass.number, time.monotonic()))

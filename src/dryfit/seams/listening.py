@@ -23,6 +23,7 @@ class Listening:
     iteration over a loader, ``meetings`` where the ranks of a launch wait for each other.
     ``site`` is the user's line that a framework's own loop stands for, ``settings_site`` the one
     that holds its settings, ``sites`` where the user's code built an object, by its id.
+    ``curtailed`` is set once a loop of any kind was left early.
     """
 
     def __init__(self, request: Request, policy: Policy) -> None:
@@ -42,6 +43,7 @@ class Listening:
         self.constructing = False
         self.computing: int | None = None
         self.trained = False
+        self.curtailed = False
         self._quiet = 0
         self._stages: list[tuple[Stage, float]] = []
         self._home = (os.getpid(), threading.get_ident())

@@ -20,6 +20,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
+from dryfit.seams.counts import comes_of_counts
 from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
 from dryfit.seams.listening import Listening
@@ -27,6 +28,8 @@ from dryfit.seams.policy import Policy
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
+# Operations that work on what whole loops have gathered.
+COUNTING = ("statement", "metric", "compute_metrics")
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
 
@@ -125,6 +128,7 @@ class Mending(Listening):
             inputs=inputs or {},
             facts={**noted, **(facts or {})},
             stands_on=tuple(self._unmended),
+            curtailed=self.curtailed and operation in COUNTING and comes_of_counts(error),
         )
         self.recorder.failures.append(failure)
         remember(error, number)

@@ -14,7 +14,6 @@ class LoaderPass:
     backwards: int = 0
     steps: int = 0
     calls: int = 0
-    cut: bool = False
     open: bool = True
     length: int | None = None
 

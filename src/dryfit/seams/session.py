@@ -1,5 +1,6 @@
 """One rehearsal: it listens to the frameworks, follows the script's course, and makes the report."""
 
+import os
 import time
 from dataclasses import replace
 from functools import partial
@@ -50,6 +51,7 @@ class Session(Mending):
     def stopped(self, error: BaseException) -> Literal["statement", "loop"] | Retry | None:
         """An exception came out of the script: record it and say how to go on."""
         if isinstance(error, BudgetReached):
+            self.curtailed = True
             if error.reason and error.reason not in self.recorder.script.not_reached:
                 self.recorder.script_adds("not_reached", error.reason)
                 self.note(error.reason)
@@ -75,6 +77,17 @@ class Session(Mending):
             self.gave_up(error)
         self.close_passes()
         return retry or "statement"
+
+    def _tell_curtailed(self) -> None:
+        """Say what raised that is not judged: the first of it, and how much more."""
+        found = [f for f in self.recorder.failures if f.curtailed and f.location and not (f.mended or f.explained_by)]
+        lines = list(dict.fromkeys((f.location.path, f.location.line) for f in found if f.location))
+        if not lines:
+            return
+        message = first_line(found[0].message).rstrip(".")
+        raised = f"{os.path.basename(lines[0][0])}:{lines[0][1]} raised {found[0].error}{message and f' ({message})'}"
+        more = f", and {len(lines) - 1} more lines did" if len(lines) > 1 else ""
+        self.note(f"{raised}{more}: that can come of loops left early, and is not judged.")
 
     def _retry(self, number: int) -> Retry | None:
         """How to run the statement that failed in a changed form; None where that is not known, or did not help."""
@@ -119,6 +132,7 @@ class Session(Mending):
         """The report on everything that was seen."""
         self._settle_retry(None)
         self.explain_failures()
+        self._tell_curtailed()
         self.policy.finish()
         for module, error in self.imports.errors:
             self.note(f"dryfit could not listen to {module} ({type(error).__name__}: {error}).")

@@ -138,11 +138,12 @@ def _stopping(session: "Session") -> dict[str, Any]:
             control.should_evaluate = control.should_evaluate or str(args.eval_strategy).endswith("STEPS")
             control.should_save = control.should_save or str(args.save_strategy).endswith("STEPS")
             control.should_log = True
-            control.should_training_stop = True
+            control.should_training_stop = session.curtailed = True
         return control
 
     def on_epoch_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
         control.should_training_stop = session.policy.one_epoch
+        session.curtailed = session.curtailed or session.policy.one_epoch
         return control
 
     return {"on_train_begin": on_train_begin, "on_step_end": on_step_end, "on_epoch_end": on_epoch_end}

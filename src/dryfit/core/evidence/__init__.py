@@ -51,6 +51,7 @@ class Failure:
     function that raised, ``module`` the path of the submodule it happened in.
     ``explained_by`` is the code of the finding that accounts for it, ``mended`` whether the
     rehearsal went on past it, ``stands_on`` the failures before it that were not mended.
+    ``curtailed`` says that the rehearsal's own shortening of loops may be the whole cause.
     """
 
     number: int
@@ -66,6 +67,7 @@ class Failure:
     explained_by: str = ""
     mended: bool = False
     stands_on: tuple[int, ...] = ()
+    curtailed: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,9 +88,10 @@ class Failures:
         return next((f.number for f in self.at(*operations) if f.explained_by in ("", code)), None)
 
     def unexplained(self, stage: Stage) -> tuple[Failure, ...]:
-        """The failures of a stage that no finding accounts for and no earlier one may have caused."""
+        """The failures of a stage that no finding accounts for, and neither an earlier one nor we may have caused."""
         own = f"{stage.prefix}901"
-        return tuple(f for f in self.all if f.stage is stage and f.explained_by in ("", own) and not f.stands_on)
+        found = (f for f in self.all if f.stage is stage and f.explained_by in ("", own))
+        return tuple(f for f in found if not f.stands_on and not f.curtailed)
 
 
 RECORDS: dict[type, str] = {

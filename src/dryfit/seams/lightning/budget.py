@@ -104,6 +104,7 @@ class Budget:
         if loop.trainer is not self._fitting or not self._epochs or not self.session.listening:
             return False
         if self.session.policy.one_epoch:
+            self.session.curtailed = True
             return self._epochs >= EPOCHS
         return bool(loop.trainer.global_step - self._stepped >= self.session.policy.steps)
 

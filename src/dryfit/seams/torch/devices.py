@@ -37,6 +37,7 @@ class DeviceSeam:
             for name in ("cuda", "xpu"):
                 session.patches.wrap(owner, name, self._stay)
             session.patches.wrap(owner, "to", self._moved)
+        session.patches.wrap(torch.Tensor, "pin_memory", self._stay)
         for name in CONSTRUCTORS:
             session.patches.wrap(torch, name, self._made)
         session.patches.wrap(torch, "load", self._loaded)

@@ -178,7 +178,8 @@ class Served:
         if not session.listening:
             return next(self._iterator)
         if not session.policy.wants_more(loader_pass):
-            loader_pass.cut, loader_pass.open = True, False
+            loader_pass.open = False
+            session.curtailed = session.curtailed or not loader_pass.backwards
             raise StopIteration
         try:
             batch = next(self._iterator)
