@@ -6,7 +6,7 @@ these loops (a plot over all epochs, an accuracy for each class) may then raise.
 
 # What a count of zero, or a list that is shorter than the script expects, raises by itself.
 COUNTED = (ZeroDivisionError, IndexError, AssertionError)
-# Libraries that compare the lengths of what they are given, and raise ValueError.
+# Libraries that compare the lengths of what they are given, and raise TypeError or ValueError.
 COMPARING = frozenset({"matplotlib", "numpy", "pandas", "plotly", "scipy", "seaborn", "sklearn", "statistics"})
 
 
@@ -14,7 +14,7 @@ def comes_of_counts(error: BaseException) -> bool:
     """Whether shortened loops alone may have caused this exception of a plain statement."""
     if isinstance(error, COUNTED):
         return True
-    return isinstance(error, ValueError) and _raised_by(error) in COMPARING
+    return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
 
 
 def _raised_by(error: BaseException) -> str:
