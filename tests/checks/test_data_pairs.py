@@ -2,8 +2,10 @@
 
 import pytest
 
-from dryfit.checks.data_pairs import REMEDIES, labels_out_of_step
-from dryfit.core.evidence.data import Data, Pairing
+from dryfit.checks.data_pairs import REMEDIES, label_among_inputs, labels_out_of_step
+from dryfit.checks.metrics_sums import counts_never_reset
+from dryfit.core.evidence.data import Data, Leak, Pairing
+from dryfit.core.evidence.metrics import Metrics, Tally
 from make import location
 
 
@@ -20,3 +22,17 @@ def test_a_pairing_is_told_once_with_its_proof(kind: str) -> None:
 
 def test_nothing_is_told_of_nothing() -> None:
     assert not list(labels_out_of_step(Data()))
+
+
+def test_a_leaked_column_is_told_once_with_what_it_is_worth() -> None:
+    leak = Leak(5, 600, 1.0, 0.77, 0.5, location())
+    (finding,) = label_among_inputs(Data(leaks=(leak, leak)))
+    assert finding.proof is not None
+    assert "77%" in finding.proof.after
+
+
+def test_counts_that_go_on_are_told_with_what_they_began_at() -> None:
+    (finding,) = counts_never_reset(Metrics(tallies=(Tally("correct", "total", 74, 160, location()),)))
+    assert finding.proof is not None
+    assert "74 of 160" in finding.proof.before
+    assert not list(counts_never_reset(Metrics()))

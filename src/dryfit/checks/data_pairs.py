@@ -58,3 +58,29 @@ def _collated(pairing: Pairing) -> Finding:
             f"collated alone, {pairing.mended:.0%}",
         ),
     )
+
+
+@check("DAT506", Severity.ERROR)
+def label_among_inputs(data: Data) -> Findings:
+    """A column of the inputs is the label itself.
+
+    Cause:
+        The table was turned into inputs with its label column in it. The model reads the answer
+        off, scores perfectly, and cannot be used: where the answer is to be found, there is none to read.
+
+    Fix:
+        Leave the label out of the inputs: `frame.drop(columns=["label"])`.
+    """
+    for leak in data.leaks:
+        yield Finding(
+            f"Column {leak.column} of the inputs equals the label in all {leak.rows} rows.",
+            {"column": leak.column, "rows": leak.rows, "without": leak.without},
+            leak.location,
+            fix="Leave the label's column out of the inputs.",
+            proof=Proof(
+                "experiment",
+                f"a linear model tells {leak.accuracy:.0%} of the labels of rows left out",
+                f"without column {leak.column} {leak.without:.0%}, where chance gives {leak.chance:.0%}",
+            ),
+        )
+        return

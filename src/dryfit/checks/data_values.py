@@ -1,9 +1,12 @@
 """DAT5xx: values that train badly and raise nothing."""
 
+from dataclasses import replace
+
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data
+from dryfit.core.evidence import Batch, Data, Loss
 from dryfit.core.evidence.batch import Loader
-from dryfit.core.evidence.data import Dataset, Order
+from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
 # Rows from which a column that never changes is not chance (half the rows of the smallest sets seen in the wild).
@@ -60,8 +63,8 @@ def _poisoned(loader: Loader | None) -> Proof | None:
     )
 
 
-@check("DAT502", Severity.WARNING)
-def constant_label(data: Data) -> Findings:
+@check("DAT502", Severity.ERROR)
+def constant_label(data: Data, loss: Loss | None) -> Findings:
     """Every training row has the same label.
 
     Cause:
@@ -78,13 +81,26 @@ def constant_label(data: Data) -> Findings:
         value = next(iter(labels.counts))
         if labels.missing or labels.kind.startswith("list"):
             continue
-        yield Finding(
+        finding = Finding(
             f"All {labels.sampled} labels looked at are {value}.",
             {"label": value, "rows": labels.sampled, "column": labels.column},
             dataset.made_at or dataset.location,
             fix="Look at where the label comes from.",
         )
+        learnt = _learnt_as(value, loss)
+        before = f"answering {value} to whatever input is right for {labels.sampled} of {labels.sampled} rows"
+        if learnt:
+            yield finding.proven(Proof("experiment", before, f"in {learnt} batches the loss is given no other target"))
+        else:
+            yield replace(finding, severity=Severity.WARNING)
         return
+
+
+def _learnt_as(value: str, loss: Loss | None) -> int:
+    """How many training batches give a loss of classes this one target and no other; 0 where some do."""
+    calls = [c for c in (loss.calls if loss else ()) if c.training and c.function in CLASS_LOSSES]
+    same = [c for c in calls if [str(target) for target, _ in c.target_counts] == [value]]
+    return len(same) if len(same) == len(calls) else 0
 
 
 @check("DAT503", Severity.ERROR)
@@ -130,6 +146,22 @@ def _is_sorted(order: Order) -> bool:
     return order.single >= SORTED_SHARE * order.batches and order.single_at_random <= RANDOM_SHARE * order.batches
 
 
+def _trained_on(dataset: Dataset, shared: Shared) -> Finding:
+    """The training set itself is evaluated on, and one that is held out is left unused."""
+    return Finding(
+        f"The evaluation walks the {shared.compared} rows that are trained on; `{shared.unused}` is never used.",
+        {"found": shared.found, "compared": shared.compared, "unused": shared.unused},
+        dataset.location,
+        fix=f"Evaluate on `{shared.unused}`.",
+        edits=(Edit(Action.REPLACE, dataset.location, value=shared.unused),) if dataset.location else (),
+        proof=Proof(
+            "experiment",
+            f"{shared.found} of {shared.compared} evaluation rows are in the training set",
+            f"`{shared.unused}` stands beside it, and no loader is built over it",
+        ),
+    )
+
+
 @check("DAT504", Severity.ERROR)
 def leaked_rows(data: Data, batch: Batch | None) -> Findings:
     """Evaluation rows stand in the training set.
@@ -148,6 +180,9 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
             continue
         if shared is None or shared.compared < COMPARED_ROWS or shared.found < LEAKED_SHARE * shared.compared:
             continue
+        if shared.same_object:
+            yield _trained_on(dataset, shared)
+            return
         if shared.repeated > BASELINE_SHARE * shared.compared:
             continue
         proof = Proof(

@@ -4,7 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Resources
 from dryfit.core.evidence.resources import Stored
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.stage import Stage
 
 
@@ -113,6 +113,31 @@ def optimizer_state_of_other_parameters(resources: Resources, failures: Failures
             entry.location,
             fix="Build the optimizer over the same parameters, in the same groups.",
             explains=failures.first("RES304", "load_optimizer"),
+        )
+
+
+@check("RES305", Severity.ERROR)
+def weights_kept_by_reference(resources: Resources) -> Findings:
+    """The weights that were kept are the model's own, and were trained on.
+
+    Cause:
+        `state_dict()` gives the tensors themselves. Kept as the best weights, they go on changing
+        with every step, and loading them changes nothing: the last weights are what is left.
+
+    Fix:
+        `copy.deepcopy(model.state_dict())`, or save them to a file.
+    """
+    for entry in _of(resources, "load_itself")[:1]:
+        yield Finding(
+            f"The {entry.given} tensors to be loaded are the model's own: {entry.own} steps changed them since.",
+            {"tensors": entry.given, "steps": entry.own},
+            entry.location or entry.argument_location,
+            fix="Keep a copy: `copy.deepcopy(model.state_dict())`.",
+            proof=Proof(
+                "experiment",
+                f"{entry.given} of {entry.given} tensors share their memory with the model's: loading changes nothing",
+                f"a copy would have kept them as they were {entry.own} steps before",
+            ),
         )
 
 

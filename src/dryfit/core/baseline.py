@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from typing import Any
 
 from dryfit.core.evidence.loss import LossCall
 
@@ -9,13 +10,13 @@ CLASS_LOSSES = ("cross_entropy", "nll_loss")
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
 
 
-def entropy(counts: Mapping[object, int]) -> float:
+def entropy(counts: Mapping[Any, int]) -> float:
     """The cross-entropy, in nats, of answering every time with the frequencies of the classes."""
     total = sum(counts.values())
     return -sum(count / total * math.log(count / total) for count in counts.values() if count)
 
 
-def majority(counts: Mapping[object, int]) -> float:
+def majority(counts: Mapping[Any, int]) -> float:
     """The accuracy of answering the most frequent class every time."""
     return max(counts.values()) / sum(counts.values())
 

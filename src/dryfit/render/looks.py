@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from dryfit.core.baseline import constant_loss, majority
 from dryfit.core.evidence import Evidence
 from dryfit.core.evidence.backward import Gradient
 from dryfit.core.evidence.batch import Collation
@@ -48,6 +49,7 @@ def looks(evidence: Evidence) -> tuple[Look, ...]:
         Stage.STEP: _step(evidence),
         Stage.EVALUATE: _evaluate(evidence),
         Stage.METRICS: _metrics(evidence),
+        Stage.LEARN: _learn(evidence),
     }
     return tuple(Look(stage, label, value) for stage, rows in tables.items() for label, value in rows if value)
 
@@ -251,6 +253,23 @@ def _metrics(evidence: Evidence) -> Rows:
     if evidence.metrics.best is not None:
         best = evidence.metrics.best
         yield "best model by", f"{best.wanted}; evaluation returns {_names(best.available)}"
+
+
+def _learn(evidence: Evidence) -> Rows:
+    """What the loops came to in the experiments, beside what no learning comes to."""
+    for trial in evidence.learn.trials if evidence.learn else ():
+        what = "one batch" if trial.one_batch else "its own batches"
+        changed = trial.change or (f"at {trial.learning_rate:.3g}" if trial.scale != 1 else "as it is")
+        if trial.start is not None and trial.end is not None:
+            steps = len(trial.losses) - 1
+            yield f"{what}, {changed}", f"loss {number(trial.start)} to {number(trial.end)} in {steps} steps"
+    call = next((c for c in (evidence.loss.calls if evidence.loss else ()) if c.training), None)
+    if call is not None:
+        yield "loss by chance", number(math.log(call.classes)) if call.classes else ""
+        yield "loss of a constant answer", number(floor) if (floor := constant_loss(call)) is not None else ""
+    labels = [d.labels for d in (evidence.data.datasets if evidence.data else ()) if d.labels and d.role != "eval"]
+    if labels and labels[0].counts and (labels[0].distinct or 0) <= CLASSES_SHOWN:
+        yield "accuracy of the majority class", f"{majority(labels[0].counts):.0%}"
 
 
 def _against(predictions: Mapping[str, TensorSummary], references: Mapping[str, TensorSummary]) -> str:

@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+import re
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -11,12 +12,15 @@ from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse
 from dryfit.seams.datasets import SAMPLED
 from dryfit.seams.labels import read_column
+from dryfit.seams.objects import named_objects
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # Rows of each set that are compared. The larger set is read so far only.
 COMPARED = 2000
+# What sets for evaluation are called.
+HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|evaluation|holdout|held_?out)(_|$)", re.IGNORECASE)
 TRAINING = 20_000
 
 
@@ -45,9 +49,33 @@ def seen(session: "Session", number: int, dataset: Any) -> None:
     """A plain loader's dataset is about to be walked: compare it with the one trained on last."""
     known = session.objects.setdefault("walked", {})
     trained = [p.loader for p in session.passes if p.backwards and p.loader != number and p.loader in known]
-    if trained:
+    if trained and known[trained[-1]] is dataset:
+        _look_for_unused(session, dataset, number)
+    elif trained:
         compare(session, known[trained[-1]], dataset, "", number)
     known[number] = dataset
+
+
+def _look_for_unused(session: "Session", dataset: Any, number: int) -> None:
+    """The training set is walked again: remember the variables that hold another, meant for evaluation."""
+    others = [
+        (name, value)
+        for name, value in named_objects()
+        if HELD_OUT.search(name) and type(value) is type(dataset) and value is not dataset
+    ]
+    session.objects.setdefault("held_out", {})[number] = dict(others)
+
+
+def settle(session: "Session") -> None:
+    """Enter which held-out set no loader was ever built over, for the training set that was walked in its place."""
+    used = {id(getattr(loader, "dataset", None)) for loader in session.live("loaders")}
+    held_out: dict[int, dict[str, Any]] = session.objects.get("held_out", {})
+    for number, others in held_out.items():
+        unused = next((name for name, value in others.items() if id(value) not in used), "")
+        for index, entry in enumerate(session.recorder.datasets):
+            if unused and entry.loader == number and entry.rows:
+                shared = Shared(entry.rows, entry.rows, 0, same_object=True, unused=unused)
+                session.recorder.datasets[index] = replace(entry, shared=shared)
 
 
 def compare(session: "Session", train: Any, evaluation: Any, role: str, number: int | None = None) -> None:

@@ -8,14 +8,14 @@ from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding
-from dryfit.core.evidence.data import Data, Dataset, Draws, Naming, Pairing, Text
+from dryfit.core.evidence.data import Data, Dataset, Draws, Leak, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Loss, LossCall
-from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics
+from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics, Tally
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, Stored
 from dryfit.core.evidence.script import Script
@@ -39,6 +39,8 @@ class Recorder:
     namings: list[Naming] = field(default_factory=list)
     draws: list[Draws] = field(default_factory=list)
     pairings: list[Pairing] = field(default_factory=list)
+    leaks: list[Leak] = field(default_factory=list)
+    tallies: list[Tally] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
     loaders: list[Loader] = field(default_factory=list)
     paddings: list[Padding] = field(default_factory=list)
@@ -87,7 +89,7 @@ class Recorder:
             backward=_filled(Backward(tuple(self.backwards), tuple(self.gradients))),
             step=_filled(self._step()),
             evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode))),
-            metrics=_filled(Metrics(tuple(self.metrics), tuple(self.decodings), self.best)),
+            metrics=_filled(Metrics(tuple(self.metrics), tuple(self.decodings), self.best, tuple(self.tallies))),
             learn=_filled(self._learn()),
             lightning=self.lightning,
             accelerate=self.accelerate,
@@ -99,7 +101,7 @@ class Recorder:
 
     def _data(self) -> Data:
         texts = tuple(self.texts), tuple(self.namings)
-        return Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings))
+        return Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
 
     def _step(self) -> Step:
         return Step(tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers), tuple(self.scaled_clips))

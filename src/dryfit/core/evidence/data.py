@@ -177,6 +177,21 @@ class Pairing:
 
 
 @dataclass(frozen=True)
+class Leak:
+    """The ``column`` of the inputs that equals the label in all ``rows``.
+
+    ``accuracy`` is that of a linear model on rows left out, ``without`` the same without the column.
+    """
+
+    column: int
+    rows: int
+    accuracy: float
+    without: float
+    chance: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Data:
     """Every dataset that was seen on its way to a model."""
 
@@ -185,3 +200,4 @@ class Data:
     namings: tuple[Naming, ...] = ()
     draws: tuple[Draws, ...] = ()
     pairings: tuple[Pairing, ...] = ()
+    leaks: tuple[Leak, ...] = ()

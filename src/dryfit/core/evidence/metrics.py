@@ -59,9 +59,24 @@ class BestMetric:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """Two counts of an evaluation loop, divided by each other, at the start of its second pass.
+
+    Both stood at 0 when the first began. ``location`` is the line that set them.
+    """
+
+    correct: str
+    total: str
+    correct_before: float
+    total_before: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Metrics:
     """Every metric, decoding and best-model choice of the rehearsal."""
 
     calls: tuple[MetricCall, ...] = ()
     decodings: tuple[Decoding, ...] = ()
     best: BestMetric | None = None
+    tallies: tuple[Tally, ...] = ()

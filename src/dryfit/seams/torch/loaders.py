@@ -8,7 +8,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.seams import rows
+from dryfit.seams import overlap, rows
 from dryfit.seams.failing import annotate
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.recorder import update
@@ -17,6 +17,7 @@ from dryfit.seams.torch.collating import Collating
 from dryfit.seams.torch.looks import look_at
 from dryfit.seams.torch.poison import Poison
 from dryfit.seams.torch.rowmakers import made_at
+from dryfit.seams.torch.tallies import Tallies
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -38,12 +39,13 @@ class LoaderSeam:
         self._fetched: dict[int, int] = {}
         self._indices: dict[int, Sequence[int]] = {}
         self._iterating: list[Any] = []
+        self._tallies = Tallies(session)
         fetch = torch.utils.data._utils.fetch
         session.patches.wrap(torch.utils.data.DataLoader, "__init__", self._built)
         session.patches.wrap(torch.utils.data.DataLoader, "__iter__", self._iterated)
         session.patches.wrap(fetch._BaseDatasetFetcher, "__init__", self._fetcher_built)
         session.patches.wrap(fetch._MapDatasetFetcher, "fetch", self._fetch)
-        session.recorder.refreshers.extend((self._settle_roles, self.poison.settle))
+        session.recorder.refreshers.extend((self._settle_roles, self.poison.settle, lambda: overlap.settle(session)))
         spent.BareLoops(session)
 
     # A loader is built
@@ -94,6 +96,7 @@ class LoaderSeam:
             self._iterating.pop()
         iterator._dryfit_loader = number
         self.session.passes.append(loader_pass)
+        self._tallies.begins(loader_pass)
         return Served(self.session, iterator, loader_pass)
 
     def _fetcher_built(

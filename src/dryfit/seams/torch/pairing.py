@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Pairing
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.orders import Order
 from dryfit.seams.torch.askings import asked_places
+from dryfit.seams.torch.leaks import leaked
 from dryfit.seams.torch.rowmakers import made_at
 from dryfit.seams.torch.scan import label_values
 from dryfit.seams.torch.skill import classes_of, matrix, skill
@@ -40,6 +42,8 @@ def look(session: "Session", torch: Any) -> None:
         dataset = _innermost(getattr(loader, "dataset", None))
         if not trained or not hasattr(dataset, "__getitem__") or not hasattr(dataset, "__len__"):
             continue
+        leak = leaked(torch, dataset, _made_at(session, number, dataset))
+        session.recorder.leaks.extend([leak] if leak else [])
         orders = [o for _, o in sorted(_orders(session).items(), key=lambda pair: pair[0][2])]
         asked = asked_places(dataset)
         if not orders and asked is None:
@@ -49,6 +53,14 @@ def look(session: "Session", torch: Any) -> None:
             continue
         found = _by_asking(torch, dataset, examples, asked) if asked else _by_orders(torch, dataset, examples, orders)
         session.recorder.pairings.extend([found] if found else [])
+
+
+def _made_at(session: "Session", number: int, dataset: Any) -> Location | None:
+    """The line that made a dataset's first tensor, or hands the dataset over."""
+    inputs = next(iter(getattr(dataset, "tensors", None) or ()), None)
+    made = session.loaders.forward.origins.of(inputs) if is_tensor(inputs) else None
+    handed = (entry.location for entry in session.recorder.datasets if entry.loader == number)
+    return made or next(handed, None)
 
 
 def _orders(session: "Session") -> dict[Any, Order]:

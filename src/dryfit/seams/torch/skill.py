@@ -59,8 +59,13 @@ def _is_whole(label: Any) -> bool:
 def matrix(torch: Any, rows: list[Any], label: str) -> Any:
     """One line of numbers a row: its numbers as they are, its words and token ids counted; columns standardised."""
     made = torch.stack([_folded(torch, row, label) for row in rows]).double()
-    made = made[:, made.std(0) > 0]
-    return (made - made.mean(0)) / made.std(0) if made.shape[1] else None
+    return standardised(made)
+
+
+def standardised(table: Any) -> Any:
+    """Every column that varies with mean 0 and deviation 1; None where none does."""
+    varying = table[:, table.std(0) > 0]
+    return (varying - varying.mean(0)) / varying.std(0) if varying.shape[1] else None
 
 
 def _folded(torch: Any, row: Any, label: str) -> Any:

@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.resources import Stored
 from dryfit.core.evidence.weights import Loading
+from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, argument, frames_from, here, is_user_file, source_of
 
 if TYPE_CHECKING:
@@ -21,10 +23,16 @@ class StoredSeam:
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self._models: list[Any] = []
+        # The states that the script took, alive so that no other has their number, and the steps before the first.
+        self._taken: dict[int, tuple[Any, Location | None]] = {}
+        self._first: dict[Location | None, int] = {}
         session.patches.wrap(torch.nn.Module, "load_state_dict", self._load)
+        session.patches.wrap(torch.nn.Module, "state_dict", self._take)
         session.imports.when_imported("transformers.modeling_utils", self._watch_pretrained)
 
     def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
+        if _by_user() and self.session.listening and isinstance(state, Mapping):
+            self._look_for_itself(module, state)
         strict = args[0] if args else kwargs.get("strict", True)
         if strict or not _by_user() or not self.session.listening or not isinstance(state, Mapping):
             return original(module, state, *args, **kwargs)
@@ -34,6 +42,29 @@ class StoredSeam:
             where = argument(site, "state_dict", 0)
             self._enter(module, replace(entry, location=where or site, expression=source_of(where)))
         return original(module, state, *args, **kwargs)
+
+    def _take(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+        state = original(module, *args, **kwargs)
+        if _by_user() and self.session.listening:
+            site, steps = here(3), self._steps()
+            self._first.setdefault(site, steps)
+            self._taken[id(state)] = state, site
+        return state
+
+    def _steps(self) -> int:
+        return sum(loader_pass.steps for loader_pass in self.session.passes)
+
+    def _look_for_itself(self, module: Any, state: Mapping[str, Any]) -> None:
+        """See whether the weights to be loaded are the model's own, trained on since that line first kept them."""
+        _, kept_at = self._taken.get(id(state), (None, None))
+        steps = self._steps() - self._first.get(kept_at, 0)
+        own = module.state_dict()
+        given = [(value, own[key]) for key, value in state.items() if is_tensor(value) and key in own]
+        if kept_at is None or not steps or not given:
+            return
+        if all(value.data_ptr() == mine.data_ptr() for value, mine in given):
+            where = argument(here(4), "state_dict", 0)
+            self.session.recorder.stored.append(Stored("load_itself", kept_at, where, given=len(given), own=steps))
 
     def _enter(self, module: Any, entry: Loading) -> None:
         loadings = self.session.recorder.loadings

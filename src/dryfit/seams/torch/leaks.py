@@ -1,0 +1,42 @@
+"""A column of the inputs that is the label itself."""
+
+from typing import Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.data import Leak
+from dryfit.core.finding import Location
+from dryfit.seams.torch.skill import classes_of, skill, standardised
+
+# Rows compared, and the least that say anything.
+ROWS, LEAST = 5000, 60
+
+
+def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
+    """Look at the tensors that a dataset is made of: a table of floats, and a class or a number for each row."""
+    tensors = getattr(dataset, "tensors", None)
+    if not isinstance(tensors, (list, tuple)) or len(tensors) < 2 or not all(is_tensor(t) for t in tensors):
+        return None
+    table, labels = tensors[0][:ROWS], tensors[-1][:ROWS]
+    labels = labels.reshape(len(labels), -1) if labels.dim() else labels
+    if table.dim() != 2 or not table.is_floating_point() or labels.dim() != 2 or labels.shape[1] != 1:
+        return None
+    if len(table) < LEAST or table.shape[1] < 2 or (_is_binary(table[:, 0]) and _is_binary(table)):
+        return None
+    same = (table.double() == labels.double()).all(0).nonzero().reshape(-1).tolist()
+    classes = classes_of(labels.reshape(-1).tolist()) if len(same) == 1 else None
+    return _with_and_without(torch, table, classes, same[0], where) if classes else None
+
+
+def _is_binary(values: Any) -> bool:
+    """Whether a toy's inputs are bits, of which one may well be the answer."""
+    return bool(((values == 0) | (values == 1)).all())
+
+
+def _with_and_without(torch: Any, table: Any, classes: list[int], column: int, where: Location | None) -> Leak | None:
+    rest = [place for place in range(table.shape[1]) if place != column]
+    whole, others = standardised(table.double()), standardised(table[:, rest].double())
+    if whole is None or others is None:
+        return None
+    accuracy, chance, _ = skill(torch, whole, classes)
+    without, _, _ = skill(torch, others, classes)
+    return Leak(column, len(classes), accuracy, without, chance, where)

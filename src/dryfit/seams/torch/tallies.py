@@ -1,0 +1,111 @@
+"""Counts that an evaluation loop adds up: what they stand at when its next pass begins."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.metrics import Tally
+from dryfit.core.finding import Location
+from dryfit.core.source import location_of, parse, user_frame
+
+if TYPE_CHECKING:
+    from dryfit.seams.policy import LoaderPass
+    from dryfit.seams.session import Session
+
+
+@dataclass(frozen=True)
+class Start:
+    """What the counts of a loop stood at when a pass over its loader began."""
+
+    counts: dict[str, float]
+    loader_pass: "LoaderPass"
+
+
+class Tallies:
+    """Remembers, for every loop over a loader, its counts at the start of each pass."""
+
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self._starts: dict[tuple[str, int], list[Start]] = {}
+        self._divisions: dict[tuple[str, int], tuple[str, str, Location | None]] = {}
+        session.recorder.refreshers.append(self._settle)
+
+    def begins(self, loader_pass: "LoaderPass") -> None:
+        """A pass begins at the user's line that is running."""
+        frame = user_frame()
+        if frame is None or self.session.site is not None:
+            return
+        place = frame.f_code.co_filename, frame.f_lineno
+        if place not in self._starts and (found := _divided(frame)):
+            self._divisions[place] = found
+        if place in self._divisions:
+            names = self._divisions[place][:2]
+            counts = {name: _number(frame.f_locals.get(name)) for name in names}
+            self._starts.setdefault(place, []).append(Start(counts, loader_pass))
+
+    def _settle(self) -> None:
+        """Enter the counts of evaluation loops that began anew with what the pass before had left."""
+        found = [tally for place in self._starts if (tally := self._tally(place)) is not None]
+        self.session.recorder.tallies[:] = found
+
+    def _tally(self, place: tuple[str, int]) -> Tally | None:
+        starts = self._starts[place]
+        if len(starts) < 2 or any(start.loader_pass.backwards for start in starts):
+            return None
+        correct, total, where = self._divisions[place]
+        first, second = starts[0].counts, starts[1].counts
+        if any(first.values()) or not second[total] > 0 or second[correct] < 0:
+            return None
+        return Tally(correct, total, second[correct], second[total], where)
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return 0.0
+
+
+def _divided(frame: FrameType) -> tuple[str, str, Location | None] | None:
+    """Two counts that the loop at a frame's line adds to, and that are divided by each other once it is over."""
+    path = frame.f_code.co_filename
+    tree = parse(path)
+    loops = [n for n in ast.walk(tree) if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno] if tree else []
+    if not loops or tree is None:
+        return None
+    added = set(_added(loops[0]))
+    around = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While) and loops[0] in ast.walk(n)]
+    for outer in (n for n in around if n is not loops[0]):
+        for node in ast.walk(outer):
+            pair = _names(node)
+            if pair and set(pair) <= added and node.lineno > (loops[0].end_lineno or 0):  # type: ignore[attr-defined]
+                return *pair, _set_at(tree, pair[1], outer, path)
+    return None
+
+
+def _added(loop: ast.For) -> Iterator[str]:
+    for node in ast.walk(loop):
+        if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and isinstance(node.target, ast.Name):
+            yield node.target.id
+
+
+def _names(node: ast.AST) -> tuple[str, str] | None:
+    """The names of a quotient of two plain variables."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Div):
+        return None
+    left, right = node.left, node.right
+    return (left.id, right.id) if isinstance(left, ast.Name) and isinstance(right, ast.Name) else None
+
+
+def _set_at(tree: ast.AST, name: str, outer: ast.stmt, path: str) -> Location | None:
+    """The last line before the loops that sets a count."""
+    lines = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and node.lineno < outer.lineno
+        and any(isinstance(n, ast.Name) and n.id == name for t in node.targets for n in ast.walk(t))
+    ]
+    return location_of(max(lines, key=lambda node: node.lineno), path) if lines else None

@@ -1,0 +1,22 @@
+# codes: DAT502
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+X = torch.randn(800, 16)
+y = (X[:, :4].sum(dim=1) > 0).long()
+
+labels = torch.zeros(len(X), dtype=torch.long)
+loader = DataLoader(TensorDataset(X, labels), batch_size=32, shuffle=True)
+
+model = nn.Sequential(nn.Linear(16, 32), nn.ReLU(), nn.Linear(32, 2))
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+criterion = nn.CrossEntropyLoss()
+for epoch in range(3):
+    for xb, yb in loader:
+        optimizer.zero_grad()
+        loss = criterion(model(xb), yb)
+        loss.backward()
+        optimizer.step()
+    print(epoch, loss.item())
