@@ -1,0 +1,94 @@
+"""Silent failures: how many of the variants are found, what healthy look-alikes are accused of, and at what cost.
+
+The cost is that of the experiments, in training steps of the script's own loop.
+"""
+
+import statistics
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from dryfit.core.report import Report  # noqa: E402
+from dryfit.core.request import Request  # noqa: E402
+from test_variants import SCRIPTS, expected  # noqa: E402
+from warm import Warm  # noqa: E402
+
+# Codes of failures that raise nothing; of some the specimens are the only scripts.
+SILENT = (
+    *("DAT501", "DAT502", "DAT503", "DAT504", "DAT505", "DAT506", "DAT601", "DAT602", "DAT603", "DAT604", "DAT605"),
+    *("FWD501", "FWD601", "FWD602", "FWD603", "FWD701", "FWD702", "LOS101", "LOS102", "LOS107", "LOS305", "LOS402"),
+    *("LOS403", "LOS404", "BWD602", "STP201", "STP202", "STP203", "STP204", "STP206", "STP207", "STP209", "STP210"),
+    *("STP302", "STP304", "STP305", "EVL101", "EVL201", "MET104", "MET203", "MET301", "LRN101", "LRN102", "LRN201"),
+    *("LRN301", "LRN302", "LRN401", "RES305"),
+)
+# Steps of the script's own loop that all experiments together should cost.
+TARGET = 150
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One script: what it shows, what was said of it, and the steps of the experiments."""
+
+    wanted: frozenset[str]
+    found: frozenset[str]
+    errors: int
+    steps: int
+
+
+def scripts() -> Iterator[tuple[Path, frozenset[str]]]:
+    """The sick scripts of these codes, and every healthy look-alike."""
+    for script in SCRIPTS:
+        codes = frozenset(expected(script))
+        if script.parent.name != "keras" and (not codes or codes & set(SILENT)):
+            yield script, codes
+    for script in sorted((ROOT / "specimens").glob("*/*.py")):
+        code = script.parent.name.partition("-")[0]
+        if code in SILENT:
+            yield script, frozenset({code} if script.stem == "broken" else ())
+
+
+def outcome(report: Report, wanted: frozenset[str]) -> Outcome:
+    """What one report says."""
+    trials = report.evidence.learn.trials if report.evidence.learn else ()
+    steps = sum(max(0, len(trial.losses) - 1) for trial in trials)
+    errors = sum(finding.severity is not None and finding.severity.value == "error" for _, finding in report.findings)
+    return Outcome(wanted, frozenset(report.codes), errors, steps)
+
+
+def outcomes() -> list[Outcome]:
+    """Rehearse them all, one after the other."""
+    found = []
+    with Warm() as warm:
+        for script, wanted in scripts():
+            report = warm.rehearse(Request(target=str(script))).report
+            if report is not None and report.problem == "":
+                found.append(outcome(report, wanted))
+    return found
+
+
+def main() -> None:
+    """Print one line a class, then the healthy ones and the cost."""
+    found = outcomes()
+    print(f"{'class':8} {'sick':>5} {'found':>6}")
+    for code in SILENT:
+        sick = [one for one in found if code in one.wanted]
+        if sick:
+            print(f"{code:8} {len(sick):5} {sum(code in one.found for one in sick):6}")
+    sick, healthy = [one for one in found if one.wanted], [one for one in found if not one.wanted]
+    right = sum(one.wanted <= one.found for one in sick)
+    print(f"recall {right} of {len(sick)}; other codes on {sum(bool(one.found - one.wanted) for one in sick)} of them")
+    said, wrong = sum(bool(one.found) for one in healthy), sum(bool(one.errors) for one in healthy)
+    print(f"healthy {len(healthy)}: {wrong} with an error, {said} with any finding")
+    steps = [one.steps for one in found if one.steps]
+    within = f"{sum(count <= TARGET for count in steps)} of {len(steps)} within {TARGET}"
+    print(
+        f"experiments: median {statistics.median(steps):.0f} steps, most {max(steps)}; {within} of {len(steps)} within"
+    )
+
+
+if __name__ == "__main__":
+    main()
