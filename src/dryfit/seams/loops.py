@@ -1,6 +1,7 @@
 """The loops of the user's source that are running now, and how many turns each would take."""
 
 import ast
+from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import FrameType
@@ -41,7 +42,7 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
     for found in frames_from(frame):
         if is_user_file(found.f_code.co_filename):
             path = found.f_code.co_filename
-            yield from (Loop(location_of(n, path), _turns(n, found), _breaks(n)) for n in _loops(found))
+            yield from (Loop(location_of(n, path), _turns(n, found), _breaks(n, found)) for n in _loops(found))
 
 
 def _loops(frame: FrameType) -> list[ast.For | ast.While]:
@@ -89,8 +90,27 @@ def _turns(node: ast.For | ast.While, frame: FrameType) -> int | None:
         return None
 
 
-def _breaks(node: ast.For | ast.While) -> bool:
-    return any(isinstance(found, ast.Break | ast.Return | ast.Raise) for found in _inside(node))
+def _breaks(node: ast.For | ast.While, frame: FrameType) -> bool:
+    return any(isinstance(found, ast.Break | ast.Return | ast.Raise) for found in _reached(node, frame))
+
+
+def _reached(node: ast.AST, frame: FrameType) -> Iterator[ast.AST]:
+    """What stands inside a loop, but not what waits for an option that is off."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and _is_off(child.test, frame):
+            for other in child.orelse:
+                yield from (other, *_reached(other, frame))
+            continue
+        yield child
+        if not isinstance(child, SCOPES):
+            yield from _reached(child, frame)
+
+
+def _is_off(test: ast.expr, frame: FrameType) -> bool:
+    """Whether a test is a parsed option without a value, such as ``args.dry_run``: no turn of the loop sets it."""
+    return (
+        isinstance(test, ast.Attribute) and isinstance(_value(test.value, frame), Namespace) and not _value(test, frame)
+    )
 
 
 def _called(call: ast.Call) -> str:
