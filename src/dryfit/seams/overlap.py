@@ -4,6 +4,8 @@ import ast
 import hashlib
 import re
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -35,14 +37,39 @@ def value_of(where: Location | None, key: str) -> Location | None:
     return None
 
 
-def column_in_order(dataset: Any, column: str, rows: int) -> list[Any]:
-    """The first values of a column, where they are cheap to read: arrow columns and tensors."""
+def column_in_order(dataset: Any, column: str, rows: int, seen: Mapping[int, Any]) -> list[Any]:
+    """The first values of a column, where they are cheap to read: arrow columns, tensors, and a list that holds it.
+
+    ``seen`` are values of the column by their rows: a list that the dataset keeps is the column
+    where it has them all.
+    """
     if hasattr(dataset, "column_names") and column in dataset.column_names:
         return read_column(dataset, column, range(rows))
     tensors = getattr(dataset, "tensors", None)
     if tensors and column.isdigit() and int(column) < len(tensors):
         return list(tensors[int(column)][:rows].tolist())
-    return []
+    kept = next((held for held in _held(dataset) if _is_column(held, seen)), None)
+    return [_plain(kept[row]) for row in range(rows)] if kept is not None else []
+
+
+def _held(dataset: Any) -> Iterator[Any]:
+    """The lists and arrays of a dataset that have one entry a row."""
+    for value in tuple(getattr(dataset, "__dict__", {}).values()):
+        if isinstance(value, list | tuple) or hasattr(value, "dtype"):
+            with suppress(Exception):
+                if len(value) == len(dataset):
+                    yield value
+
+
+def _is_column(held: Any, seen: Mapping[int, Any]) -> bool:
+    try:
+        return len(set(seen.values())) > 1 and all(_plain(held[row]) == value for row, value in seen.items())
+    except Exception:
+        return False
+
+
+def _plain(value: Any) -> Any:
+    return value.item() if hasattr(value, "item") else value
 
 
 def seen(session: "Session", number: int, dataset: Any) -> None:

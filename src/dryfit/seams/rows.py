@@ -132,7 +132,8 @@ def look_at_rows(session: "Session", number: int, loader: Any, found: Scan) -> N
     shuffled = type(getattr(loader, "sampler", None)).__name__ != "SequentialSampler"
     places = sorted(place for place, row in found.rows.items() if row is not None)
     column, values = label_values([found.rows[place] for place in places], LABEL_NAMES)
-    order = _order(loader, column, shuffled=shuffled) if column and not shuffled else None
+    seen_labels = dict(zip(places, values, strict=False))
+    order = _order(loader, column, seen_labels, shuffled=shuffled) if column and not shuffled else None
     entries = session.recorder.datasets
     for index, entry in enumerate(entries):
         if entry.loader != number:
@@ -142,11 +143,11 @@ def look_at_rows(session: "Session", number: int, loader: Any, found: Scan) -> N
     overlap.seen(session, number, loader.dataset)
 
 
-def _order(loader: Any, column: str, *, shuffled: bool) -> Any:
+def _order(loader: Any, column: str, seen: dict[int, Any], *, shuffled: bool) -> Any:
     """The first rows in the loader's own order, as far as they are cheap to read."""
     dataset, size = loader.dataset, getattr(loader, "batch_size", None) or 1
     rows = min(len(dataset), ORDERED_ROWS)
-    labels = overlap.column_in_order(dataset, column, rows)
+    labels = overlap.column_in_order(dataset, column, rows, seen)
     return order_of(labels, size, shuffled=shuffled) if labels else None
 
 
