@@ -1,20 +1,60 @@
 """Exceptions that too few epochs, batches or examples can raise in a script that is right.
 
-A rehearsal leaves loops early. What the script does afterwards with the lists and counts of
-these loops (a plot over all epochs, an accuracy for each class) may then raise.
+A rehearsal leaves loops early. What the script does afterwards with what these loops make (a plot
+over all epochs, an accuracy for each class, the checkpoint of epoch 50) may then raise.
 """
 
+import builtins
+import os
+from types import FrameType
+
+from dryfit.core.source import is_user_file
+from dryfit.seams.loops import set_in_loops
+
+# Marks the exception that ends a pass which was cut short.
+CUT = "a rehearsal serves only a few batches"
 # What a count of zero, or a list that is shorter than the script expects, raises by itself.
 COUNTED = (ZeroDivisionError, IndexError, AssertionError)
 # Libraries that compare the lengths of what they are given, and raise TypeError or ValueError.
 COMPARING = frozenset({"matplotlib", "numpy", "pandas", "plotly", "scipy", "seaborn", "sklearn", "statistics"})
 
 
+def cut_short() -> StopIteration:
+    """The end of a loader's pass that the loader itself did not come to."""
+    error = StopIteration()
+    error.add_note(CUT)
+    return error
+
+
+def is_cut_short(error: BaseException) -> bool:
+    """Whether `next` of a loader that was cut short raised this, in a generator or not."""
+    found = error.__cause__ if isinstance(error, RuntimeError) else error
+    return isinstance(found, StopIteration) and CUT in getattr(found, "__notes__", ())
+
+
 def comes_of_counts(error: BaseException) -> bool:
     """Whether shortened loops alone may have caused this exception of a plain statement."""
-    if isinstance(error, COUNTED):
+    if isinstance(error, COUNTED) or (isinstance(error, NameError) and _waits_for_a_turn(error)):
         return True
+    if isinstance(error, FileNotFoundError):
+        return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
+
+
+def _waits_for_a_turn(error: NameError) -> bool:
+    """Whether a name without a value is one that some turn of a loop in the same scope sets."""
+    traceback = error.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    if traceback is None or not is_user_file(traceback.tb_frame.f_code.co_filename):
+        return False
+    frame = traceback.tb_frame
+    unset = {name for name in frame.f_code.co_names + frame.f_code.co_varnames if not _bound(name, frame)}
+    return any(node.id in unset for node in set_in_loops(frame, traceback.tb_lineno))
+
+
+def _bound(name: str, frame: FrameType) -> bool:
+    return name in frame.f_locals or name in frame.f_globals or hasattr(builtins, name)
 
 
 def _raised_by(error: BaseException) -> str:

@@ -45,6 +45,16 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
             yield from (Loop(location_of(n, path), _turns(n, found), _breaks(n, found)) for n in _loops(found))
 
 
+def set_in_loops(frame: FrameType, line: int) -> Iterator[ast.Name]:
+    """The names that loops above a line set, in the scope that a frame runs."""
+    tree = parse(frame.f_code.co_filename)
+    scope = _scope(tree, frame) if tree else None
+    for loop in _inside(scope) if scope else ():
+        if isinstance(loop, ast.For | ast.While) and loop.lineno < line:
+            found = (node for part in loop.body for node in ast.walk(part) if isinstance(node, ast.Name))
+            yield from (node for node in found if isinstance(node.ctx, ast.Store))
+
+
 def _loops(frame: FrameType) -> list[ast.For | ast.While]:
     tree = parse(frame.f_code.co_filename)
     scope: ast.AST | None = _scope(tree, frame) if tree else None

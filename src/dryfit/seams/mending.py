@@ -29,7 +29,7 @@ from dryfit.seams.policy import Policy
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
 # Operations that work on what whole loops have gathered.
-COUNTING = ("statement", "metric", "compute_metrics")
+COUNTING = ("statement", "metric", "compute_metrics", "unpickle")
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
 

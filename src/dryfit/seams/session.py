@@ -15,6 +15,7 @@ from dryfit.core.request import Request
 from dryfit.core.retry import Retry
 from dryfit.core.verdict import report_of
 from dryfit.seams import environment
+from dryfit.seams.counts import is_cut_short
 from dryfit.seams.failing import know_number
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
@@ -59,6 +60,10 @@ class Session(Mending):
             return "loop"
         if not isinstance(error, Exception):
             return None
+        if is_cut_short(error):
+            self.curtailed = True
+            self.close_passes()
+            return "loop"
         if is_ours(error):
             self.patches.faults.append(error)
             self.close_passes()

@@ -9,6 +9,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams import overlap, rows
+from dryfit.seams.counts import cut_short
 from dryfit.seams.failing import annotate
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.recorder import update
@@ -183,7 +184,7 @@ class Served:
         if not session.policy.wants_more(loader_pass):
             loader_pass.open = False
             session.curtailed = session.curtailed or not loader_pass.backwards
-            raise StopIteration
+            raise cut_short()
         try:
             batch = next(self._iterator)
         except StopIteration:
