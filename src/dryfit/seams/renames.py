@@ -98,6 +98,7 @@ IMPORTS: dict[str, dict[str, str]] = {
         "PretrainedTokenizer": "from transformers import PreTrainedTokenizer as PretrainedTokenizer",
     },
     "transformers.optimization": {"AdamW": "from torch.optim import AdamW"},
+    "transformers.utils": {"is_offline_mode": "from huggingface_hub import is_offline_mode"},
     "transformers.deepspeed": {"HfDeepSpeedConfig": "from transformers.integrations import HfDeepSpeedConfig"},
     "datasets": {"load_metric": "from evaluate import load as load_metric"},
     "sklearn.externals": {"joblib": "import joblib"},
@@ -139,8 +140,15 @@ ATTRIBUTES: dict[str, dict[str, str]] = {
     "datasets": {"load_metric": "=evaluate.load"},
 }
 
-# class -> method -> the source in its stead, with {} for the object.
+# class -> method or field -> the source in its stead, with {} for the object.
 METHODS: dict[str, dict[str, str]] = {
+    "TrainingArguments": {
+        "evaluation_strategy": "{}.eval_strategy",
+        "no_cuda": "{}.use_cpu",
+        # From transformers 5 an output folder is always written into.
+        "overwrite_output_dir": "True",
+    },
+    "Accelerator": {"use_fp16": '({}.mixed_precision == "fp16")'},
     "PreTrainedTokenizerBase": {"encode_plus": "{}", "batch_encode_plus": "{}"},
     "Trainer": {"tokenizer": "{}.processing_class"},
 }

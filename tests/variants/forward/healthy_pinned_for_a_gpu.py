@@ -17,6 +17,9 @@ def get_batch():
     return windows.pin_memory().to(device, non_blocking=True)
 
 
+print(torch.cuda.get_device_properties(0).name)
+begun, ended = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+begun.record()
 for step in range(200):
     batch = get_batch()
     loss = nn.functional.mse_loss(model(batch[:, :16]), batch[:, 16:])
@@ -26,3 +29,6 @@ for step in range(200):
     optimizer.zero_grad(set_to_none=True)
     if step % 50 == 0:
         print(step, loss.item())
+ended.record()
+torch.cuda.synchronize()
+print(begun.elapsed_time(ended), torch.cuda.memory_summary())

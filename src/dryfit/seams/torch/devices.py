@@ -1,5 +1,7 @@
 """A rehearsal on the CPU: what the script sends to an accelerator stays here."""
 
+import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,6 +16,8 @@ CONSTRUCTORS = (
     *("empty_strided", "sparse_coo_tensor", "sparse_csr_tensor", "tril_indices", "triu_indices"),
     *("hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window", "normal"),
 )
+# Bytes that a device would have.
+MEMORY = 1 << 34
 # Calls of `torch.cuda` that only make sense with a device, and what they give without one.
 WITHOUT_DEVICE: dict[str, Any] = {
     "synchronize": None,
@@ -22,7 +26,37 @@ WITHOUT_DEVICE: dict[str, Any] = {
     "current_device": 0,
     "get_device_name": "cpu",
     "get_device_capability": (0, 0),
+    "get_device_properties": SimpleNamespace(name="cpu", total_memory=MEMORY, major=0, minor=0),
+    "ipc_collect": None,
+    "memory_summary": "",
+    "mem_get_info": (MEMORY, MEMORY),
+    "reset_max_memory_allocated": None,
+    "utilization": 0,
 }
+
+
+class Event:
+    """A moment on the CPU's clock, for one in a stream of the device."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        self.at = time.perf_counter()
+
+    def record(self, stream: object = None) -> None:
+        """Take the time."""
+        self.at = time.perf_counter()
+
+    def wait(self, stream: object = None) -> None:
+        """All is done that was begun."""
+
+    synchronize = wait
+
+    def query(self) -> bool:
+        """Whether all is done that was begun."""
+        return True
+
+    def elapsed_time(self, end: "Event") -> float:
+        """Milliseconds between two events."""
+        return (end.at - self.at) * 1000
 
 
 class DeviceSeam:
@@ -44,6 +78,7 @@ class DeviceSeam:
         session.patches.wrap(torch, "set_default_device", self._moved)
         for name, value in WITHOUT_DEVICE.items():
             session.patches.wrap(torch.cuda, name, self._answer(value))
+        session.patches.set(torch.cuda, "Event", Event)
 
     def here(self, device: Any) -> Any:
         """The CPU for an accelerator, any other device as it is."""
