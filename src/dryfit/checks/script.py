@@ -132,10 +132,16 @@ def missing_name(script: Script) -> Findings:
             f"{entry.installed} has no `{entry.owner}.{entry.name}`{_successor(entry)}.",
             {"owner": entry.owner, "name": entry.name, "replacement": entry.replacement or None},
             entry.location,
-            fix=f"Write `{entry.replacement}`." if entry.replacement else "",
+            fix=_without_name(entry),
             edits=_name_edits(entry),
             explains=entry.failure,
         )
+
+
+def _without_name(entry: MissingName) -> str:
+    if entry.replacement:
+        return f"Write `{entry.replacement}`."
+    return "" if entry.accepted else f"Do without `{entry.name}`, here and where it is used."
 
 
 def _successor(entry: MissingName) -> str:

@@ -28,6 +28,8 @@ from dryfit.seams.policy import Policy
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
+# The check that names what an import no longer finds.
+MISSING_NAME = "SCR104"
 # Operations that work on what whole loops have gathered.
 COUNTING = ("statement", "metric", "compute_metrics", "unpickle")
 # An exception's message is kept to this many characters.
@@ -127,6 +129,7 @@ class Mending(Listening):
             module=module or noted.pop("module", ""),
             inputs=inputs or {},
             facts={**noted, **(facts or {})},
+            explained_by=self._left_out(error),
             stands_on=tuple(self._unmended),
             curtailed=self.curtailed and operation in COUNTING and comes_of_counts(error),
         )
@@ -134,6 +137,11 @@ class Mending(Listening):
         remember(error, number)
         self._look_for_drift(error, number)
         return number
+
+    def _left_out(self, error: BaseException) -> str:
+        """The check that named an import without a successor, where the name is missed now."""
+        gone = {m.name for m in self.recorder.script.missing_names if m.imported and not m.replacement}
+        return MISSING_NAME if isinstance(error, NameError) and error.name in gone else ""
 
     def _look_for_drift(self, error: BaseException, number: int) -> None:
         with self.unseen(), suppress(Exception):
