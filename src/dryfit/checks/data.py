@@ -1,7 +1,9 @@
 """DAT: the datasets. 1xx columns, 2xx labels, 3xx rows, 4xx lengths, 5xx values, 6xx tokens and names, 9xx failures."""
 
+import re
+
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failures, Forward
+from dryfit.core.evidence import Batch, Data, Failures, Forward, Script
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
@@ -20,7 +22,9 @@ INPUTS = ("input_ids", "inputs_embeds", "pixel_values", "input_values", "input_f
 
 
 @check("DAT101", Severity.ERROR)
-def raw_dataset(data: Data, failures: Failures, batch: Batch | None, forward: Forward | None) -> Findings:
+def raw_dataset(
+    data: Data, failures: Failures, batch: Batch | None, forward: Forward | None, script: Script | None
+) -> Findings:
     """The dataset has no column that the model takes as its input.
 
     Cause:
@@ -31,7 +35,8 @@ def raw_dataset(data: Data, failures: Failures, batch: Batch | None, forward: Fo
     Fix:
         Pass the tokenized dataset.
     """
-    starved = [dataset for dataset in data.datasets if _starved(dataset)]
+    unset = script.unset if script else ()
+    starved = [dataset for dataset in data.datasets if _starved(dataset) and not _names(dataset) & set(unset)]
     if starved:
         yield _dropped_finding(starved, failures)
         return
@@ -68,6 +73,11 @@ def _dropped_finding(starved: list[Dataset], failures: Failures) -> Finding:
 
 def _expression(dataset: Dataset | None) -> str:
     return f"`{dataset.expression}`" if dataset and dataset.expression else "The dataset"
+
+
+def _names(dataset: Dataset) -> set[str]:
+    """The names in the expression that the dataset was given by."""
+    return set(re.findall(r"[^\W\d]\w*", dataset.expression))
 
 
 def _starved(dataset: Dataset) -> bool:

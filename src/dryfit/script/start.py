@@ -107,6 +107,8 @@ class Rehearsal:
         """Remember what was left out, unless it was a loop that had done enough."""
         if self._left == "statement":
             self._left_out.append((rest.path, rest.line, rest.end_line))
+            for name in sorted(rest.poisoned):
+                self.session.recorder.script_adds("unset", name)
 
     def _after(self, error: BaseException | None) -> Report:
         """The report of a script that came to its end, or that an exception ended."""

@@ -126,7 +126,10 @@ class UncalledMetric:
 
 @dataclass(frozen=True)
 class Script:
-    """``ended`` is how the script came to its end: end, exit, exception, budget or timeout."""
+    """``ended`` is how the script came to its end: end, exit, exception, budget or timeout.
+
+    ``unset`` are the names that the statements which raised would have set.
+    """
 
     unknown_arguments: tuple[UnknownArgument, ...] = ()
     undefined_names: tuple[UndefinedName, ...] = ()
@@ -139,3 +142,4 @@ class Script:
     trained: bool = False
     ended: str = ""
     not_reached: tuple[str, ...] = ()
+    unset: tuple[str, ...] = ()
