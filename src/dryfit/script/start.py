@@ -47,6 +47,7 @@ class Session(Protocol):
     def waits(self, operation: str, location: Location | None) -> None: ...
     def waits_for(self) -> str: ...
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None: ...
+    def left_unset(self, names: frozenset[str]) -> None: ...
     def finish(self, ended: str) -> Report: ...
 
 
@@ -107,8 +108,7 @@ class Rehearsal:
         """Remember what was left out, unless it was a loop that had done enough."""
         if self._left == "statement":
             self._left_out.append((rest.path, rest.line, rest.end_line))
-            for name in sorted(rest.poisoned):
-                self.session.recorder.script_adds("unset", name)
+            self.session.left_unset(rest.poisoned)
 
     def _after(self, error: BaseException | None) -> Report:
         """The report of a script that came to its end, or that an exception ended."""

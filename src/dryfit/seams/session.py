@@ -133,6 +133,11 @@ class Session(Mending):
         if self.recorder.rank is not None:
             self.recorder.rank = replace(self.recorder.rank, waits_in=Collective(operation, location))
 
+    def left_unset(self, names: frozenset[str]) -> None:
+        """A statement that raised was left out, and would have set these."""
+        for name in sorted(names):
+            self.recorder.script_adds("unset", name)
+
     def finish(self, ended: str) -> Report:
         """The report on everything that was seen."""
         self._settle_retry(None)
