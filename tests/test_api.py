@@ -168,6 +168,24 @@ def test_a_loss_that_waits_for_its_backward_can_go_backward(fork: bool) -> None:
 
 
 @TORCH
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="forks are for Linux")
+@pytest.mark.parametrize(("fast", "codes"), [(False, ("LRN102",)), (True, ())])
+def test_a_fork_makes_the_experiments_of_a_script(fast: bool, codes: tuple[str, ...]) -> None:
+    import torch
+    from torch.utils.data import DataLoader
+
+    import trainings
+
+    model = torch.nn.Sequential(torch.nn.Linear(8, 16), torch.nn.ReLU(), torch.nn.Linear(16, 3))
+    before = [parameter.detach().clone() for parameter in model.parameters()]
+    optimizer = torch.optim.SGD(model.parameters(), lr=1e-9)
+    loader = DataLoader(trainings.Vectors(), batch_size=8)
+    report = dryfit.check(model, loader, torch.nn.CrossEntropyLoss(), optimizer, fork=True, fast=fast)
+    assert report.codes == codes
+    assert all(torch.equal(old, new) for old, new in zip(before, model.parameters(), strict=True))
+
+
+@TORCH
 def test_both_paths_find_the_same_in_broken_parts() -> None:
     import trainings
 

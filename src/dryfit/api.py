@@ -19,12 +19,10 @@ from dryfit.core.request import Request
 from dryfit.core.source import CELL, absolute, user_frame
 from dryfit.policies import reference
 from dryfit.policies.rewind import CannotRewind, preserved_training
-from dryfit.policies.walk import Walk
 from dryfit.version import __version__
 
 # What listens, and what forks, is loaded when it is needed: `import dryfit` stays cheap.
 if TYPE_CHECKING:
-    from dryfit.seams.policy import LoaderPass
     from dryfit.seams.session import Session
 
 NEVER_TRAINED = "Nothing was trained: no model was called and no optimizer stepped."
@@ -50,6 +48,7 @@ def check(
     scheduler: Any = None,
     steps: int = 4,
     timeout: float = 300.0,
+    fast: bool = False,
     fork: bool | None = None,
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
@@ -67,6 +66,8 @@ def check(
         scheduler: Steps after the optimizer.
         steps: Optimizer steps of the training, and batches of the evaluation.
         timeout: Seconds for everything.
+        fast: Whether to leave out the experiments (one batch again and again, other learning rates), which
+            run in forks of the rehearsal where it is a fork itself.
         fork: Whether to rehearse in a forked process (True) or in this one, from a copy of all
             that changes (False). None forks where that is safe.
         select: Codes, or their beginnings, of the checks to report; all where there are none.
@@ -76,7 +77,7 @@ def check(
         TypeError: the target is neither a Trainer nor a model with a loader.
     """
     training = _training(target, loader, loss_fn, optimizer, eval_loader, compute_metrics, scheduler, steps)
-    request = Request(_caller(), steps=steps, timeout=timeout, select=tuple(select), ignore=tuple(ignore))
+    request = Request(_caller(), steps=steps, timeout=timeout, fast=fast, select=tuple(select), ignore=tuple(ignore))
     importlib.import_module("dryfit.checks")
     with tempfile.TemporaryDirectory(prefix="dryfit-", ignore_cleanup_errors=True) as scratch:
         rehearsal = Rehearsal(replace(request, scratch=scratch), training)
@@ -92,9 +93,11 @@ class Rehearsal:
         self.request = request
         self.training = training
         self.session: Session | None = None
+        self.forked = False
 
     def run(self, forked: bool) -> Report:
-        """Rehearse, and give what came of it."""
+        """Rehearse, and give what came of it; experiments are forks, and are made where this is one."""
+        self.forked = forked
         if forked:
             from dryfit.script.fork import rehearse_in_fork
 
@@ -121,7 +124,7 @@ class Rehearsal:
         return Report(self.request.target, Evidence(), version=__version__, problem=problem, output=output)
 
     def _perform(self) -> Report:
-        session = self.session = _session(self.request)
+        session = self.session = _session(self.request, experiments=self.forked)
         with _kept_disk(self.request) as disk_notes:
             try:
                 _guard_device(session)
@@ -195,7 +198,7 @@ def _reference_phases(session: "Session", parts: Any) -> Sequence[Callable[[], o
     metric = parts.compute_metrics
     if metric is not None:
         parts = replace(parts, compute_metrics=lambda pair: computing(session, metric, pair, (), {}))
-    return (lambda: reference.train(parts), lambda: reference.evaluate(parts))
+    return (lambda: reference.train(parts, lambda: session.policy.steps), lambda: reference.evaluate(parts))
 
 
 def _attempt(session: "Session", phases: Iterable[Callable[[], object]]) -> None:
@@ -209,22 +212,15 @@ def _attempt(session: "Session", phases: Iterable[Callable[[], object]]) -> None
         session.close_passes()
 
 
-class TimedWalk(Walk):
-    """A walk that ends each pass once the time is up: nothing else can stop a training in this process."""
-
-    def __init__(self, request: Request) -> None:
-        super().__init__(request.steps)
-        self.deadline = time.monotonic() + request.timeout
-
-    def wants_more(self, loader_pass: "LoaderPass") -> bool:
-        """What the walk wants, until the time is up."""
-        return time.monotonic() < self.deadline and super().wants_more(loader_pass)
-
-
-def _session(request: Request) -> "Session":
+def _session(request: Request, *, experiments: bool) -> "Session":
+    """A session whose passes end once the time is up: nothing else can stop a training in this process."""
+    from dryfit.policies import rehearsal
     from dryfit.seams.session import Session
 
-    return Session(request, TimedWalk(request))
+    until = time.monotonic() + request.timeout
+    policy = rehearsal.Rehearsal(request.steps, experiments=experiments and not request.fast, until=until)
+    policy.session = session = Session(request, policy)
+    return session
 
 
 def _guard_device(session: "Session") -> None:

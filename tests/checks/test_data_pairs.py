@@ -34,5 +34,5 @@ def test_a_leaked_column_is_told_once_with_what_it_is_worth() -> None:
 def test_counts_that_go_on_are_told_with_what_they_began_at() -> None:
     (finding,) = counts_never_reset(Metrics(tallies=(Tally("correct", "total", 74, 160, location()),)))
     assert finding.proof is not None
-    assert "74 of 160" in finding.proof.before
+    assert "`correct` 74 and `total` 160" in finding.proof.before
     assert not list(counts_never_reset(Metrics()))

@@ -17,16 +17,14 @@ def counts_never_reset(metrics: Metrics) -> Findings:
         Set them to 0 at the start of each evaluation.
     """
     for tally in metrics.tallies:
+        began = f"`{tally.correct}` {tally.correct_before:.4g}"
+        began += f" and `{tally.total}` {tally.total_before:.4g}" if tally.total else ""
+        names = f"`{tally.correct}`" + (f" and `{tally.total}`" if tally.total else "")
         yield Finding(
-            f"The second evaluation begins at `{tally.correct}` {tally.correct_before:g} and "
-            f"`{tally.total}` {tally.total_before:g}, not at 0.",
+            f"The second evaluation begins at {began}, not at 0.",
             {"correct": tally.correct_before, "total": tally.total_before},
             tally.location,
-            fix=f"Set `{tally.correct}` and `{tally.total}` to 0 at the start of each evaluation.",
-            proof=Proof(
-                "experiment",
-                f"the second evaluation begins at {tally.correct_before:g} of {tally.total_before:g}",
-                "the first begins at 0 of 0",
-            ),
+            fix=f"Set {names} to 0 at the start of each evaluation.",
+            proof=Proof("experiment", f"the second evaluation begins at {began}", "the first begins at 0"),
         )
         return

@@ -25,18 +25,31 @@ class Parts:
     steps: int = 4
 
 
-def train(parts: Parts) -> None:
-    """A few steps."""
+def train(parts: Parts, wanted: Callable[[], int]) -> None:
+    """As many steps as are wanted: the few of a walk from one pass, those of an experiment from as many as it takes."""
     parts.model.train()
-    for batch in islice(parts.loader, parts.steps):
-        _, loss, _ = forward(parts, batch)
-        if parts.optimizer is not None:
-            parts.optimizer.zero_grad()
-        loss.backward()
-        if parts.optimizer is not None:
-            parts.optimizer.step()
-        if parts.scheduler is not None:
-            parts.scheduler.step()
+    taken = before = 0
+    while taken < wanted():
+        for batch in parts.loader:
+            step(parts, batch)
+            taken += 1
+            if taken >= wanted():
+                return
+        if wanted() <= parts.steps or taken == before:
+            return
+        before = taken
+
+
+def step(parts: Parts, batch: Any) -> None:
+    """One step on a batch."""
+    _, loss, _ = forward(parts, batch)
+    if parts.optimizer is not None:
+        parts.optimizer.zero_grad()
+    loss.backward()
+    if parts.optimizer is not None:
+        parts.optimizer.step()
+    if parts.scheduler is not None:
+        parts.scheduler.step()
 
 
 def evaluate(parts: Parts) -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import math
+import time
 from pathlib import Path
 
 from dryfit.core.evidence.learn import STANDARDISED, Trial
@@ -24,15 +25,20 @@ ENOUGH_STEPS = 15
 
 
 class Rehearsal(Walk):
-    """Walks, and keeps a laboratory at the first step."""
+    """Walks, and keeps a laboratory at the first step. ``until`` is when passes end, by the monotonic clock."""
 
-    def __init__(self, steps: int, *, experiments: bool, alone: bool = True) -> None:
+    def __init__(self, steps: int, *, experiments: bool, alone: bool = True, until: float = math.inf) -> None:
         super().__init__(steps, alone=alone)
+        self.until = until
         self.session: Session | None = None
         self.experiments = experiments
         self.laboratory: Laboratory | None = None
         self._batches: dict[int, object] = {}
         self._loss = math.nan
+
+    def wants_more(self, loader_pass: LoaderPass) -> bool:
+        """What the walk wants, until the time is up."""
+        return time.monotonic() < self.until and super().wants_more(loader_pass)
 
     def batch(self, loader_pass: LoaderPass, value: object) -> object:
         """Keep a copy of each loader's first batch; the loop may change the one that it is given."""

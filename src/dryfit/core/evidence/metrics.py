@@ -60,9 +60,10 @@ class BestMetric:
 
 @dataclass(frozen=True)
 class Tally:
-    """Two counts of an evaluation loop, divided by each other, at the start of its second pass.
+    """A count of an evaluation loop, and the one that it is divided by, at the start of the second pass.
 
-    Both stood at 0 when the first began. ``location`` is the line that set them.
+    Both stood at 0 when the first began; ``total`` is "" where a length is the divisor. ``location`` is the line
+    that set them.
     """
 
     correct: str

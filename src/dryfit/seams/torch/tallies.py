@@ -42,7 +42,7 @@ class Tallies:
             self._divisions[place] = found
         if place in self._divisions:
             names = self._divisions[place][:2]
-            counts = {name: _number(frame.f_locals.get(name)) for name in names}
+            counts = {name: _number(frame.f_locals.get(name)) for name in names if name}
             self._starts.setdefault(place, []).append(Start(counts, loader_pass))
 
     def _settle(self) -> None:
@@ -56,9 +56,9 @@ class Tallies:
             return None
         correct, total, where = self._divisions[place]
         first, second = starts[0].counts, starts[1].counts
-        if any(first.values()) or not second[total] > 0 or second[correct] < 0:
+        if any(first.values()) or not any(second.values()):
             return None
-        return Tally(correct, total, second[correct], second[total], where)
+        return Tally(correct, total, second[correct], second.get(total, 0.0), where)
 
 
 def _number(value: Any) -> float:
@@ -69,7 +69,7 @@ def _number(value: Any) -> float:
 
 
 def _divided(frame: FrameType) -> tuple[str, str, Location | None] | None:
-    """Two counts that the loop at a frame's line adds to, and that are divided by each other once it is over."""
+    """What the loop at a frame's line adds up, and what that is divided by once the loop is over."""
     path = frame.f_code.co_filename
     tree = parse(path)
     loops = [n for n in ast.walk(tree) if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno] if tree else []
@@ -79,9 +79,9 @@ def _divided(frame: FrameType) -> tuple[str, str, Location | None] | None:
     around = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While) and loops[0] in ast.walk(n)]
     for outer in (n for n in around if n is not loops[0]):
         for node in ast.walk(outer):
-            pair = _names(node)
-            if pair and set(pair) <= added and node.lineno > (loops[0].end_lineno or 0):  # type: ignore[attr-defined]
-                return *pair, _set_at(tree, pair[1], outer, path)
+            pair = _names(node, added)
+            if pair and node.lineno > (loops[0].end_lineno or 0):  # type: ignore[attr-defined]
+                return *pair, _set_at(tree, pair[0], outer, path)
     return None
 
 
@@ -91,12 +91,17 @@ def _added(loop: ast.For) -> Iterator[str]:
             yield node.target.id
 
 
-def _names(node: ast.AST) -> tuple[str, str] | None:
-    """The names of a quotient of two plain variables."""
+def _names(node: ast.AST, added: set[str]) -> tuple[str, str] | None:
+    """The counts of a quotient: that above and that below, "" where a length is below."""
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Div):
         return None
-    left, right = node.left, node.right
-    return (left.id, right.id) if isinstance(left, ast.Name) and isinstance(right, ast.Name) else None
+    above, below = (
+        {n.id for n in ast.walk(side) if isinstance(n, ast.Name)} & added for side in (node.left, node.right)
+    )
+    length = isinstance(node.right, ast.Call) and ast.unparse(node.right.func) == "len"
+    if len(above) != 1 or above & below or (len(below) != 1 and not length):
+        return None
+    return above.pop(), below.pop() if below else ""
 
 
 def _set_at(tree: ast.AST, name: str, outer: ast.stmt, path: str) -> Location | None:

@@ -1,0 +1,102 @@
+"""The same scripts under two tools from PyPI: what they say of sick ones, and of healthy ones.
+
+Neither runs a script. preflight-ml is given the loader, the model and the loss of the script's last training step;
+trainproof is given what its log would hold: the loss and the gradient's norm of every step. Install both
+beside the frameworks: `pip install --no-deps preflight-ml trainproof`.
+"""
+
+import contextlib
+import io
+import json
+import os
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from benchmarks.silent import scripts
+
+# Seconds that a script may take, and steps after which it has shown enough.
+SECONDS, STEPS = 120, 200
+
+
+class Enough(BaseException):
+    """The script has taken its steps."""
+
+
+def follow() -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """Listen to every optimizer step: the records of a log, and the parts of the training."""
+    import torch
+    from torch.optim.optimizer import register_optimizer_step_pre_hook
+
+    records: list[dict[str, Any]] = []
+    parts: dict[str, Any] = {}
+    backward, iterate, call = torch.Tensor.backward, torch.utils.data.DataLoader.__iter__, torch.nn.Module.__call__
+
+    def started(loss: Any, *args: Any, **kwargs: Any) -> Any:
+        parts["loss"] = float(loss.detach()) if loss.numel() == 1 else None
+        return backward(loss, *args, **kwargs)
+
+    def iterated(loader: Any) -> Any:
+        parts.setdefault("dataloader", loader)
+        return iterate(loader)
+
+    def called(module: Any, *args: Any, **kwargs: Any) -> Any:
+        kind = "loss_fn" if type(module).__module__.endswith("nn.modules.loss") else "model"
+        if kind == "loss_fn" or next(module.parameters(), None) is not None:
+            parts.setdefault(kind, module)
+        return call(module, *args, **kwargs)
+
+    def stepped(optimizer: Any, args: Any, kwargs: Any) -> None:
+        squares = [float(p.grad.norm()) ** 2 for g in optimizer.param_groups for p in g["params"] if p.grad is not None]
+        rate = optimizer.param_groups[0]["lr"]
+        records.append(
+            {"step": len(records), "loss": parts.get("loss"), "grad_norm": sum(squares) ** 0.5, "lr": float(rate)}
+        )
+        if len(records) >= STEPS:
+            raise Enough
+
+    torch.Tensor.backward, torch.utils.data.DataLoader.__iter__ = started, iterated  # type: ignore[method-assign]
+    torch.nn.Module.__call__ = called  # type: ignore[method-assign]
+    register_optimizer_step_pre_hook(stepped)
+    return records, parts
+
+
+def judged(script: str) -> dict[str, list[str]]:
+    """Run a script, and hand what it did to both tools: the names of the checks that did not pass."""
+    records, parts = follow()
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(Enough, Exception):
+        runpy.run_path(script, run_name="__main__")
+    from preflight.runner import run_checks
+    from trainproof.epoch import check_records
+
+    given = {name: parts.get(name) for name in ("dataloader", "model", "loss_fn")}
+    preflight = [r.name for r in run_checks(**given) if not r.passed] if parts.get("dataloader") else []
+    found = check_records(records).get("findings", [])
+    return {"preflight-ml": preflight, "trainproof": [f["id"] for f in found if f["level"] in ("FAIL", "WARN")]}
+
+
+def main() -> None:
+    """Print, for each tool, the sick and the healthy scripts of which it says anything."""
+    if len(sys.argv) == 3 and sys.argv[1] == "--one":
+        print(json.dumps(judged(sys.argv[2])))
+        return
+    step = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    said: dict[str, list[int]] = {"preflight-ml": [0, 0], "trainproof": [0, 0]}
+    number = [0, 0]
+    for script, codes in list(scripts())[::step]:
+        run = [sys.executable, "-m", "benchmarks.peers", "--one", str(script)]
+        environment = os.environ | {"HF_HUB_OFFLINE": "1"}
+        with contextlib.suppress(subprocess.TimeoutExpired, ValueError, IndexError):
+            out = subprocess.run(run, capture_output=True, text=True, timeout=SECONDS, env=environment, cwd=Path.cwd())
+            found = json.loads(out.stdout.strip().splitlines()[-1])
+            number[not codes] += 1
+            for tool in said:
+                said[tool][not codes] += bool(found[tool])
+    for tool, (sick, healthy) in said.items():
+        print(f"{tool:14} speaks of {sick} of {number[0]} sick and {healthy} of {number[1]} healthy scripts")
+
+
+if __name__ == "__main__":
+    main()
