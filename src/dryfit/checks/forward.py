@@ -220,7 +220,7 @@ def nonfinite_output(forward: Forward) -> Findings:
 
 
 @check("FWD501", Severity.ERROR)
-def attention_mask_not_passed(forward: Forward) -> Findings:
+def attention_mask_not_passed(forward: Forward, batch: Batch | None) -> Findings:
     """A padded batch is given without its attention mask.
 
     Cause:
@@ -230,8 +230,12 @@ def attention_mask_not_passed(forward: Forward) -> Findings:
     Fix:
         Pass `attention_mask=` along with `input_ids`.
     """
+    mended = {collation.loader for collation in batch.collations if collation.mended} if batch else set()
     for call in forward.calls:
         share, moved = call.unmasked_padding, call.mask_difference
+        if call.loader in mended:
+            # The padding is ours, put in where the script has none.
+            continue
         if not share or moved is None or moved <= MASK_TOLERANCE * (call.logits_spread or 1.0):
             continue
         where = call.unmasked_at or call.location
