@@ -24,7 +24,8 @@ def joined(request: Request, reports: Sequence[Report]) -> Report:
     evidence = replace(first.evidence, processes=_side_by_side(request, reports))
     apart = _judged(request, evidence, reports)
     results = tuple(_result(code, reports, apart) for code in _codes(reports))
-    problem = next((report.problem for report in reports if report.problem), "")
+    # A rank that died tells more than one that came to its end.
+    problem = next((report.problem for report in sorted(reports, key=_has_results) if report.problem), "")
     seconds = {outcome.stage: outcome.seconds for outcome in first.stages}
     return replace(
         first,
@@ -36,6 +37,10 @@ def joined(request: Request, reports: Sequence[Report]) -> Report:
         problem="" if any(result.findings for result in results) else problem,
         suppressed={code: reason for report in (*reports, apart) for code, reason in report.suppressed.items()},
     )
+
+
+def _has_results(report: Report) -> bool:
+    return bool(report.results)
 
 
 def _side_by_side(request: Request, reports: Sequence[Report]) -> Processes:
@@ -84,7 +89,7 @@ def _once(reports: Sequence[Report], code: str) -> Iterator[Finding]:
     for told in found.values():
         rank, finding = next(((rank, one) for rank, one in told if one.proof), told[0])
         alone = len(told) == 1 and len(reports) > 1
-        yield replace(finding, facts={**finding.facts, "rank": rank}) if alone else finding
+        yield replace(finding, facts={"rank": rank, **finding.facts}) if alone else finding
 
 
 def _is_echo(report: Report, finding: Finding, reports: Sequence[Report]) -> bool:

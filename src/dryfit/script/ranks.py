@@ -90,15 +90,17 @@ def awaited(
         return [_status(children[0], seconds, silence)]
     limit = time.monotonic() + seconds
     pairs = list(zip(children, (Path(one.scratch) for one in asked), strict=True))
-    while not all(_is_done(child, folder) for child, folder in pairs) and time.monotonic() < limit:
+    while not _are_done(pairs) and time.monotonic() < limit:
         time.sleep(TICK)
     return [_status(child, LEAVING, silence, told=has_ended(folder)) for child, folder in pairs]
 
 
-def _is_done(child: Child, folder: Path) -> bool:
-    if child.poll() is not None and not has_ended(folder):
-        (folder / GONE).touch()
-    return has_ended(folder)
+def _are_done(pairs: Sequence[tuple[Child, Path]]) -> bool:
+    """Whether every rank has ended; of one that is gone without a word the others are told."""
+    for child, folder in pairs:
+        if child.poll() is not None and not has_ended(folder):
+            (folder / GONE).touch()
+    return all(has_ended(folder) for _, folder in pairs)
 
 
 def has_ended(folder: Path) -> bool:
