@@ -169,7 +169,6 @@ def test_sharded_weights_differ_by_design() -> None:
     [
         (None, "Nothing averages the gradients"),
         (Replica(0, model="net", passed_by=3), "`net` is called, and not the replica"),
-        (Replica(0, calls=3, strangers=("w",)), "`w` came into the model after"),
         (Replica(0, calls=3, moved_at=make.location(9)), "was moved or cast after"),
         (Replica(0, model="net", calls=3, passed_by=1), "`net` is called beside"),
         (Replica(0, calls=3), "are not averaged before the step"),
@@ -208,6 +207,17 @@ def test_parameters_unused(replica: Replica, count: int) -> None:
     found = judge("DST203", rank(0, replicas=(replica,)), failures=failures)
     assert len(found) == count
     assert all(one.explains == 0 for one in found)
+
+
+def test_parameters_that_came_after_the_wrapper() -> None:
+    late = (Replica(0, make.location(), calls=3, strangers=("w",)),)
+    ranks = rank(0, steps=(stepped(1.0, 0.8),), replicas=late), rank(1, steps=(stepped(1.2, 0.9),), replicas=late)
+    (found,) = judge("DST204", *ranks)
+    assert found.proof is not None
+    assert not judge("DST201", *ranks)
+    assert not judge("DST204", rank(0, replicas=(Replica(0, calls=3),)), rank(1))
+    (alone,) = judge("DST204", ranks[0])
+    assert alone.proof is None
 
 
 def calls(*operations: str) -> tuple[Collective, ...]:

@@ -37,7 +37,7 @@ def gradients_of_one_rank(processes: Processes) -> Findings:
     if not any(rank.group for rank in ranks):
         yield _strangers(processes)
         return
-    if any(replica.unused and replica.failed for rank in ranks for replica in rank.replicas):
+    if any(replica.strangers or (replica.unused and replica.failed) for replica in ranks[0].replicas):
         return
     for step, other, rank in _pairs(processes):
         apart = _apart(step.gradients, other.gradients)
@@ -45,7 +45,7 @@ def gradients_of_one_rank(processes: Processes) -> Findings:
         if not moved or _meet_again(ranks[0], ranks[rank]):
             continue
         name = moved[0]
-        cause, where = _cause(ranks[0], apart)
+        cause, where = _cause(ranks[0])
         yield Finding(
             f"{cause}: the gradient of `{name}` is {step.gradients[name]:.4g} on rank 0 and "
             f"{other.gradients[name]:.4g} on rank {rank}.",
@@ -100,15 +100,13 @@ def _meet_again(one: Rank, other: Rank) -> bool:
     return any(later.get((step.optimizer, step.number)) == step.after for step in one.steps if step.number > 1)
 
 
-def _cause(rank: Rank, apart: list[str]) -> tuple[str, Location | None]:
+def _cause(rank: Rank) -> tuple[str, Location | None]:
     """What kept the gradients apart, and the line that did it."""
     replica = _replica(rank)
     if replica is None:
         return "Nothing averages the gradients of the ranks", None
     if replica.passed_by and not replica.calls:
         return f"`{replica.model}` is called, and not the replica around it", replica.passed_by_at
-    if set(apart) <= set(replica.strangers):
-        return f"{_named(replica.strangers)} came into the model after it was wrapped", replica.location
     if replica.moved_at is not None:
         return "The model was moved or cast after it was wrapped, and lost the hooks that average", replica.moved_at
     if replica.passed_by:
@@ -127,7 +125,7 @@ def _fix(rank: Rank) -> str:
         return "model = DistributedDataParallel(model)"
     if replica.passed_by:
         return f"Call `{replica.name or 'the wrapper'}`, not `{replica.model}`."
-    return "Move, cast and complete the model before it is wrapped."
+    return "Move and cast the model before it is wrapped."
 
 
 def _named(names: tuple[str, ...]) -> str:
@@ -188,7 +186,7 @@ def parameters_unused_by_replica(processes: Processes, failures: Failures) -> Fi
         Use or remove those parameters, or `DistributedDataParallel(model, find_unused_parameters=True)`.
     """
     for replica in processes.ranks[0].replicas if processes.ranks else ():
-        if not replica.failed or not replica.unused:
+        if not replica.failed or not replica.unused or replica.strangers:
             continue
         yield Finding(
             f"The replica waits for {len(replica.unused)} parameters that get no gradient: {_named(replica.unused)}.",
@@ -207,3 +205,38 @@ def _told_to_look(replica: Replica) -> tuple[Edit, ...]:
     if replica.location is None or named not in WRAPPERS:
         return ()
     return (Edit(Action.SET_ARGUMENT, replica.location, "find_unused_parameters", "True"),)
+
+
+@check("DST204", Severity.ERROR)
+def replica_of_unfinished_model(processes: Processes, failures: Failures) -> Findings:
+    """Parameters train that were not there when the model was wrapped.
+
+    Cause:
+        DDP averages the gradients of the parameters that trained when it was built. A layer that is
+        put into the model, or unfrozen, later is not among them: each rank trains its own. A layer
+        that it replaced never gets a gradient, and the next forward raises.
+
+    Fix:
+        Complete the model, head and adapters included, unfreeze what trains, and wrap it then.
+    """
+    for replica in processes.ranks[0].replicas if processes.ranks else ():
+        if not replica.strangers:
+            continue
+        yield Finding(
+            f"{_named(replica.strangers)} came into training after the model was wrapped: "
+            "nothing averages their gradients.",
+            {"parameters": len(replica.strangers), "first": replica.strangers[0]},
+            replica.location,
+            fix="Wrap the model once all that trains is in its place.",
+            proof=_apart_on(processes, replica.strangers),
+            explains=failures.first("DST204", "replica_forward"),
+        )
+
+
+def _apart_on(processes: Processes, names: tuple[str, ...]) -> Proof | None:
+    """The first of these parameters that differs between ranks after a step."""
+    for step, other, rank in _pairs(processes):
+        for name in names:
+            if name in step.after and name in other.after and step.after[name] != other.after[name]:
+                return _proof(step, other, rank, name)
+    return None

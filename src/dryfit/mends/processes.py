@@ -1,4 +1,4 @@
-"""Replicas put right: one that finds out by itself which parameters a loss uses."""
+"""Replicas put right: built anew, over the model as it is, or with an eye on what a loss uses."""
 
 from typing import Any
 
@@ -13,3 +13,11 @@ def find_unused_parameters(moment: Moment, finding: Finding) -> str | None:
     wrapper: Any = moment.args[0]
     wrapper.__init__(wrapper.module, find_unused_parameters=True)
     return "with find_unused_parameters=True"
+
+
+@mend("DST204", "replica_forward")
+def wrap_anew(moment: Moment, finding: Finding) -> str | None:
+    """Wrap the model as it has become."""
+    wrapper: Any = moment.args[0]
+    wrapper.__init__(wrapper.module)
+    return "with the model wrapped anew"

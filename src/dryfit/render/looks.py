@@ -1,6 +1,7 @@
 """What each stage saw, as rows to read: looked at even where nothing is wrong."""
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
@@ -13,6 +14,7 @@ from dryfit.core.evidence.data import Dataset, Labels
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.processes import Rank
 from dryfit.core.evidence.step import Scheduler, StepTaken
 from dryfit.core.finding import Fact
 from dryfit.core.stage import Stage
@@ -24,6 +26,7 @@ Made = TypeVar("Made", Collation, Call, LossCall)
 # A table has to be taken in at a glance; the evidence holds the rest.
 STEPS_SHOWN = 4
 NAMES_SHOWN = 12
+ROWS_SHOWN = 8
 CLASSES_SHOWN = 8
 TEXT_SHOWN = 400
 
@@ -50,6 +53,7 @@ def looks(evidence: Evidence) -> tuple[Look, ...]:
         Stage.EVALUATE: _evaluate(evidence),
         Stage.METRICS: _metrics(evidence),
         Stage.LEARN: _learn(evidence),
+        Stage.PROCESSES: _processes(evidence),
     }
     return tuple(Look(stage, label, value) for stage, rows in tables.items() for label, value in rows if value)
 
@@ -270,6 +274,22 @@ def _learn(evidence: Evidence) -> Rows:
     labels = [d.labels for d in (evidence.data.datasets if evidence.data else ()) if d.labels and d.role != "eval"]
     if labels and labels[0].counts and (labels[0].distinct or 0) <= CLASSES_SHOWN:
         yield "accuracy of the majority class", f"{majority(labels[0].counts):.0%}"
+
+
+def _processes(evidence: Evidence) -> Rows:
+    for rank in evidence.processes.ranks if evidence.processes else ():
+        rows = [" ".join(map(str, feed.taken[0][:ROWS_SHOWN])) for feed in rank.feeds if feed.trained and feed.taken]
+        yield f"rank {rank.number} took rows", "; ".join(rows)
+        yield "gradient norm", ", ".join(number(_norm(step.gradients)) for step in rank.steps)
+        yield "collectives", ", ".join(f"{name} {count}" for name, count in _tally(rank).items())
+
+
+def _norm(norms: Mapping[str, float]) -> float:
+    return math.hypot(*norms.values())
+
+
+def _tally(rank: Rank) -> Mapping[str, int]:
+    return Counter(called.operation for called in rank.collectives)
 
 
 def _against(predictions: Mapping[str, TensorSummary], references: Mapping[str, TensorSummary]) -> str:

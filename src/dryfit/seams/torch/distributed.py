@@ -20,6 +20,8 @@ COLLECTIVES = (
     *("monitored_barrier", "reduce_scatter", "reduce_scatter_tensor", "reduce_scatter_single", "scatter"),
     "scatter_object_list",
 )
+# Torch calls collectives itself where ranks need not keep step: for one that has run out of batches.
+TORCHS_OWN = "torch.distributed."
 # Collectives that are remembered; a loop calls them for ever.
 REMEMBERED = 400
 
@@ -89,7 +91,8 @@ class ProcessSeam:
 
     def _collective(self, name: str) -> Any:
         def run(original: Any, *args: Any, **kwargs: Any) -> Any:
-            if self._inside or not self.session.listening or not self._is_over_all(original, args, kwargs):
+            own = self._inside or str(sys._getframe(2).f_globals.get("__name__", "")).startswith(TORCHS_OWN)
+            if own or not self.session.listening or not self._is_over_all(original, args, kwargs):
                 return original(*args, **kwargs)
             self._inside = True
             try:

@@ -28,7 +28,7 @@ TENSORS = 400
 
 @dataclass
 class Wrapped:
-    """A wrapper, the parameters that it was built with, and whether its next backward averages gradients."""
+    """A wrapper, the trainable parameters that it was built with, and whether its next backward averages gradients."""
 
     wrapper: Any
     known: set[int]
@@ -75,7 +75,7 @@ class ReplicaSeam:
         if self._on_the_cpu:
             args = args[2:] if args else args
             kwargs = {name: value for name, value in kwargs.items() if name not in DEVICES}
-        known = {id(parameter) for parameter in module.parameters()}
+        known = {id(parameter) for parameter in module.parameters() if parameter.requires_grad}
         original(wrapper, module, *args, **kwargs)
         if not self.session.listening or any(found.wrapper is wrapper for found in self.wrapped):
             return
@@ -229,7 +229,7 @@ def _without_gradient(module: Any) -> tuple[str, ...]:
 
 
 def _strangers(found: Wrapped) -> tuple[str, ...]:
-    """Parameters that came into the model after it was wrapped."""
+    """Parameters that came into the model, or into its training, after it was wrapped."""
     named = found.wrapper.module.named_parameters()
     return tuple(name for name, p in named if p.requires_grad and id(p) not in found.known)
 

@@ -1,0 +1,27 @@
+# codes: DST103
+# launch: torchrun --nproc_per_node 2
+import torch
+import torch.distributed as dist
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.data import DataLoader, DistributedSampler, TensorDataset
+
+dist.init_process_group("gloo")
+torch.manual_seed(0)
+x = torch.randn(64, 6)
+dataset = TensorDataset(x, (x[:, 0] > 0).long())
+sampler = DistributedSampler(dataset, num_replicas=dist.get_world_size(), rank=dist.get_rank(), shuffle=True, seed=7)
+loader = DataLoader(dataset, batch_size=8, sampler=sampler)
+
+model = DDP(nn.Sequential(nn.Linear(6, 16), nn.ReLU(), nn.Linear(16, 2)))
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+
+epoch = 0
+while epoch < 3:
+    for step, (inputs, labels) in enumerate(loader):
+        loss = nn.functional.cross_entropy(model(inputs), labels)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    epoch += 1
+dist.destroy_process_group()

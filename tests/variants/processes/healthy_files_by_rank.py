@@ -1,0 +1,37 @@
+# codes:
+# launch: torchrun --nproc_per_node 2
+import torch
+import torch.distributed as dist
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.data import DataLoader, DistributedSampler, TensorDataset
+
+dist.init_process_group("gloo")
+torch.manual_seed(0)
+x = torch.randn(64, 6)
+dataset = TensorDataset(x, (x[:, 0] > 0).long())
+sampler = DistributedSampler(dataset)
+loader = DataLoader(dataset, batch_size=8, sampler=sampler)
+
+more = torch.randn(32, 6)
+test = TensorDataset(more, (more[:, 0] > 0).long())
+
+test_loader = DataLoader(test, batch_size=4, sampler=DistributedSampler(test, shuffle=False))
+
+model = DDP(nn.Sequential(nn.Linear(6, 16), nn.ReLU(), nn.Linear(16, 2)))
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+
+for epoch in range(2):
+    sampler.set_epoch(epoch)
+    for inputs, labels in loader:
+        optimizer.zero_grad()
+        loss = nn.functional.cross_entropy(model(inputs), labels)
+        loss.backward()
+        optimizer.step()
+
+model.eval()
+with torch.no_grad():
+    outputs = torch.cat([model(inputs) for inputs, _ in test_loader])
+torch.save(outputs, f"predictions-{dist.get_rank()}.pt")
+print(f"rank {dist.get_rank()} wrote {outputs.mean():.3f}")
+dist.destroy_process_group()
