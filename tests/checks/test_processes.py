@@ -98,8 +98,21 @@ def test_a_batch_that_is_cut_up_after_the_loader_is_divided() -> None:
     ],
 )
 def test_datasets_that_differ(changes: dict[str, Any], count: int) -> None:
-    own = feed(divided=True, contents={"0": "a", "1": "b"})
+    own = feed(divided=True, contents={"0": "a", "1": "b"}, known=("a", "b"))
     assert len(judge("DST102", rank(0, feeds=(own,)), rank(1, feeds=(replace(own, **changes),)))) == count
+
+
+@pytest.mark.parametrize(
+    ("seeds", "known", "severities"),
+    [(("1",), ("c",), [Severity.WARNING]), ((), ("c",), []), ((), ("b", "c"), [None]), (("1",), ("b",), [None])],
+)
+def test_rows_that_every_rank_makes_up(
+    seeds: tuple[str, ...], known: tuple[str, ...], severities: list[Severity | None]
+) -> None:
+    own = feed(divided=True, contents={"0": "a"}, known=("a", "b"))
+    other = replace(own, contents={"0": "c"}, known=known, seeds=seeds)
+    found = judge("DST102", rank(0, feeds=(own,)), rank(1, feeds=(other,)))
+    assert [one.severity for one in found] == severities
 
 
 @pytest.mark.parametrize(

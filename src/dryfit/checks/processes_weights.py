@@ -35,7 +35,8 @@ def gradients_of_one_rank(processes: Processes) -> Findings:
     if len(ranks) < 2 or any(rank.sharded_weights or not rank.steps for rank in ranks):
         return
     if not any(rank.group for rank in ranks):
-        yield _strangers(processes)
+        if not any(rank.aware for rank in ranks):
+            yield _strangers(processes)
         return
     if any(replica.strangers or (replica.unused and replica.failed) for replica in ranks[0].replicas):
         return

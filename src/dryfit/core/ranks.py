@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from dryfit.core.evidence import Evidence
 from dryfit.core.evidence.processes import Processes, Rank
@@ -33,7 +32,7 @@ def joined(request: Request, reports: Sequence[Report]) -> Report:
         results=results,
         stages=outcomes(evidence, results, seconds) if results else (),
         seconds=max(report.seconds for report in reports),
-        notes=(*_notes(request), *dict.fromkeys(chain.from_iterable(report.notes for report in reports))),
+        notes=(*_notes(request, evidence.processes), *dict.fromkeys(note for one in reports for note in one.notes)),
         problem="" if any(result.findings for result in results) else problem,
         suppressed={code: reason for report in (*reports, apart) for code, reason in report.suppressed.items()},
     )
@@ -109,11 +108,15 @@ def _tells_of_loss(report: Report, finding: Finding) -> bool:
     return explained is not None and explained < len(failures) and failures[explained].raised_in.startswith(COLLECTIVES)
 
 
-def _notes(request: Request) -> Iterator[str]:
+def _notes(request: Request, processes: Processes | None) -> Iterator[str]:
     launch = request.launch
     if launch is None:
         return
     asked = {None: "as many processes as there are devices", 1: "one process"}
     of = asked.get(launch.processes, f"{launch.processes} processes")
     yield f"{launch.launcher} starts {of}; {launch.ranks} were rehearsed side by side, on the CPU."
-    yield "Under several ranks the experiments beside the walk are left out, as with --fast."
+    if launch.ranks > 1:
+        yield "Under several ranks the experiments beside the walk are left out, as with --fast."
+    ranks = processes.ranks if processes and launch.ranks > 1 else ()
+    if any(rank.aware for rank in ranks) and not any(rank.group for rank in ranks):
+        yield "The ranks formed no group here: each was rehearsed by itself, and nothing is said of them together."

@@ -47,7 +47,7 @@ def built(value: Any, frames: Iterable[FrameType]) -> Location | None:
     name = type(value).__name__
     own = [found for found in assigned if _called(found[1]) == name]
     if not own and type(value).__module__ != "builtins":
-        everywhere = [found for path in _user_paths(frames) for found in _calls(path, name)]
+        everywhere = [found for path in user_paths(frames) for found in _calls(path, name)]
         own = everywhere if len(everywhere) == 1 else []
     chosen = own or assigned
     return location_of(chosen[0][1], chosen[0][0]) if chosen else None
@@ -80,7 +80,7 @@ def _called(call: ast.Call) -> str:
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
-def _user_paths(frames: Iterable[FrameType]) -> list[str]:
+def user_paths(frames: Iterable[FrameType]) -> list[str]:
     """The files of the user's frames and modules."""
     modules = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
     files = [frame.f_code.co_filename for frame in frames] + [path for path in modules if is_user_file(path)]

@@ -1,5 +1,6 @@
 """One rehearsal: it listens to the frameworks, follows the script's course, and makes the report."""
 
+import ast
 import os
 import time
 from dataclasses import replace
@@ -13,6 +14,7 @@ from dryfit.core.finding import Finding, Location, Proof
 from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.core.retry import Retry
+from dryfit.core.source import raised_at, statement_at
 from dryfit.core.verdict import report_of
 from dryfit.seams import environment
 from dryfit.seams.counts import is_cut_short
@@ -24,6 +26,8 @@ from dryfit.seams.policy import Policy
 
 # Mistakes of our own that are told, of all that were kept from the script.
 TOLD_FAULTS = 3
+# How a script asks for accelerators.
+DEVICES = ("cuda.is_available", "accelerator.is_available", "device_count")
 # What the codes of the checks end with that take up whatever no other explains.
 CATCH_ALL = "901"
 
@@ -68,6 +72,9 @@ class Session(Mending):
             self.patches.faults.append(error)
             self.close_passes()
             return "statement"
+        if isinstance(error, AssertionError) and self._insists_on_device(error):
+            self.close_passes()
+            return "statement"
         number = getattr(error, "_dryfit_failure", None)
         if number is None:
             know_number(error)
@@ -93,6 +100,15 @@ class Session(Mending):
         raised = f"{os.path.basename(lines[0][0])}:{lines[0][1]} raised {found[0].error}{message and f' ({message})'}"
         more = f", and {len(lines) - 1} more lines did" if len(lines) > 1 else ""
         self.note(f"{raised}{more}: that can come of loops left early, and is not judged.")
+
+    def _insists_on_device(self, error: AssertionError) -> bool:
+        """Whether the script asserts an accelerator, which a rehearsal on the CPU does not have."""
+        site = raised_at(error.__traceback__)
+        statement = statement_at(site.location) if site and self.request.device == "cpu" else None
+        if not isinstance(statement, ast.Assert) or not any(word in ast.unparse(statement.test) for word in DEVICES):
+            return False
+        self.note("The script insists on an accelerator; it was rehearsed on the CPU.")
+        return True
 
     def _retry(self, number: int) -> Retry | None:
         """How to run the statement that failed in a changed form; None where that is not known, or did not help."""

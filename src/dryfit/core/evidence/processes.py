@@ -45,9 +45,10 @@ class Feed:
     ``rows`` is the length of its dataset and ``batches`` its own. ``taken`` are the rows of its
     first passes in their order, ``sharded`` those that a DistributedSampler would have given this
     rank, ``next_epoch`` those that its sampler gives in epoch 1. ``contents`` are digests of some
-    rows, by index, of a dataset that gives the same row each time. ``divided`` tells a sampler that gives
-    each rank a part. ``served`` are the most batches that one training pass was given, ``evaluated``
-    counts the passes that no backward followed.
+    rows, by index, of a dataset that gives the same row each time, ``known`` those of many of its
+    rows, ``seeds`` what the generators were seeded with before. ``divided`` tells a sampler that
+    gives each rank a part. ``served`` are the most batches that one training pass was given,
+    ``evaluated`` counts the passes that no backward followed.
     """
 
     loader: int
@@ -65,6 +66,8 @@ class Feed:
     sharded: tuple[int, ...] = ()
     next_epoch: tuple[int, ...] = ()
     contents: Mapping[str, str] = field(default_factory=dict)
+    known: tuple[str, ...] = ()
+    seeds: tuple[str, ...] = ()
     trained: int = 0
     served: int = 0
     evaluated: int = 0
@@ -133,7 +136,11 @@ class Saved:
 
 @dataclass(frozen=True)
 class Rank:
-    """One process. ``ended`` is how its script came to its end; where it hung, ``waits_in`` is the collective."""
+    """One process.
+
+    ``ended`` is how its script came to its end; where it hung, ``waits_in`` is the collective.
+    ``aware`` tells that the script's own files hold what forms a group, taken here or not.
+    """
 
     number: int = 0
     group: Group | None = None
@@ -148,6 +155,7 @@ class Rank:
     failed: bool = False
     waits_in: Collective | None = None
     sharded_weights: bool = False
+    aware: bool = False
 
 
 @dataclass(frozen=True)

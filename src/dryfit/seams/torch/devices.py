@@ -1,8 +1,11 @@
 """A rehearsal on the CPU: what the script sends to an accelerator stays here."""
 
+import sys
 import time
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+
+from dryfit.core.source import is_user_file
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -33,6 +36,8 @@ WITHOUT_DEVICE: dict[str, Any] = {
     "reset_max_memory_allocated": None,
     "utilization": 0,
 }
+# The same of `torch.accelerator`.
+WITHOUT_ACCELERATOR: dict[str, Any] = {"set_device_index": None, "synchronize": None, "current_device_index": 0}
 
 
 class Event:
@@ -78,6 +83,18 @@ class DeviceSeam:
         session.patches.wrap(torch, "set_default_device", self._moved)
         for name, value in WITHOUT_DEVICE.items():
             session.patches.wrap(torch.cuda, name, self._answer(value))
+        accelerator = getattr(torch, "accelerator", None)
+        for name, value in WITHOUT_ACCELERATOR.items() if accelerator else ():
+            session.patches.wrap(accelerator, name, self._answer(value))
+        if session.request.ranks > 1:
+            self._count_ranks(accelerator)
+
+    def _count_ranks(self, accelerator: Any) -> None:
+        """A launch stands for as many devices as it has ranks, and scripts reckon with them, libraries do not."""
+        for owner in (self.torch.cuda, accelerator) if accelerator else (self.torch.cuda,):
+            self.session.patches.wrap(owner, "device_count", self._tell_script(self.session.request.ranks))
+        if accelerator:
+            self.session.patches.wrap(accelerator, "current_accelerator", self._tell_script(self.torch.device("cpu")))
         session.patches.set(torch.cuda, "Event", Event)
 
     def here(self, device: Any) -> Any:
@@ -118,6 +135,13 @@ class DeviceSeam:
         if isinstance(map_location, dict):
             return {key: str(self.here(value)) for key, value in map_location.items()}
         return self.here(map_location)
+
+    def _tell_script(self, value: Any) -> Any:
+        def answer(original: Any, *args: Any, **kwargs: Any) -> Any:
+            asked = is_user_file(sys._getframe(2).f_code.co_filename)
+            return value if asked else original(*args, **kwargs)
+
+        return answer
 
     def _answer(self, value: Any) -> Any:
         return lambda original, *args, **kwargs: value

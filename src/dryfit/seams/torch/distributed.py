@@ -67,7 +67,7 @@ class ProcessSeam:
         given = dict(inspect.signature(original).bind(*args, **kwargs).arguments)
         asked = str(given.get("backend") or "")
         self._change(group=Group(asked, here(3)))
-        return original(**self._with_gloo(given))
+        return original(**self._with_gloo(self._among_ranks(given)))
 
     def _grouped(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         given = dict(inspect.signature(original).bind(*args, **kwargs).arguments)
@@ -79,6 +79,13 @@ class ProcessSeam:
             self.session.note(f"The backend {asked!r} needs an accelerator; the ranks spoke through gloo.")
         kept = {name: value for name, value in given.items() if name not in ("pg_options", "device_id")}
         return {**kept, "backend": "gloo"} if asked else kept
+
+    def _among_ranks(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The group of the ranks that there are, met where they were told to, whatever the script was written for."""
+        if self.session.request.ranks == 1:
+            return given
+        kept = {n: value for n, value in given.items() if n != "init_method" or not str(value).startswith("tcp:")}
+        return {**kept, "world_size": self.session.request.ranks} if kept.get("world_size", -1) > 0 else kept
 
     def _met(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         """A barrier among no devices."""

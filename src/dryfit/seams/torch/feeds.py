@@ -2,10 +2,12 @@
 
 import builtins
 import copy
+import random
 import re
 import time
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 PASSES, ROWS = 3, 64
 # Rows computed for a sampler that is not there, or for the next epoch.
 FORETOLD = 16
-# Rows of a dataset that are compared between ranks, and seconds for reading them.
-COMPARED_ROWS, SECONDS = 4, 2.0
+# Rows that are compared between ranks by index, rows that are known by content, and seconds for reading them.
+COMPARED_ROWS, KNOWN_ROWS, SECONDS = 4, 1024, 1.0
 # What a score looks like in a line that is printed; that every rank prints its own is said beside it.
 SCORE = re.compile(r"\d\.\d|\d ?%")
 OWN = re.compile(r"rank|gpu|process|worker|device|cuda:", re.IGNORECASE)
@@ -58,11 +60,15 @@ class FeedSeam:
         self.followed: dict[int, Followed] = {}
         self.evaluated_at: dict[int, Location | None] = {}
         self.reports: list[Reported] = []
+        self.seeds: list[str] = []
         self._scores: dict[int, int] = {}
         if session.request.launch is None:
             return
         session.patches.wrap(torch.utils.data._utils.fetch._MapDatasetFetcher, "fetch", self._fetched)
         session.patches.wrap(builtins, "print", self._printed)
+        session.patches.wrap(torch, "manual_seed", self._seeded)
+        session.patches.wrap(random, "seed", self._seeded)
+        session.imports.when_imported("numpy.random", lambda m: session.patches.wrap(m, "seed", self._seeded))
         session.recorder.refreshers.append(self._refresh)
 
     def _fetched(self, original: Any, fetcher: Any, indices: Any) -> Any:
@@ -104,7 +110,13 @@ class FeedSeam:
             sharded=self._sharded(dataset, shuffles),
             next_epoch=_next_epoch(sampler),
             contents=contents(self.torch, dataset),
+            known=self._known(dataset) if is_divided(loader) else (),
+            seeds=tuple(self.seeds),
         )
+
+    def _known(self, dataset: Any) -> tuple[str, ...]:
+        with preserved_draws(self.torch):
+            return tuple(digests(dataset))
 
     def _sharded(self, dataset: Any, shuffles: bool) -> tuple[int, ...]:
         """The rows that this rank would take with a DistributedSampler."""
@@ -120,6 +132,11 @@ class FeedSeam:
         if SCORE.search(text) and not OWN.search(text):
             self.reports.append(Reported(len(self.session.passes) - 1, here(3)))
         return original(*values, **options)
+
+    def _seeded(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.session.listening and not self.followed and len(self.seeds) < ROWS:
+            self.seeds.append(str(args[0]) if args else str(next(iter(kwargs.values()), None)))
+        return original(*args, **kwargs)
 
     # What the record says
 
@@ -196,18 +213,38 @@ def contents(torch: Any, dataset: Any) -> Mapping[str, str]:
     """Digests of a few rows of a dataset, by index; none where a row is not the same when it is read again."""
     length, started = length_of(dataset), time.monotonic()
     found: dict[str, str] = {}
+    with preserved_draws(torch):
+        try:
+            for index in sorted({0, 1, (length or 0) // 2, (length or 1) - 1})[:COMPARED_ROWS]:
+                first, again = _digest(dataset[index]), _digest(dataset[index])
+                if first != again or not first or time.monotonic() - started > SECONDS:
+                    return {}
+                found[str(index)] = first
+        except Exception:
+            return {}
+    return found
+
+
+def digests(dataset: Any) -> Iterator[str]:
+    """Digests of a dataset's first rows, as many as there is time for."""
+    until = time.monotonic() + SECONDS
+    try:
+        for index in range(min(length_of(dataset) or 0, KNOWN_ROWS)):
+            yield _digest(dataset[index])
+            if time.monotonic() > until:
+                return
+    except Exception:
+        return
+
+
+@contextmanager
+def preserved_draws(torch: Any) -> Iterator[None]:
+    """Put back the random states, which a row that is read may have drawn from."""
     states = random_states(torch)
     try:
-        for index in sorted({0, 1, (length or 0) // 2, (length or 1) - 1})[:COMPARED_ROWS]:
-            first, again = _digest(dataset[index]), _digest(dataset[index])
-            if first != again or not first or time.monotonic() - started > SECONDS:
-                return {}
-            found[str(index)] = first
-    except Exception:
-        return {}
+        yield
     finally:
         restore_random_states(torch, states)
-    return found
 
 
 def _digest(row: Any) -> str:

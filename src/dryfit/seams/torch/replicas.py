@@ -1,16 +1,18 @@
 """The replica seam: models in DistributedDataParallel, and whether the ranks' weights stay one model's."""
 
+import linecache
 import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import dtype_name, global_norm, tensors_in
-from dryfit.core.evidence.processes import Fed, Replica, Stepped
+from dryfit.core.evidence.processes import Fed, Group, Replica, Stepped
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import assigned_name, call_at, here
 from dryfit.core.stage import Stage
 from dryfit.seams.objects import find_in_script
+from dryfit.seams.places import user_paths
 from dryfit.seams.torch.modules import ForwardSeam, Note
 from dryfit.seams.torch.probes import rows_of
 from dryfit.seams.torch.trials import parameters_of
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 COMPARED = 3
 # Arguments of the wrapper that name accelerators.
 DEVICES = ("device_ids", "output_device")
+# What forms a group of ranks, in a script's text.
+GROUPS = ("init_process_group", "init_device_mesh", "init_distributed", "Accelerator(", "PartialState(", "hvd.init")
 # Tensors whose norms are kept of a model.
 TENSORS = 400
 
@@ -194,7 +198,15 @@ class ReplicaSeam:
                 after=self._norms(optimizer),
             )
             sharded = rank.sharded_weights or any(_is_sharded(p) for p in parameters_of(optimizer))
-        self.session.recorder.rank = replace(rank, steps=(*rank.steps, entry), sharded_weights=sharded)
+            group = rank.group or self._group()
+            aware = rank.aware or group is not None or _forms_group()
+        steps = (*rank.steps, entry)
+        self.session.recorder.rank = replace(rank, group=group, aware=aware, steps=steps, sharded_weights=sharded)
+
+    def _group(self) -> Group | None:
+        """The group that was formed out of our sight, None where there is none."""
+        distributed = self.torch.distributed
+        return Group() if distributed.is_available() and distributed.is_initialized() else None
 
     def _compared(self, optimizer: Any) -> int | None:
         """The number of an optimizer whose step is compared."""
@@ -217,6 +229,12 @@ class ReplicaSeam:
         if self.session.recorder.rank is not None:
             entries = tuple(found.entry for found in self.wrapped)
             self.session.recorder.rank = replace(self.session.recorder.rank, replicas=entries)
+
+
+def _forms_group() -> bool:
+    """Whether a file of the user's holds what forms a group, on some other device perhaps."""
+    words = (word for path in user_paths(()) for word in GROUPS if word in "".join(linecache.getlines(path)))
+    return next(words, None) is not None
 
 
 def _joins(wrapper: Any) -> bool:
