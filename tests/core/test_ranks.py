@@ -84,3 +84,11 @@ def test_notes_say_how_many_ranks_were_rehearsed_and_come_once() -> None:
     report = joined(REQUEST, [rank(0, notes=("saved.",)), rank(1, notes=("saved.", "read."))])
     assert report.notes[0].startswith("torchrun starts 8 processes; 2 were rehearsed")
     assert report.notes[2:] == ("saved.", "read.")
+    alone = replace(REQUEST, launch=Launch("torchrun", 1))
+    assert joined(alone, [rank(0, notes=("saved.",))]).notes == ("saved.",)
+
+
+def test_ranks_that_form_no_group_here_are_said_to_be_alone() -> None:
+    alone = [replace(rank(n), evidence=Evidence(processes=Processes((Rank(n, aware=True),)))) for n in range(2)]
+    assert any("formed no group here" in note for note in joined(REQUEST, alone).notes)
+    assert not any("formed no group here" in note for note in joined(REQUEST, [rank(0), rank(1)]).notes)

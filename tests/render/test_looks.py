@@ -7,6 +7,7 @@ from dryfit.core.evidence import Evidence
 from dryfit.core.evidence.batch import Batch, Collation
 from dryfit.core.evidence.evaluate import Evaluate, Pass
 from dryfit.core.evidence.loss import Loss, LossCall
+from dryfit.core.evidence.processes import Collective, Feed, Processes, Rank, Stepped
 from dryfit.core.stage import Stage
 from dryfit.render.looks import looks, number
 
@@ -80,3 +81,12 @@ def test_number() -> None:
         "None",
         "x",
     ]
+
+
+def test_ranks_stand_side_by_side() -> None:
+    feeds = (Feed(0, taken=((4, 2, 7),), trained=1), Feed(1, taken=((0, 1),)))
+    steps = (Stepped(1, 0, gradients={"weight": 3.0, "bias": 4.0}),)
+    calls = (Collective("all_reduce"), Collective("barrier"), Collective("all_reduce"))
+    ranks = Rank(0, feeds=feeds, steps=steps, collectives=calls), Rank(1)
+    found = rows(Evidence(processes=Processes(ranks)), Stage.PROCESSES)
+    assert found == {"rank 0 took rows": "4 2 7", "gradient norm": "5", "collectives": "all_reduce 2, barrier 1"}

@@ -93,7 +93,7 @@ def test_ctrl_c_leaves_no_rank(rehearse: Rehearse, tmp_path: Path) -> None:
 def test_a_rank_waits_for_ever_once_every_other_waits_or_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dryfit.script.company.IDLE", 0.0)
+    monkeypatch.setattr("dryfit.script.company.ALONE", 0.0)
     first, second = ranks.requests(Request("train.py", scratch=str(tmp_path), launch=TWO))
     waits, works = Company(first, lambda: "barrier"), Company(second)
     assert not waits.waits_for_ever()
@@ -106,7 +106,7 @@ def test_a_rank_waits_for_ever_once_every_other_waits_or_has_ended(
 
 
 def test_ranks_that_wait_for_each_other_both_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dryfit.script.company.IDLE", 0.0)
+    monkeypatch.setattr("dryfit.script.company.ALONE", 0.0)
     requests = ranks.requests(Request("train.py", scratch=str(tmp_path), launch=TWO))
     first, second = (Company(request, lambda: "all_reduce") for request in requests)
     for _ in range(2):

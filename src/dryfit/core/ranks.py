@@ -110,13 +110,12 @@ def _tells_of_loss(report: Report, finding: Finding) -> bool:
 
 def _notes(request: Request, processes: Processes | None) -> Iterator[str]:
     launch = request.launch
-    if launch is None:
+    if launch is None or launch.ranks == 1:
         return
-    asked = {None: "as many processes as there are devices", 1: "one process"}
-    of = asked.get(launch.processes, f"{launch.processes} processes")
-    yield f"{launch.launcher} starts {of}; {launch.ranks} were rehearsed side by side, on the CPU."
-    if launch.ranks > 1:
-        yield "Under several ranks the experiments beside the walk are left out, as with --fast."
-    ranks = processes.ranks if processes and launch.ranks > 1 else ()
+    of = f"{launch.processes} processes" if launch.processes else "as many processes as there are devices"
+    where = "on the CPU" if request.device == "cpu" else f"on {request.device}"
+    yield f"{launch.launcher} starts {of}; {launch.ranks} were rehearsed side by side, {where}."
+    yield "Under several ranks the experiments beside the walk are left out, as with --fast."
+    ranks = processes.ranks if processes else ()
     if any(rank.aware for rank in ranks) and not any(rank.group for rank in ranks):
         yield "The ranks formed no group here: each was rehearsed by itself, and nothing is said of them together."

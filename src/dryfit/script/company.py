@@ -17,10 +17,12 @@ from dryfit.script.watchdog import Watchdog, replace_file
 WAITING = "waiting"
 # Where Python stands while torch waits for other ranks: in a collective, in the reduction of a backward.
 WAITS_IN = ("torch.distributed", "torch.nn.parallel.distributed", "torch.autograd.graph", "torch.autograd")
-# Seconds without work in such a place after which a rank counts as waiting.
-IDLE = 3.0
+# Seconds before a call that others do not come to, after which a rank counts as waiting.
+ALONE = 3.0
+# Seconds without work inside of torch's own waits after which it does: a busy machine may starve a rank for a while.
+IDLE = 10.0
 # The share of a processor below which a process does no work; gloo's own threads take less than 0.01.
-WORKING = 0.2
+WORKING = 0.02
 # Seconds between two looks at the others, for a rank that is done.
 TICK = 0.1
 
@@ -44,14 +46,13 @@ class Company:
         return waits and all(has_ended(folder) or (folder / WAITING).exists() for folder in self._others)
 
     def _waits(self) -> bool:
-        """Whether the main thread has stood in a collective for a while, and done nothing."""
+        """Whether the main thread has stood for a while where ranks wait, and done nothing there."""
         now, worked = time.monotonic(), time.process_time()
         since, work = self._since or (now, worked)
-        if not self.waits_in() or worked - work > WORKING * max(now - since, 1.0):
-            self._since = None
-            return False
-        self._since = (since, work)
-        return now - since > IDLE
+        alone = bool(self._waits_for())
+        idle = standing_in() and worked - work <= WORKING * max(now - since, 1.0)
+        self._since = (since, work) if alone or idle else None
+        return self._since is not None and now - since > (ALONE if alone else IDLE)
 
     def waits_in(self) -> str:
         """What this rank waits to call with the others, or has called and not come back from."""

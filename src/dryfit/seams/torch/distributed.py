@@ -21,7 +21,7 @@ COLLECTIVES = (
     "scatter_object_list",
 )
 # Torch calls collectives itself where ranks need not keep step: for one that has run out of batches.
-TORCHS_OWN = "torch.distributed."
+TORCHS_OWN = "torch.distributed.algorithms"
 # Collectives that are remembered; a loop calls them for ever.
 REMEMBERED = 400
 
