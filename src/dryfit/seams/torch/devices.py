@@ -83,6 +83,7 @@ class DeviceSeam:
         session.patches.wrap(torch, "set_default_device", self._moved)
         for name, value in WITHOUT_DEVICE.items():
             session.patches.wrap(torch.cuda, name, self._answer(value))
+        session.patches.set(torch.cuda, "Event", Event)
         accelerator = getattr(torch, "accelerator", None)
         for name, value in WITHOUT_ACCELERATOR.items() if accelerator else ():
             session.patches.wrap(accelerator, name, self._answer(value))
@@ -95,7 +96,6 @@ class DeviceSeam:
             self.session.patches.wrap(owner, "device_count", self._tell_script(self.session.request.ranks))
         if accelerator:
             self.session.patches.wrap(accelerator, "current_accelerator", self._tell_script(self.torch.device("cpu")))
-        session.patches.set(torch.cuda, "Event", Event)
 
     def here(self, device: Any) -> Any:
         """The CPU for an accelerator, any other device as it is."""
