@@ -4,9 +4,25 @@ from typing import Any
 
 import pytest
 
-from dryfit.checks import data_keras, forward_keras, metrics_keras, step_keras
-from dryfit.core.evidence import Failure, Failures, Step
-from dryfit.core.evidence.keras import Chain, Column, Fresh, Keras, Retuned, Scored, Source, Split, Watched
+from dryfit.checks import data_keras, forward_keras, loss_keras, metrics_keras, step_keras
+from dryfit.core.evidence import Failure, Failures, Learn, Step
+from dryfit.core.evidence.keras import (
+    Chain,
+    Column,
+    Fresh,
+    Frozen,
+    Halved,
+    Inside,
+    Keras,
+    Paired,
+    Retuned,
+    Scale,
+    Scored,
+    Source,
+    Split,
+    Watched,
+)
+from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.stage import Stage
 
@@ -70,3 +86,45 @@ def test_no_gradients(without: int, told: bool) -> None:
     step = Step(steps=(StepTaken(0, 0, parameters=4, without_gradient=without),))
     found: list[Any] = list(step_keras.variables_without_gradients(step, failed))
     assert bool(found) == told
+
+
+@pytest.mark.parametrize(
+    ("rows", "held", "shuffled", "told"), [(20, 1, 2, True), (19, 1, 2, False), (20, 2, 3, False), (20, 2, 4, True)]
+)
+def test_split_of_few_classes(rows: int, held: int, shuffled: int, told: bool) -> None:
+    keras = Keras(splits=(Split(0.2, rows, 0, 0, 4, held=held, held_shuffled=shuffled),))
+    assert bool(list(data_keras.split_of_sorted_rows(keras))) == told
+
+
+@pytest.mark.parametrize(("scaled", "proven"), [(data_keras.SLOWER, True), (data_keras.SLOWER + 0.01, False)])
+def test_unscaled_pixels_are_proven_by_scaled_ones(scaled: float, proven: bool) -> None:
+    keras = Keras(scales=(Scale("x", (8, 8), "uint8", 0, 255),))
+    losses = [(1.0,) * 41, (scaled,) * 41]
+    trials = (
+        Trial("stream", losses=losses[0], one_batch=False),
+        Trial("scaled", "scaled", losses=losses[1], one_batch=False, cause="inputs"),
+    )
+    (finding,) = data_keras.unscaled_pixels(keras, Learn(trials))
+    assert (finding.proof is not None) == proven
+    (unproven,) = data_keras.unscaled_pixels(keras, None)
+    assert unproven.proof is None
+
+
+def test_labels_of_other_rows() -> None:
+    (finding,) = data_keras.labels_of_other_rows(Keras(paired=(Paired(32, 20, 0, 7, "1", "0", "x", "y"),)))
+    assert "`x[7]`" in finding.message
+    assert not list(data_keras.labels_of_other_rows(Keras()))
+
+
+def test_nothing_trainable_and_nothing_scaled() -> None:
+    (frozen,) = step_keras.nothing_trainable(Keras(frozen=(Frozen("Sequential", 4, 8),)))
+    (halved,) = step_keras.half_precision_without_scaling(Keras(halved=(Halved("Adam", "float16", 0.25),)))
+    assert frozen.proof is not None
+    assert "25%" in halved.message
+
+
+def test_labels_among_inputs_need_their_failure() -> None:
+    keras = Keras(inside=(Inside("labels", "mse"),))
+    failed = Failures((Failure(0, Stage.LOSS, "loss", "ValueError", "None values not supported."),))
+    assert not list(loss_keras.labels_among_inputs(keras, NONE))
+    assert [finding.explains for finding in loss_keras.labels_among_inputs(keras, failed)] == [0]

@@ -9,7 +9,8 @@ from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.request import Request
 from dryfit.policies.laboratory import Laboratory
-from dryfit.policies.rehearsal import ENOUGH_STEPS, FLAT, LEARNS, LOWER, USUAL, Rehearsal, jumped, learns
+from dryfit.policies.outcomes import ENOUGH_STEPS, FLAT, LEARNS, LOWER, USUAL, jumped, learns
+from dryfit.policies.rehearsal import Rehearsal
 from dryfit.policies.trying import CHANGES, peak_rate
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.session import Session

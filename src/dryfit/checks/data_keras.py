@@ -1,12 +1,16 @@
 """DAT7xx: what Keras' fit is fed."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failures, Learn
 from dryfit.core.evidence.keras import Column, Keras, Split
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
 # Validation rows of unseen classes from which a split by position is a fault, and the most at random.
 UNSEEN_SHARE = 0.3
+# Validation rows from which a class that they lack is no chance.
+ENOUGH_ROWS = 20
+# Scaled inputs have to bring the loss of the same steps below this share.
+SLOWER = 0.8
 # Rows of a rare class may all fall into the validation part by chance.
 RANDOM_SHARE = 0.05
 
@@ -23,6 +27,9 @@ def split_of_sorted_rows(keras: Keras) -> Findings:
         Shuffle the rows before fit, or give `validation_data`.
     """
     for split in keras.splits:
+        if split.rows >= ENOUGH_ROWS and split.held * 2 <= split.held_shuffled and not split.unseen:
+            yield _narrow(split)
+            return
         if split.unseen < UNSEEN_SHARE * split.rows or split.unseen_shuffled > RANDOM_SHARE * split.rows:
             continue
         yield Finding(
@@ -36,13 +43,29 @@ def split_of_sorted_rows(keras: Keras) -> Findings:
         return
 
 
+def _narrow(split: Split) -> Finding:
+    """The validation rows are of few classes, which training has as well."""
+    return Finding(
+        f"The last {split.rows} rows are of {split.held} of the {split.classes} classes: "
+        "the rows are sorted by label, and the validation says nothing of the rest.",
+        {"held": split.held, "rows": split.rows, "classes": split.classes, "fraction": split.fraction},
+        split.location,
+        fix="Shuffle the rows together with their labels before fit.",
+        proof=Proof(
+            "experiment",
+            f"{split.rows} validation rows have {split.held} of the classes",
+            f"with the same rows shuffled: {split.held_shuffled}",
+        ),
+    )
+
+
 def _shuffled(split: Split) -> Proof:
     before = f"{split.unseen} of {split.rows} validation rows have a class that training does not"
     return Proof("experiment", before, f"with the same rows shuffled: {split.unseen_shuffled}")
 
 
 @check("DAT702", Severity.ERROR)
-def unscaled_pixels(keras: Keras) -> Findings:
+def unscaled_pixels(keras: Keras, learn: Learn | None) -> Findings:
     """Pixels from 0 to 255 reach the first layer as they are.
 
     Cause:
@@ -53,14 +76,28 @@ def unscaled_pixels(keras: Keras) -> Findings:
         Divide by 255, or begin the model with `Rescaling(1 / 255)`.
     """
     for scale in keras.scales:
+        proof = _slower(learn) if learn else None
         yield Finding(
             f"{scale.expression or 'The input'} holds pixels from 0 to 255 ({scale.dtype}), and no layer scales them.",
             {"dtype": scale.dtype, "shape": str(scale.shape)},
             scale.location,
             fix="Divide by 255.",
-            severity=Severity.WARNING,
+            proof=proof,
         )
         return
+
+
+def _slower(learn: Learn) -> Proof | None:
+    """The loop as it is beside the same loop with inputs of mean 0 and deviation 1."""
+    base = learn.unchanged(one_batch=False)
+    scaled = next((t for t in learn.trials if t.cause == "inputs" and not t.one_batch), None)
+    if base is None or scaled is None or scaled.end is None or len(base.losses) != len(scaled.losses):
+        return None
+    if base.end is not None and scaled.end > SLOWER * base.end:
+        return None
+    ends = ("NaN" if base.end is None else f"{base.end:.3g}"), f"{scaled.end:.3g}"
+    steps = len(base.losses) - 1
+    return Proof("experiment", f"after {steps} steps the loss is {ends[0]}", f"with the inputs scaled it is {ends[1]}")
 
 
 @check("DAT703", Severity.ERROR)
@@ -140,6 +177,33 @@ def missing_column(keras: Keras, failures: Failures) -> Findings:
             fix=f'.rename_column("{column.near}", "{column.name}")' if column.near else "",
             edits=_renaming(column),
             explains=number,
+        )
+        return
+
+
+@check("DAT706", Severity.ERROR)
+def labels_of_other_rows(keras: Keras) -> Findings:
+    """The batches' labels belong to other rows.
+
+    Cause:
+        Rows and labels are drawn, shuffled or cut by different indices, so each example comes with
+        some other example's label. The loss stays where a guess is.
+
+    Fix:
+        Use one index for both: `x[idx], y[idx]`.
+    """
+    for paired in keras.paired:
+        yield Finding(
+            f"{paired.wrong} of the {paired.rows} rows of a batch come with another row's label: row {paired.row} is "
+            f"`{paired.inputs}[{paired.found}]`, whose label is {paired.own}, and is given {paired.given}.",
+            {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
+            paired.location,
+            fix="Take rows and labels by the same index.",
+            proof=Proof(
+                "experiment",
+                f"{paired.wrong} of {paired.rows} labels of the batch differ from `{paired.targets}` at the same rows",
+                f"`{paired.targets}` by the index of the rows: 0",
+            ),
         )
         return
 

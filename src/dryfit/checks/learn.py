@@ -95,7 +95,7 @@ def unlearnable_batch(learn: Learn, step: Step, loss: Loss) -> Findings:
         return
     if scaling_mends(learn, loss) or step.scaled_clips:
         return
-    changed = [t for t in learn.trials if t.change and t.change != STANDARDISED]
+    changed = [t for t in learn.trials if t.change and not t.cause and t.change != STANDARDISED]
     helped = [t for t in changed if _learnt(t) or _freed(base, t)]
     if not helped:
         return
@@ -116,7 +116,7 @@ def _stuck(learn: Learn, loss: Loss) -> Trial | None:
     if base is None or base.start is None or not _supervised(base, loss):
         return None
     end = base.end if base.end is not None else base.losses[-1]
-    return base if not math.isfinite(end) or end > STUCK * base.start else None
+    return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
 
 
 def _diverging(learn: Learn, loss: Loss) -> Trial | None:
@@ -138,7 +138,9 @@ def _calmer(learn: Learn) -> Trial | None:
 def _supervised(trial: Trial, loss: Loss) -> bool:
     """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
     start = trial.start or 0.0
-    return start > 0 and any(call.function in SUPERVISED and _same(call.value, start) for call in loss.calls)
+    return trial.supervised or (
+        start > 0 and any(call.function in SUPERVISED and _same(call.value, start) for call in loss.calls)
+    )
 
 
 def _same(value: float | None, start: float) -> bool:
@@ -157,14 +159,17 @@ def _freed(base: Trial, trial: Trial) -> bool:
     return fall > FALLEN * base.start and fall > FREED * (base.start - base.end)
 
 
-def _learnt(trial: Trial) -> bool:
-    return bool(trial.start and trial.end is not None and trial.end <= LEARNT * trial.start)
+def _learnt(trial: Trial, share: float = LEARNT) -> bool:
+    return bool(trial.start and trial.end is not None and trial.end <= share * trial.start)
 
 
 def _best(learn: Learn, *, lower: bool) -> Trial | None:
     """Of the learning rates that learn: below the user's the one that learns best, above it the lowest."""
     tried = [t for t in learn.trials if t.one_batch and not t.change and t.scale != 1]
-    found = [t for t in tried if (t.scale < 1) == lower and _learnt(t)]
+    base = learn.unchanged(one_batch=True)
+    # Beside a loss that is no number, one that falls at all says enough.
+    share = STUCK if base is not None and base.ended == "nonfinite" else LEARNT
+    found = [t for t in tried if (t.scale < 1) == lower and _learnt(t, share)]
     return min(found, key=lambda trial: (trial.end or 0.0) if lower else trial.scale, default=None)
 
 
@@ -180,7 +185,7 @@ def _place(optimizer: Optimizer | None, step: Step) -> Location | None:
 def _rate_finding(base: Trial, better: Trial, step: Step, how: str) -> Findings:
     optimizer = _optimizer(step)
     call = _place(optimizer, step)
-    where = _rate_argument(call)
+    where = optimizer.rate_at if optimizer and optimizer.rate_at else _rate_argument(call)
     suggested = f"{better.learning_rate:.0e}".replace("e-0", "e-").replace("e+0", "e+")
     yield Finding(
         f"At a learning rate of {base.learning_rate:g} {_what(base)} goes from {_number(base.start)} to "

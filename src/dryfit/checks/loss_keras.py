@@ -69,25 +69,34 @@ def probabilities_taken_for_logits(keras: Keras) -> Findings:
         Take the activation out of the last layer, or `from_logits=True` out of the loss.
     """
     for answer in _each(keras):
-        if answer.from_logits is not True or answer.internal or answer.activation not in ("softmax", "sigmoid"):
+        activation = _activation(answer)
+        if answer.from_logits is not True or answer.internal or activation not in ("softmax", "sigmoid"):
             continue
         repaired = _same(answer.value, answer.flipped)
-        what = "and this backend repairs it" if repaired else f"so the {answer.activation} is applied twice"
+        what = "and this backend repairs it" if repaired else f"so the {activation} is applied twice"
         where = answer.activation_at or answer.layer_at or _loss_at(answer)
         yield Finding(
-            f"{answer.function} has from_logits=True and is given the output of a {answer.activation}, {what}.",
+            f"{answer.function} has from_logits=True and is given the output of a {activation}, {what}.",
             {
-                "activation": answer.activation,
+                "activation": activation,
                 "value": answer.value,
                 "flipped": answer.flipped,
                 "backend": answer.backend,
             },
             where,
-            fix=f"Take the {answer.activation} out of the last layer.",
+            fix=f"Take the {activation} out of the last layer.",
             edits=(Edit(Action.REPLACE, answer.activation_at, value="None"),) if answer.activation_at else (),
             proof=None if repaired else _values(answer, "as configured", "with from_logits=False"),
         )
         return
+
+
+def _activation(answer: Answer) -> str | None:
+    """The last activation; rows of several values from 0 to 1 that sum to 1 are a softmax's, whoever made them."""
+    low, sums = answer.output_min, answer.row_sums
+    if answer.activation not in (None, "linear") or low is None or low < 0 or sums is None or (answer.units or 0) < 2:
+        return answer.activation
+    return "softmax" if max(abs(total - 1) for total in sums) < ROUNDING else answer.activation
 
 
 @check("LOS703", Severity.ERROR)
@@ -104,12 +113,10 @@ def softmax_of_one_unit(keras: Keras) -> Findings:
     for answer in keras.answers:
         if answer.units != 1 or answer.activation != "softmax" or answer.output_min is None:
             continue
-        proof = Proof(
-            "experiment",
-            f"all outputs of the batch are {answer.output_min:g}",
-            f"with a sigmoid they differ by a standard deviation of {answer.other:.3g}",
-        )
-        known = answer.output_min == answer.output_max and answer.other
+        spread = f" by a standard deviation of {answer.other:.3g}" if answer.other else ""
+        before = f"all outputs of the batch are {answer.output_min:g}, whatever the inputs"
+        proof = Proof("experiment", before, f"with a sigmoid of the same unit they differ{spread}")
+        known = answer.output_min == answer.output_max
         yield Finding(
             f"`{answer.layer}` has one unit and a softmax: its output is {answer.output_min:g} for every input.",
             {"layer": answer.layer, "units": 1, "output": answer.output_min},
@@ -210,6 +217,31 @@ def one_hot_for_sparse(keras: Keras, failures: Failures) -> Findings:
             _loss_at(answer),
             fix="categorical_crossentropy",
             edits=_renamed(answer, "categorical_crossentropy"),
+            explains=number,
+        )
+        return
+
+
+@check("LOS707", Severity.ERROR)
+def labels_among_inputs(keras: Keras, failures: Failures) -> Findings:
+    """The labels are among the inputs, and the compiled loss gets none.
+
+    Cause:
+        fit hands a dictionary on to the model as it is. A loss given to compile compares the answers
+        with the second element of the pair that the data gives, and there is no second element.
+
+    Fix:
+        Let the data give pairs: `dataset.map(lambda row: (row, row["labels"]))`.
+    """
+    number = failures.first("LOS707", "loss", "train_step", "fit")
+    for inside in keras.inside:
+        if number is None:
+            return
+        yield Finding(
+            f"`{inside.name}` is among the model's inputs and the data gives no targets: {inside.loss} gets none.",
+            {"label": inside.name, "loss": inside.loss},
+            inside.location,
+            fix=f'Give pairs: (inputs, inputs["{inside.name}"]).',
             explains=number,
         )
         return

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
 
 @check("STP701", Severity.ERROR)
@@ -55,3 +55,51 @@ def variables_without_gradients(step: Step, failures: Failures) -> Findings:
         fix="Compute the forward and the loss inside the tape.",
         explains=number,
     )
+
+
+@check("STP703", Severity.WARNING)
+def half_precision_without_scaling(keras: Keras) -> Findings:
+    """A loop of one's own trains in float16 without loss scaling.
+
+    Cause:
+        Under the policy mixed_float16 gradients below 6e-8 become 0. fit wraps the optimizer in a
+        LossScaleOptimizer; a loop of one's own has to do so itself.
+
+    Fix:
+        `keras.optimizers.LossScaleOptimizer(optimizer)`, with the gradients of `optimizer.scale_loss(loss)`.
+    """
+    for halved in keras.halved:
+        lost = f"; {halved.lost:.0%} of the first gradients are 0" if halved.lost is not None else ""
+        yield Finding(
+            f"The model computes in {halved.dtype} and {halved.optimizer} gets gradients that nothing scaled{lost}.",
+            {"optimizer": halved.optimizer, "dtype": halved.dtype, "lost": halved.lost},
+            halved.location,
+            fix="Wrap the optimizer in LossScaleOptimizer.",
+        )
+        return
+
+
+@check("STP704", Severity.ERROR)
+def nothing_trainable(keras: Keras) -> Findings:
+    """A model is fitted that has nothing to train.
+
+    Cause:
+        `trainable` is False for the whole model, or for every layer with weights, the new head's
+        included. fit runs, and the loss stays where it is.
+
+    Fix:
+        Freeze the base only: `base.trainable = False`.
+    """
+    for frozen in keras.frozen:
+        yield Finding(
+            f"0 of the {frozen.weights} weights of the model are trainable: fit changes none of them.",
+            {"weights": frozen.weights, "model": frozen.model},
+            frozen.location,
+            fix="Leave the last layers trainable.",
+            proof=Proof(
+                "experiment",
+                f"0 of {frozen.weights} weights are given a gradient in fit",
+                "with trainable=True every one of them is",
+            ),
+        )
+        return

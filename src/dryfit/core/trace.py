@@ -40,6 +40,23 @@ def trace(node: ast.expr, path: str) -> Traced | None:
     return Traced(location_of(node, path), node.value if whole else None, node)  # type: ignore[attr-defined]
 
 
+def assigned_before(location: Location | None, attribute: str, value: object) -> Location | None:
+    """The last statement before a line that gives an attribute of any object this constant."""
+    tree = parse(location.path) if location else None
+    found = (
+        [
+            node
+            for node in ast.walk(tree)
+            if location and tree and isinstance(node, ast.Assign) and node.lineno < location.line
+            if isinstance(node.value, ast.Constant) and node.value.value is value
+            if any(isinstance(target, ast.Attribute) and target.attr == attribute for target in node.targets)
+        ]
+        if tree
+        else []
+    )
+    return location_of(max(found, key=lambda node: node.lineno), location.path) if found and location else None
+
+
 def configured(location: Location | None) -> Location | None:
     """The call that makes the configuration given to the call at a location, if the user writes one."""
     call = call_at(location)

@@ -5,23 +5,17 @@ import math
 import time
 from pathlib import Path
 
+from dryfit.core.check import severity_of
 from dryfit.core.evidence.learn import STANDARDISED, Trial
+from dryfit.core.finding import Severity
+from dryfit.core.stage import Stage, stage_of
 from dryfit.policies.laboratory import Laboratory, can_fork
+from dryfit.policies.outcomes import FLAT, calmer_rates, jumped, learns, other_rates, said_enough
+from dryfit.policies.repeating import Bench
 from dryfit.policies.trying import CHANGES, Trying
 from dryfit.policies.walk import Walk
-from dryfit.seams.policy import LoaderPass
+from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
-
-# A loop that has brought the loss of one batch below this share of its start is learning.
-LEARNS = 0.97
-# One that has brought it above this share has jumped, and only smaller steps can help.
-FLAT = 1.1
-# The learning rate is tried at these multiples when the loop as it is does not learn ...
-LOWER = (0.1, 0.01, 0.001)
-# ... and, where it is below the first of these, at these values.
-USUAL = (1e-3, 1e-2, 1e-1)
-# A trial that took fewer steps in its time says too little for the others to be worth theirs.
-ENOUGH_STEPS = 15
 
 
 class Rehearsal(Walk):
@@ -35,6 +29,7 @@ class Rehearsal(Walk):
         self.laboratory: Laboratory | None = None
         self._batches: dict[int, object] = {}
         self._loss = math.nan
+        self._repeated = False
 
     def wants_more(self, loader_pass: LoaderPass) -> bool:
         """What the walk wants, until the time is up."""
@@ -69,6 +64,14 @@ class Rehearsal(Walk):
         session.policy = policy = Trying(session, self.laboratory, trial, loader, kept, self._loss)
         policy.begin()
 
+    def repeatable(self, loop: Repeatable) -> None:
+        """Try the first loop that can be run again here."""
+        session = self.session
+        if session is None or not self.experiments or self._repeated or not _worth_repeating(session):
+            return
+        self._repeated = True
+        session.recorder.trials.extend(Bench(loop, fresh=_fresh(session)).trials())
+
     def finish(self) -> None:
         """Gather the trials; where the loop does not learn, try what would let it."""
         session, laboratory = self.session, self.laboratory
@@ -84,50 +87,45 @@ class Rehearsal(Walk):
     def _worth_trying(self, session: Session) -> bool:
         """One optimizer, and nothing that crashed without a mend."""
         stepped = {step.optimizer for step in session.recorder.steps}
-        return len(stepped) == 1 and all(f.mended or f.curtailed for f in session.recorder.failures)
+        return len(stepped) == 1 and _unbroken(session)
 
     def _trials(self, session: Session, laboratory: Laboratory) -> list[Trial]:
         found = {trial.name: trial for trial in laboratory.gather()}
         batch, stream = found.get("one-batch"), found.get("stream")
         others = []
-        if batch and _said_enough(batch) and not learns(batch):
-            others = _others(batch, fresh=not any(m.pretrained for m in session.recorder.models))
-        elif stream and _said_enough(stream) and jumped(stream):
-            others = [Trial(f"stream-{scale:g}", scale=scale, one_batch=False) for scale in LOWER]
-        if batch and _said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
+        if batch and said_enough(batch) and not learns(batch):
+            others = _others(batch, fresh=_fresh(session))
+        elif stream and said_enough(stream) and jumped(stream):
+            others = calmer_rates()
+        if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
             others = [Trial("standardised", STANDARDISED), *others]
         for trial in others:
             laboratory.ask(trial)
         return laboratory.gather()
 
 
-def _said_enough(trial: Trial) -> bool:
-    return trial.ended != "time" or len(trial.losses) >= ENOUGH_STEPS
-
-
 def _others(base: Trial, *, fresh: bool) -> list[Trial]:
     """What to try after a batch that was not learnt: the rates that could be, and one change at a time."""
-    rate = base.learning_rate or 0.0
-    lower = [Trial(f"lower-{scale:g}", scale=scale) for scale in LOWER]
-    if jumped(base, FLAT):
-        return lower
-    changes = [Trial(f"change-{number}", change) for number, change in enumerate(CHANGES)]
-    if rate >= USUAL[0] / 10:
-        return lower + changes
-    # Pretrained weights at a fine-tuning rate move little in so few steps: that is no fault to look for.
-    return [Trial(f"higher-{usual:g}", scale=usual / rate) for usual in USUAL if rate > 0] if fresh else []
+    rates = other_rates(base, fresh=fresh)
+    if jumped(base, FLAT) or any(trial.scale > 1 for trial in rates) or not rates:
+        return rates
+    return [*rates, *(Trial(f"change-{number}", change) for number, change in enumerate(CHANGES))]
 
 
-def jumped(trial: Trial, share: float = 1.0) -> bool:
-    """Whether the loss ended above a share of its start, or not as a number."""
-    end = trial.end
-    return trial.ended == "nonfinite" or (end is not None and trial.start is not None and end > share * trial.start)
+def _unbroken(session: Session) -> bool:
+    return all(failure.mended or failure.curtailed for failure in session.recorder.failures)
 
 
-def learns(trial: Trial) -> bool:
-    """Whether the loss of the batch came down."""
-    start, end = trial.start, trial.end
-    return start is not None and end is not None and end <= LEARNS * start
+def _worth_repeating(session: Session) -> bool:
+    """Nothing raised, and no fault of the forward or the loss is known, which would show in every trial."""
+    if session.recorder.failures:
+        return False
+    known = [(stage_of(code), severity_of(code, finding)) for code, finding in session.diagnose()]
+    return not any(stage in (Stage.FORWARD, Stage.LOSS) and how is Severity.ERROR for stage, how in known)
+
+
+def _fresh(session: Session) -> bool:
+    return not any(model.pretrained for model in session.recorder.models)
 
 
 def _copied(value: object) -> object | None:

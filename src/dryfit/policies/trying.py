@@ -10,7 +10,7 @@ from typing import Any
 
 from dryfit.core.evidence.learn import STANDARDISED, UNCLIPPED, Trial
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
-from dryfit.seams.policy import LoaderPass
+from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
 from dryfit.seams.torch.scales import standardise
 
@@ -77,6 +77,9 @@ class Trying:
             self.conclude("steps")
         if time.monotonic() > self._until:
             self.conclude("time")
+
+    def repeatable(self, loop: Repeatable) -> None:
+        """A trial tries nothing of its own."""
 
     def finish(self) -> None:
         """The script came to its end before the trial did."""

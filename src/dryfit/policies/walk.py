@@ -9,7 +9,7 @@ from typing import NoReturn, TypeAlias
 from dryfit.core.budget import BudgetReached
 from dryfit.core.source import user_frame
 from dryfit.seams.loops import Loop, loops_around
-from dryfit.seams.policy import LoaderPass
+from dryfit.seams.policy import LoaderPass, Repeatable
 
 # Passes over a training loader that get all their batches: the second shows what the first used up.
 TRAINING_PASSES = 2
@@ -114,6 +114,9 @@ class Walk:
 
     def finish(self) -> None:
         """The walk has nothing to add."""
+
+    def repeatable(self, loop: Repeatable) -> None:
+        """The walk runs every loop once."""
 
     def stepped(self, loader_pass: LoaderPass | None) -> None:
         """Leave a loop that steps on and on without a new batch from a loader."""

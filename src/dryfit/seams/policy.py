@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from dryfit.core.evidence.learn import Trial
+
 
 @dataclass
 class LoaderPass:
@@ -16,6 +18,19 @@ class LoaderPass:
     calls: int = 0
     open: bool = True
     length: int | None = None
+
+
+class Repeatable(Protocol):
+    """A loop that its seam can run again, from its first step and in this process.
+
+    ``suspects`` are trials of what looks wrong and may be put right, one change each. `run` puts
+    everything back.
+    """
+
+    suspects: tuple[Trial, ...]
+
+    def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
+        """The trial with its losses."""
 
 
 class Policy(Protocol):
@@ -39,6 +54,9 @@ class Policy(Protocol):
 
     def finish(self) -> None:
         """The rehearsal is about to be judged."""
+
+    def repeatable(self, loop: Repeatable) -> None:
+        """A loop has shown its first steps and can be run again."""
 
     def stepped(self, loader_pass: LoaderPass | None) -> None:
         """An optimizer has stepped, inside a loader's pass or outside of any."""

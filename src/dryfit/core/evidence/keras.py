@@ -78,8 +78,8 @@ class Scale:
 class Split:
     """The classes that `validation_split` keeps for validation, and those that it leaves for training.
 
-    ``unseen`` are validation rows whose class has no training row; ``unseen_shuffled`` as many
-    after a shuffle.
+    ``unseen`` are validation rows whose class has no training row; ``held`` is how many classes
+    the validation rows have; ``unseen_shuffled`` and ``held_shuffled`` as many after a shuffle.
     """
 
     fraction: float
@@ -88,6 +88,8 @@ class Split:
     unseen_shuffled: int
     classes: int
     location: Location | None = None
+    held: int = 0
+    held_shuffled: int = 0
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,54 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Inside:
+    """Labels that a fit is given among the model's inputs, while nothing is given as targets."""
+
+    name: str
+    loss: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """A fit of a model none of whose ``weights`` is trainable."""
+
+    model: str
+    weights: int
+    steps: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A batch of a fit beside the arrays that it was made of: ``wrong`` of its ``rows`` have another row's label.
+
+    ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
+    there and ``given`` in the batch.
+    """
+
+    rows: int
+    wrong: int
+    row: int
+    found: int
+    own: str
+    given: str
+    inputs: str
+    targets: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Halved:
+    """Half-precision gradients that are applied without loss scaling; ``lost`` is the share of them that is 0."""
+
+    optimizer: str
+    dtype: str
+    lost: float | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Keras:
     """Everything that has no place in the records of other frameworks."""
 
@@ -187,3 +237,7 @@ class Keras:
     untracked: tuple[Untracked, ...] = ()
     retuned: tuple[Retuned, ...] = ()
     columns: tuple[Column, ...] = ()
+    inside: tuple[Inside, ...] = ()
+    frozen: tuple[Frozen, ...] = ()
+    paired: tuple[Paired, ...] = ()
+    halved: tuple[Halved, ...] = ()

@@ -11,6 +11,9 @@ class Trial:
 
     ``change`` says what was changed ("" for nothing), ``scale`` multiplies the learning rate.
     ``losses`` begins with the loss before the first step. ``ended`` is steps, time or error.
+    ``supervised`` says that learning must bring this loss down, ``floor`` is the least loss of
+    answers that are the same for every example. ``cause`` names what a change undoes (inputs,
+    activations, weights, dropout), ``measured`` what is suspicious about it, ``where`` its line.
     """
 
     name: str
@@ -20,6 +23,11 @@ class Trial:
     losses: tuple[float, ...] = ()
     one_batch: bool = True
     ended: str = ""
+    supervised: bool = False
+    floor: float | None = None
+    cause: str = ""
+    measured: str = ""
+    where: Location | None = None
 
     @property
     def start(self) -> float | None:
@@ -31,6 +39,11 @@ class Trial:
         """The mean of the last losses, NaN where one of them is."""
         last = self.losses[-LAST:]
         return sum(last) / len(last) if len(self.losses) > LAST else None
+
+    @property
+    def reference(self) -> float | None:
+        """What the end is compared with: the start, or the loss of a constant answer where that is lower."""
+        return self.start if self.start is None or self.floor is None else min(self.start, self.floor)
 
 
 # The change of the trial that is made where the inputs are of an odd size.

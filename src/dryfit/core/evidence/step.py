@@ -21,7 +21,8 @@ class Optimizer:
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
     changed since the first backward. ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
-    ``given`` what it was given where that was no list of parameters.
+    ``given`` what it was given where that was no list of parameters, ``rate_at`` the expression that
+    decides its learning rate.
     """
 
     number: int
@@ -41,6 +42,7 @@ class Optimizer:
     given: str = ""
     trainable: int | None = None
     failed: bool = False
+    rate_at: Location | None = None
 
 
 @dataclass(frozen=True)

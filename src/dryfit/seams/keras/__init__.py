@@ -7,6 +7,7 @@ from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import OptimizerSeam
+from dryfit.seams.keras.taped import TapedLoops
 from dryfit.seams.keras.training import TrainingSeam
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class KerasSeams:
         self.flavour = flavour
         self.layers = LayerSeam(session, flavour)
         self.losses = LossSeam(session, flavour, self.layers)
-        self.optimizers = OptimizerSeam(session, flavour, self.layers)
+        self.optimizers = OptimizerSeam(session, flavour, self.layers, TapedLoops(session, self.layers, self.losses))
         self.training = TrainingSeam(session, flavour, self.layers, self.losses)
 
 
@@ -34,7 +35,11 @@ def seams_of(session: "Session", flavour: Flavour) -> KerasSeams:
 
 
 def _listeners(flavour: Flavour) -> dict[str, Any]:
-    return {
+    functions = {
+        name: lambda session, module: seams_of(session, flavour).losses.listen_functions(module)
+        for name in flavour.function_modules
+    }
+    return functions | {
         flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
         flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
         flavour.optimizer_module: lambda session, module: seams_of(session, flavour).optimizers.listen(module),

@@ -4,19 +4,22 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from dryfit.backends.keras import numpy_of
+from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras import Chain
 from dryfit.core.source import argument
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import DROPOUTS, activation_of, all_layers
+from dryfit.seams.keras.state import value_of
 
 # Rows of random inputs that two layers and one are compared on.
 ROWS = 16
+# Answers nearer than this share of the largest are the same.
+ROUNDING = 1e-4
 
 
 def chains(model: Any, layers: LayerSeam) -> Iterator[Chain]:
     """Pairs of dense layers in the user's own functional or sequential model that one layer could stand for."""
-    for first, second in _pairs(model):
+    for first, second in (*_pairs(model), *_called_pairs(model, layers)):
         if not _built(first) or not _built(second) or _narrows(first, second):
             continue
         where = layers.built_at(first)
@@ -44,6 +47,43 @@ def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
                 break
 
 
+def _called_pairs(model: Any, layers: LayerSeam) -> Iterator[tuple[Any, Any]]:
+    """Linear dense layers of the user's own code whose output nothing but a dense layer was called with."""
+    number = layers.session.number("keras_models", model)
+    links = [(link, root) for root in layers.roots.get(number, ())[:1] for link in root.links]
+    for (first, second, tensor), root in links:
+        dense = type(first).__name__ == type(second).__name__ == "Dense"
+        linear = dense and activation_of(first) == "linear" and layers.built_at(first) is not None
+        if linear and root.used[tensor] == 1 and _feeds_alone(model, first, second, layers):
+            yield first, second
+
+
+def _feeds_alone(model: Any, first: Any, second: Any, layers: LayerSeam) -> bool:
+    """Whether the answers stay as they are when the first layer makes twice as much and the second takes half."""
+    root = layers.last
+    if root is None or root.model is not model or root.inputs is None:
+        return False
+    args, kwargs = root.inputs
+    calm = {**kwargs, "training": False} if "training" in kwargs else kwargs
+    weights = [*first.weights, second.kernel]
+    before: list[Any] = [numpy_of(value_of(weight)) for weight in weights]
+    before = [value.copy() for value in before]
+    try:
+        one = _answer(model, args, calm)
+        for weight, value in zip(weights, before, strict=True):
+            weight.assign(value / 2 if weight is second.kernel else value * 2)
+        return float(abs(one - _answer(model, args, calm)).max()) <= ROUNDING * float(abs(one).max())
+    except Exception:
+        return False
+    finally:
+        for weight, value in zip(weights, before, strict=True):
+            weight.assign(value)
+
+
+def _answer(model: Any, args: Any, kwargs: Any) -> Any:
+    return numpy_of(next(iter(leaves(model(*args, **kwargs)).values())))
+
+
 def _taker(node: Any) -> Any | None:
     return getattr(node, "operation", None) or getattr(node, "outbound_layer", None)
 
@@ -61,15 +101,9 @@ def _narrows(first: Any, second: Any) -> bool:
 def _gap(first: Any, second: Any) -> float | None:
     """How far the two layers are from the one whose kernel is the product of theirs."""
     numpy = sys.modules.get("numpy")
-    kernels: list[Any] = [numpy_of(_value(layer.kernel)) for layer in (first, second)]
+    kernels: list[Any] = [numpy_of(value_of(layer.kernel)) for layer in (first, second)]
     if numpy is None or any(kernel is None or kernel.ndim != 2 for kernel in kernels):
         return None
     one, other = (kernel.astype("float64") for kernel in kernels)
     given = numpy.random.RandomState(0).standard_normal((ROWS, one.shape[0]))
     return float(abs((given @ one) @ other - given @ (one @ other)).max())
-
-
-def _value(variable: Any) -> Any:
-    """The tensor of a Keras 3 variable; TensorFlow's own are read as they are."""
-    found = getattr(variable, "value", variable)
-    return variable if callable(found) else found

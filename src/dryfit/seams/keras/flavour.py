@@ -18,6 +18,7 @@ class Flavour:
     callback_module: str
     symbol_module: str
     symbol: str
+    function_modules: tuple[str, ...]
 
     def callback(self) -> Any:
         """The base class of callbacks."""
@@ -46,6 +47,7 @@ KERAS = Flavour(
     callback_module="keras.src.callbacks.callback",
     symbol_module="keras.src.backend.common.keras_tensor",
     symbol="KerasTensor",
+    function_modules=("keras.losses", "keras._tf_keras.keras.losses"),
 )
 TF_KERAS = Flavour(
     name="tf-keras",
@@ -57,4 +59,5 @@ TF_KERAS = Flavour(
     callback_module="tf_keras.src.callbacks",
     symbol_module="tf_keras.src.engine.keras_tensor",
     symbol="KerasTensor",
+    function_modules=("tf_keras.losses", "tf_keras.api._v2.keras.losses"),
 )

@@ -38,6 +38,8 @@ class Root:
     called: dict[int, Any] = field(default_factory=dict)
     outputs: list[tuple[Any, Any]] = field(default_factory=list)
     inputs: Any = None
+    used: dict[int, int] = field(default_factory=dict)
+    links: list[tuple[Any, Any, int]] = field(default_factory=list)
     site: Location | None = None
 
 
@@ -52,6 +54,7 @@ class LayerSeam:
         self.sites: dict[int, tuple[Any, Site]] = {}
         self.inside: list[Root] = []
         self.last: Root | None = None
+        self.taken = 0
         self.roots: dict[int, list[Root]] = {}
         self._made: dict[int, tuple[Any, Any]] = {}
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
@@ -120,6 +123,8 @@ class LayerSeam:
     def _inner(self, original: Any, layer: Any, args: Any, kwargs: Any) -> Any:
         root = self.inside[-1]
         root.called[id(layer)] = layer
+        if root.eager:
+            self._link(root, layer, args)
         try:
             result = original(layer, *args, **kwargs)
         except Exception as error:
@@ -129,6 +134,14 @@ class LayerSeam:
             for leaf in leaves(result).values():
                 self._made.setdefault(id(leaf), (leaf, layer))
         return result
+
+    def _link(self, root: Root, layer: Any, args: Any) -> None:
+        """Note what a layer is given, and which layer made it."""
+        for leaf in leaves(args).values():
+            root.used[id(leaf)] = root.used.get(id(leaf), 0) + 1
+            made = self._made.get(id(leaf))
+            if made is not None and made[0] is leaf:
+                root.links.append((made[1], layer, id(leaf)))
 
     def _attempt(self, original: Any, layer: Any, operation: str, args: Any, kwargs: Any) -> Any:
         moment = Moment(operation, original, (layer, *args), kwargs, {"layer": layer})
@@ -157,6 +170,7 @@ class LayerSeam:
             self._made.setdefault(id(leaf), (leaf, root.model))
         root.outputs = [(leaf, self._made[id(leaf)][1]) for leaf in found]
         self.last = root
+        self.taken += 1
         calls = self.roots.setdefault(root.number, [])
         calls.append(root)
         if len(calls) <= MEASURED_CALLS:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Retuned, Scale, Source, Split
+from dryfit.core.evidence.keras import Frozen, Inside, Retuned, Scale, Source, Split
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, source_of
-from dryfit.core.trace import deciding
+from dryfit.core.trace import assigned_before, deciding
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.models import all_layers
@@ -73,11 +73,21 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
     for chain in chains(model, seam.layers):
         seam.session.recorder.keras_adds("chains", chain)
     _see_scale(seam, model, given)
+    _see_frozen(seam, model)
     for role, counted, wanted in before.sources:
         if wanted:
             counted.draw(wanted)
         if counted.ended and wanted and counted.given < wanted:
             _tell_source(seam, role, "generator", counted.given, wanted, X)
+
+
+def see_labels_inside(seam: "TrainingSeam", compiled: Any, inputs: dict[str, Any]) -> None:
+    """Labels among the inputs of a model whose loss is given to compile."""
+    name = "labels" if "labels" in inputs else "label"
+    loss = compiled.loss if isinstance(compiled.loss, str) else type(compiled.loss).__name__
+    made = deciding(seam.session.site, *X)
+    where = made.location if made else argument(seam.session.site, *X) or seam.session.site
+    seam.session.recorder.keras_adds("inside", Inside(name, loss, where))
 
 
 def trainable(model: Any) -> tuple[int, ...]:
@@ -98,6 +108,15 @@ def _see_retuned(seam: "TrainingSeam", model: Any) -> None:
     if now != compiled.trainable:
         entry = Retuned(len(compiled.trainable), len(now), seam.session.site, compile_call=source_of(compiled.site))
         seam.session.recorder.keras_adds("retuned", entry)
+
+
+def _see_frozen(seam: "TrainingSeam", model: Any) -> None:
+    """A model that was fitted and has nothing to train."""
+    weights = len(getattr(model, "weights", ())) if getattr(model, "built", False) else 0
+    if weights and not model.trainable_weights:
+        where = assigned_before(seam.session.site, "trainable", False) or seam.session.site
+        steps = len(seam.session.recorder.steps)
+        seam.session.recorder.keras_adds("frozen", Frozen(type(model).__name__, weights, steps, where))
 
 
 def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
@@ -164,7 +183,8 @@ def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | Non
     mixed = numpy.random.RandomState(0).permutation(classes)
     unseen, at_random = (int((~numpy.isin(rows[cut:], rows[:cut])).sum()) for rows in (classes, mixed))
     where = argument(site, *VALIDATION_SPLIT) or site
-    entry = Split(float(fraction), len(classes) - cut, unseen, at_random, len(found), where)
+    held, held_at_random = (len(numpy.unique(rows[cut:])) for rows in (classes, mixed))
+    entry = Split(float(fraction), len(classes) - cut, unseen, at_random, len(found), where, held, held_at_random)
     seam.session.recorder.keras_adds("splits", entry)
 
 

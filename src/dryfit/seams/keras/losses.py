@@ -2,7 +2,8 @@
 
 import inspect
 import re
-from dataclasses import replace
+import sys
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number, numpy_of, summarise
@@ -28,7 +29,36 @@ if TYPE_CHECKING:
 MEASURED_CALLS = 4
 # Losses that mean what torch's do, by torch's names.
 SAME_AS = {"mean_squared_error": "mse_loss", "mean_absolute_error": "l1_loss", "huber": "huber_loss"}
+FUNCTIONS = (
+    "binary_crossentropy",
+    "categorical_crossentropy",
+    "sparse_categorical_crossentropy",
+    "mean_squared_error",
+    "mean_absolute_error",
+    "huber",
+)
 SPARSE = "sparse_categorical_crossentropy"
+
+
+@dataclass
+class FunctionLoss:
+    """A loss that is called as a function, in the form of a loss object; it gives one value an example."""
+
+    fn: Any
+    _fn_kwargs: dict[str, Any]
+
+    def call(self, truth: Any, answer: Any) -> Any:
+        """The loss of every example."""
+        return self.fn(truth, answer, **self._fn_kwargs)
+
+    def __call__(self, truth: Any, answer: Any) -> Any:
+        """The mean over the examples."""
+        value = self.call(truth, answer)
+        return value.mean() if hasattr(value, "mean") else sys.modules["tensorflow"].reduce_mean(value)
+
+    def run(self, loss: Any, truth: Any, answer: Any, weight: Any = None) -> Any:
+        """What the user's call gives."""
+        return self.call(truth, answer)
 
 
 class LossSeam:
@@ -44,11 +74,37 @@ class LossSeam:
         self.current: Any = None
         self._sites: dict[int, tuple[Any, Location | None]] = {}
         self._measured: dict[int, int] = {}
+        self._functions: dict[tuple[str, Location | None], FunctionLoss] = {}
+        self._taken: list[tuple[Any, Any, Any]] = []
 
     def listen(self, loss_class: Any) -> None:
         """Listen to every loss."""
         self.session.patches.wrap(loss_class, "__init__", self._built)
         self.session.patches.wrap(loss_class, "__call__", self._called)
+
+    def listen_functions(self, module: Any) -> None:
+        """Listen to the losses that the user calls as functions, through a module that hands them out."""
+        for name in FUNCTIONS:
+            if name in vars(module):
+                self.session.patches.wrap(module, name, self._function_called)
+
+    def _function_called(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        names = ("y_true", "y_pred")
+        given = {**dict(zip(names, args, strict=False)), **kwargs}
+        measurable = all(numpy_of(given.get(name)) is not None for name in names)
+        if not self.hearing.listening or not measurable or (self.layers.inside and not self.layers.inside[-1].eager):
+            return original(*args, **kwargs)
+        rest = {name: value for name, value in given.items() if name not in names}
+        site = here(3)
+        key = (getattr(original.__wrapped__, "__name__", ""), site)
+        loss = self._functions.setdefault(key, FunctionLoss(original.__wrapped__, rest))
+        self._sites[id(loss)] = (loss, site)
+        return self._measure(loss.run, loss, given["y_true"], given["y_pred"], None)
+
+    def taken(self) -> list[tuple[Any, Any, Any]]:
+        """The calls since this was last asked: loss, targets and answer."""
+        found, self._taken = self._taken, []
+        return found
 
     def _built(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> None:
         original(loss, *args, **kwargs)
@@ -64,6 +120,7 @@ class LossSeam:
         return self._measure(original, loss, *bound)
 
     def _measure(self, original: Any, loss: Any, truth: Any, answer: Any, weight: Any) -> Any:
+        self._taken = [*self._taken[-1:], (loss, truth, answer)]
         self._measured[id(loss)] = count = self._measured.get(id(loss), 0) + 1
         entry = None
         if count <= MEASURED_CALLS and numpy_of(answer) is not None:

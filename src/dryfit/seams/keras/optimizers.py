@@ -3,14 +3,18 @@
 import inspect
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.keras import global_norm, number
+from dryfit.backends.keras import global_norm, numpy_of
+from dryfit.core.evidence.keras import Halved
 from dryfit.core.evidence.step import Group, Optimizer, StepTaken
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import here
+from dryfit.core.source import argument, call_at, here
 from dryfit.core.stage import Stage
+from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.state import learning_rate
+from dryfit.seams.keras.taped import TapedLoops
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -22,15 +26,17 @@ MEASURED_STEPS = 4
 class OptimizerSeam:
     """Wraps the construction of optimizers and `apply`, or `apply_gradients` in tf-keras."""
 
-    def __init__(self, session: "Session", flavour: Flavour, layers: LayerSeam) -> None:
+    def __init__(self, session: "Session", flavour: Flavour, layers: LayerSeam, loops: TapedLoops) -> None:
         self.session = session
         self.flavour = flavour
         self.hearing = layers.hearing
         self.layers = layers
         self.fitting = 0
+        self.loops = loops
         self._sites: dict[int, tuple[Any, Location | None]] = {}
         self._taken: dict[int, int] = {}
         self._inside = False
+        self._scaling: list[Any] = []
 
     def listen(self, module: Any) -> None:
         """Listen to every optimizer."""
@@ -51,6 +57,8 @@ class OptimizerSeam:
         original(optimizer, *args, **kwargs)
         if self.hearing.listening:
             self._sites[id(optimizer)] = (optimizer, here(3))
+            if "LossScale" in type(optimizer).__name__:
+                self._scaling.append(optimizer)
 
     def _applied(self, original: Any, optimizer: Any, grads: Any, *args: Any, **kwargs: Any) -> Any:
         if self._inside or not self.hearing.listening:
@@ -59,6 +67,9 @@ class OptimizerSeam:
         with self.session.unseen():
             number_ = self._known(optimizer)
             self._see(number_, optimizer, grads)
+            if not self.fitting:
+                self._see_halved(optimizer, grads)
+                self.loops.applied(optimizer, _variables(optimizer, grads, args, kwargs))
         moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer})
         self._inside = True
         try:
@@ -77,9 +88,27 @@ class OptimizerSeam:
         if not known:
             rate = learning_rate(optimizer)
             models = (self.layers.last.number,) if self.layers.last else ()
-            entry = Optimizer(found, type(optimizer).__name__, self.site_of(optimizer), (Group(rate or 0.0),), models)
+            site = self.site_of(optimizer)
+            entry = Optimizer(
+                found, type(optimizer).__name__, site, (Group(rate or 0.0),), models, rate_at=_rate_at(site)
+            )
             self.session.recorder.optimizers.append(entry)
         return found
+
+    def _see_halved(self, optimizer: Any, grads: list[Any]) -> None:
+        """Gradients of a model that computes in float16, which nothing has scaled."""
+        model = self.layers.last.model if self.layers.last else None
+        policy: Any = getattr(model, "dtype_policy", None)
+        computed = str(getattr(policy, "compute_dtype", ""))
+        scaled = any(optimizer in (known, getattr(known, "inner_optimizer", None)) for known in self._scaling)
+        if computed != "float16" or scaled or self._taken:
+            return
+        values = [numpy_of(pair[0] if isinstance(pair, tuple) else pair) for pair in grads]
+        known = [value for value in values if value is not None and value.size]
+        size = sum(value.size for value in known)
+        lost = sum(int((value == 0).sum()) for value in known) / size if size else None
+        where = self.site_of(optimizer) or self.session.site or here(4)
+        self.session.recorder.keras_adds("halved", Halved(type(optimizer).__name__, computed, lost, where))
 
     def _see(self, found: int, optimizer: Any, grads: list[Any]) -> None:
         if self._taken.get(found, 0) >= MEASURED_STEPS:
@@ -100,19 +129,20 @@ class OptimizerSeam:
         )
 
 
-def learning_rate(optimizer: Any) -> float | None:
-    """The learning rate that an optimizer has now."""
-    try:
-        rate = optimizer.learning_rate
-        return float(rate) if isinstance(rate, (int, float)) else number(_value(rate))
-    except Exception:
-        return None
+def _variables(optimizer: Any, grads: list[Any], args: Any, kwargs: Any) -> list[Any]:
+    """What gradients are applied to: beside them, after them, or what the optimizer was built for."""
+    if grads and all(isinstance(pair, tuple) for pair in grads):
+        return [pair[1] for pair in grads]
+    given = args[0] if args else kwargs.get("trainable_variables")
+    return list(given if given is not None else getattr(optimizer, "_trainable_variables", ()))
 
 
-def _value(variable: Any) -> Any:
-    """The tensor of a Keras 3 variable; TensorFlow's own are read as they are."""
-    found = getattr(variable, "value", variable)
-    return variable if callable(found) else found
+def _rate_at(site: Location | None) -> Location | None:
+    """What decides the learning rate: the number, or the string that hides it."""
+    if (call := call_at(site)) is not None and getattr(call.func, "attr", "") == "compile":
+        return argument(site, "optimizer", 0)
+    found = deciding(site, "learning_rate", 0)
+    return found.location if found else None
 
 
 def settings_of(optimizer: Any) -> str:

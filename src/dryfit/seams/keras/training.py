@@ -20,6 +20,7 @@ from dryfit.seams.keras.limit import lengthened, limiter
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import settings_of
 from dryfit.seams.keras.predicting import predict
+from dryfit.seams.keras.repeats import Repeats, forget_functions
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -60,6 +61,7 @@ class TrainingSeam:
         self.hearing = layers.hearing
         self.layers = layers
         self.losses = losses
+        self.repeats = Repeats(session, flavour, layers, losses)
         self._running: list[str] = []
         self._callbacks: list[Any] = []
 
@@ -105,6 +107,7 @@ class TrainingSeam:
         if not given:
             return original(model, *args, **kwargs)
         with self._within("fit", model, here(3)):
+            self.repeats.begin(given.get("x"))
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
                 short, limit = self._shortened(model, given)
@@ -121,6 +124,7 @@ class TrainingSeam:
                 with self.session.unseen():
                     looks.after_fit(self, model, given, before)
             self._tell_watched(given, limit)
+            self.repeats.offer_fit(model)
             return lengthened(history, int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1))
 
     def _shortened(self, model: Any, given: dict[str, Any]) -> tuple[dict[str, Any], Any]:
@@ -206,7 +210,7 @@ class TrainingSeam:
         steps = [step for step in ("train_step", "test_step") if step not in vars(model)]
         for step in steps:
             vars(model)[step] = self._step(model, step)
-        _forget_functions(model)
+        forget_functions(model)
         seams = self.session.objects["keras"][self.flavour.name]
         seams.optimizers.fitting += 1
         try:
@@ -216,7 +220,7 @@ class TrainingSeam:
             seams.optimizers.fitting -= 1
             for step in steps:
                 vars(model).pop(step, None)
-            _forget_functions(model)
+            forget_functions(model)
             self._running.pop()
             self.losses.current, self.session.site = held, before
 
@@ -227,6 +231,8 @@ class TrainingSeam:
             if not self.hearing.listening:
                 return method(*args, **kwargs)
             self._look_inside(model, args)
+            if name == "train_step" and args:
+                self.repeats.see(model, args[-1])
             moment = Moment(name, method, args, kwargs, {"model": model, "layers": self.layers})
             return self.session.attempt(Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=_staged)
 
@@ -237,8 +243,11 @@ class TrainingSeam:
         compiled, data = self.losses.compiled.get(id(model)), args[-1] if args else None
         inputs = data[0] if isinstance(data, (tuple, list)) and data else data
         lone = isinstance(data, dict) or (isinstance(data, (tuple, list)) and (len(data) < 2 or data[1] is None))
-        if compiled is not None and lone and isinstance(inputs, dict) and {"labels", "label"} & set(inputs):
-            compiled.labels_inside = True
+        if compiled is None or not lone or not isinstance(inputs, dict) or not {"labels", "label"} & set(inputs):
+            return
+        compiled.labels_inside = True
+        if compiled.loss is not None:
+            looks.see_labels_inside(self, compiled, inputs)
 
     def setting(self, name: str, value: object) -> None:
         """Keep what an argument, or a string, stands for."""
@@ -293,13 +302,6 @@ def _make_eager(model: Any) -> None:
             setattr(model, name, value)
         except (AttributeError, ValueError):
             continue
-
-
-def _forget_functions(model: Any) -> None:
-    """The steps are compiled anew, with ours or without."""
-    for name in ("train_function", "test_function", "predict_function"):
-        if getattr(model, name, None) is not None:
-            setattr(model, name, None)
 
 
 def _keep_tracebacks(flavour: Flavour) -> None:

@@ -1,0 +1,108 @@
+"""LRN7xx: what keeps a Keras model from learning, each found by a trial with that one thing put right."""
+
+import math
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Learn
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.learn import Trial
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# A loss still above this share of its start, or of what a constant answer loses, was not learnt.
+STUCK = 0.97
+# A change has to bring the loss below this share of what the unchanged loop comes to.
+CURED = 0.8
+# Steps after which a loop that has not learnt its one batch is judged.
+STEPS = 100
+
+
+@check("LRN701", Severity.ERROR)
+def inputs_off_scale(learn: Learn, keras: Keras | None) -> Findings:
+    """The inputs are so large that the model does not learn.
+
+    Cause:
+        Layers begin with weights for inputs of about 1. Features in the thousands saturate
+        activations, drown the others and make every step too large for some weights.
+
+    Fix:
+        Scale each feature: `layers.Normalization` with `adapt`, StandardScaler, or divide images by 255.
+    """
+    if keras is None or not keras.scales:
+        yield from _cured(learn, "inputs", "The inputs run from {measured}", "Scale the inputs.")
+
+
+@check("LRN702", Severity.ERROR)
+def saturating_activations(learn: Learn) -> Findings:
+    """Hidden activations are so flat that no gradient comes through.
+
+    Cause:
+        The slope of a sigmoid is at most 1/4, and next to 0 at its ends; a few in a row leave
+        nothing of the gradient. A softmax between layers shares out 1 among all units.
+
+    Fix:
+        Use relu in hidden layers.
+    """
+    yield from _cured(learn, "activations", "Nothing is learnt through {measured}", 'activation="relu"')
+
+
+@check("LRN703", Severity.ERROR)
+def unusual_first_weights(learn: Learn) -> Findings:
+    """The weights begin with values from which the model cannot learn.
+
+    Cause:
+        With equal weights all units of a layer compute, and learn, the same; with zeros they get no
+        gradient at all. Very large weights saturate, a large negative bias turns every relu off.
+
+    Fix:
+        Leave `kernel_initializer` and `bias_initializer` at their defaults.
+    """
+    yield from _cured(learn, "weights", "{measured}", "Leave the initializer at its default.")
+
+
+@check("LRN704", Severity.ERROR)
+def dropout_of_nearly_all(learn: Learn) -> Findings:
+    """Dropout leaves too little for the model to learn from.
+
+    Cause:
+        Keras' rate is the share that is dropped, not the share that is kept.
+
+    Fix:
+        Use a rate between 0.1 and 0.5.
+    """
+    yield from _cured(learn, "dropout", "{measured} of its inputs", "Dropout(0.2)")
+
+
+def _cured(learn: Learn, cause: str, what: str, fix: str) -> Findings:
+    base = learn.unchanged(one_batch=True)
+    changed = next((trial for trial in learn.trials if trial.cause == cause and trial.one_batch), None)
+    if base is None or changed is None or not _stuck(base) or not _helps(changed, base):
+        return
+    steps, end = len(base.losses) - 1, changed.end or 0.0
+    yield Finding(
+        f"{what.format(measured=changed.measured)}: "
+        f"the loss of one batch stays at {_number(base.end)} in {steps} steps.",
+        {"measured": changed.measured, "loss": base.end, "changed": end},
+        changed.where,
+        fix=fix,
+        proof=Proof(
+            "experiment",
+            f"the loss of one batch: {_number(base.start)} to {_number(base.end)}",
+            f"{changed.change}: {_number(changed.start)} to {_number(end)}",
+        ),
+    )
+
+
+def _stuck(base: Trial) -> bool:
+    if not base.supervised or base.reference is None:
+        return False
+    if base.ended == "nonfinite":
+        return True
+    return len(base.losses) > STEPS and base.end is not None and base.end > STUCK * base.reference
+
+
+def _helps(changed: Trial, base: Trial) -> bool:
+    return changed.end is not None and base.reference is not None and changed.end <= CURED * base.reference
+
+
+def _number(value: float | None) -> str:
+    return "NaN" if value is None or not math.isfinite(value) else f"{value:.3g}"

@@ -1,0 +1,53 @@
+"""What a trial came to, and which others are worth their time after it."""
+
+from dryfit.core.evidence.learn import Trial
+
+# A loop that has brought the loss of one batch below this share of its start is learning.
+LEARNS = 0.97
+# A change that brings it below this share of where the unchanged loop is stuck has put something right.
+CURED = 0.8
+# One that has brought it above this share has jumped, and only smaller steps can help.
+FLAT = 1.1
+# The learning rate is tried at these multiples when the loop as it is does not learn ...
+LOWER = (0.1, 0.01, 0.001)
+# ... and, where it is below the first of these, at these values.
+USUAL = (1e-3, 1e-2, 1e-1)
+# A trial that took fewer steps in its time says too little for the others to be worth theirs.
+ENOUGH_STEPS = 15
+
+
+def said_enough(trial: Trial) -> bool:
+    """Whether a trial took enough steps to be judged."""
+    return trial.ended not in ("time", "error") or len(trial.losses) >= ENOUGH_STEPS
+
+
+def jumped(trial: Trial, share: float = 1.0) -> bool:
+    """Whether the loss ended above a share of its start, or not as a number."""
+    end = trial.end
+    return trial.ended == "nonfinite" or (end is not None and trial.start is not None and end > share * trial.start)
+
+
+def learns(trial: Trial) -> bool:
+    """Whether the loss of the batch came down."""
+    reference, end = trial.reference, trial.end
+    return reference is not None and end is not None and end <= LEARNS * reference
+
+
+def cures(changed: Trial, base: Trial) -> bool:
+    """Whether a change brings the loss well below what the unchanged loop comes to."""
+    end, reference = changed.end, base.reference
+    return end is not None and reference is not None and end <= CURED * reference
+
+
+def other_rates(base: Trial, *, fresh: bool) -> list[Trial]:
+    """The learning rates to try after a batch that was not learnt."""
+    rate = base.learning_rate or 0.0
+    if jumped(base, FLAT) or rate >= USUAL[0] / 10:
+        return [Trial(f"lower-{scale:g}", scale=scale) for scale in LOWER]
+    # Pretrained weights at a fine-tuning rate move little in so few steps: that is no fault to look for.
+    return [Trial(f"higher-{usual:g}", scale=usual / rate) for usual in USUAL if rate > 0] if fresh else []
+
+
+def calmer_rates() -> list[Trial]:
+    """Lower learning rates on the loop's own batches."""
+    return [Trial(f"stream-{scale:g}", scale=scale, one_batch=False) for scale in LOWER]

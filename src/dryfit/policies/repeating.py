@@ -1,0 +1,53 @@
+"""The trials of a loop that its seam can run again in this process: a fork is not safe with TensorFlow's threads."""
+
+import time
+from dataclasses import replace
+
+from dryfit.core.evidence.learn import Trial
+from dryfit.policies.laboratory import TRIAL_STEPS
+from dryfit.policies.outcomes import calmer_rates, cures, jumped, learns, other_rates, said_enough
+from dryfit.seams.policy import Repeatable
+
+# Seconds of the processor for one trial, and for all of a loop's trials together: the script waits for them.
+SECONDS, ALL_SECONDS = 2.0, 10.0
+# What a change is judged on is run for this many times the steps, as it is and changed.
+LONGER = 5
+
+
+class Bench:
+    """Runs the trials of one loop, one after the other, until their time is up."""
+
+    def __init__(self, loop: Repeatable, *, fresh: bool) -> None:
+        self.loop = loop
+        self.fresh = fresh
+        self._until = time.process_time() + ALL_SECONDS
+
+    def trials(self) -> list[Trial]:
+        """The loop as it is; where it does not learn, with one thing changed at a time."""
+        batch = self._run(Trial("one-batch"))
+        if not batch.supervised or not said_enough(batch):
+            return []
+        stream = self._run(Trial("stream", one_batch=False))
+        scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause == "inputs"]
+        found = [batch, stream, *scaled]
+        if not learns(batch):
+            return [*self._changed(batch), *found[1:]]
+        if said_enough(stream) and jumped(stream):
+            return [*found, *(self._run(trial) for trial in calmer_rates())]
+        return found
+
+    def _changed(self, batch: Trial) -> list[Trial]:
+        """The batch with one suspect put right, or at other learning rates; the unchanged trial is first."""
+        for suspect in self.loop.suspects:
+            changed = self._run(suspect, LONGER)
+            if cures(changed, batch):
+                return [self._run(Trial("one-batch"), LONGER), changed]
+        return [batch, *(self._run(trial) for trial in other_rates(batch, fresh=self.fresh))]
+
+    def _run(self, trial: Trial, longer: int = 1) -> Trial:
+        left = self._until - time.process_time()
+        return self.loop.run(trial, longer * TRIAL_STEPS, max(0.0, min(left, longer * SECONDS)))
+
+
+def _streamed(trial: Trial) -> Trial:
+    return replace(trial, name=f"stream-{trial.name}", one_batch=False)

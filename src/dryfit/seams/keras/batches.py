@@ -1,0 +1,100 @@
+"""What the batches of a fit hold: values that are no numbers, and labels of other rows."""
+
+import sys
+from collections.abc import Iterator
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import leaves
+from dryfit.core.evidence.batch import Collation
+from dryfit.core.evidence.keras import Paired
+from dryfit.core.source import argument, source_of
+from dryfit.core.trace import deciding
+from dryfit.seams.keras.flavour import Flavour
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Bytes of an array whose rows are looked up.
+MOST_BYTES = 2**26
+# Rows of a batch that have to be found again, and labels of theirs that have to be another row's.
+FOUND, WRONG = 0.9, 0.3
+X = ("x", 0)
+
+
+def see_batch(session: "Session", flavour: Flavour, batch: tuple[Any, Any, Any]) -> None:
+    """Look for rows with values that are not finite; a fit tells its first only."""
+    if any(collation.nonfinite_rows for collation in session.recorder.collations):
+        return
+    found = {}
+    for name, leaf in leaves(batch[0]).items():
+        if getattr(leaf, "ndim", 0) and leaf.dtype.kind == "f":
+            bad = ~sys.modules["numpy"].isfinite(leaf.reshape(len(leaf), -1)).all(axis=1)
+            if bad.any():
+                found[name] = int(bad.argmax())
+    if found:
+        made = deciding(session.site, *X)
+        where = made.location if made else argument(session.site, *X) or session.site
+        text = source_of(where)
+        entry = Collation(0, "train", where, framework=flavour.name, nonfinite_rows=found, given=text, given_at=where)
+        session.recorder.collations.append(entry)
+
+
+def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> None:
+    """Compare the labels of a batch with those of the same rows in the arrays that it seems to be made of."""
+    x, y = (list(leaves(part).values()) for part in batch[:2])
+    if len(x) != 1 or len(y) != 1 or len(x[0]) != len(y[0]) or len(x[0]) < 2:
+        return
+    arrays = dict(_arrays(source))
+    wrong = [
+        entry
+        for inputs, whole in arrays.items()
+        if (rows := _rows_in(whole, x[0])) is not None
+        for targets, labels in arrays.items()
+        if targets != inputs and (entry := _compared(inputs, targets, labels, rows, y[0], len(whole))) is not None
+    ]
+    if not wrong or any(entry.wrong == 0 for entry in wrong):
+        return
+    made = deciding(session.site, *X)
+    worst = min(wrong, key=lambda entry: entry.wrong)
+    if worst.wrong >= WRONG * worst.rows:
+        where = made.location if made else session.site
+        session.recorder.keras_adds("paired", Paired(**{**vars(worst), "location": where}))
+
+
+def _arrays(source: Any) -> Iterator[tuple[str, Any]]:
+    """The arrays that a source of batches may be made of: its own, and the script's."""
+    numpy = sys.modules["numpy"]
+    frame = source.gi_frame if isinstance(source, GeneratorType) else None
+    own = dict(frame.f_locals) if frame is not None else dict(getattr(source, "__dict__", {}))
+    for name, value in {**vars(sys.modules["__main__"]), **own}.items():
+        if isinstance(value, numpy.ndarray) and value.ndim and len(value) >= 2 and value.nbytes <= MOST_BYTES:
+            yield name, value
+
+
+def _rows_in(whole: Any, batch: Any) -> list[int | None] | None:
+    """Where each row of a batch stands in an array of different rows; None where too few do."""
+    if whole.ndim < 2 or whole.shape[1:] != batch.shape[1:] or whole.dtype.kind != batch.dtype.kind:
+        return None
+    rows = whole.astype(batch.dtype, copy=False)
+    places: dict[bytes, int] = {row.tobytes(): i for i, row in enumerate(rows)}
+    if len(places) < len(rows):
+        return None
+    found = [places.get(row.tobytes()) for row in batch]
+    return found if sum(place is not None for place in found) >= FOUND * len(found) else None
+
+
+def _compared(inputs: str, targets: str, labels: Any, rows: list[int | None], given: Any, length: int) -> Paired | None:
+    """The labels of the rows beside the labels given; None where these are no labels of that kind."""
+    numpy = sys.modules["numpy"]
+    if len(labels) != length or labels.dtype.kind not in "iufb" or labels.shape[1:] not in (given.shape[1:], ()):
+        return None
+    known = labels.reshape(len(labels), -1).astype("float64")
+    told = given.reshape(len(given), -1).astype("float64")
+    if known.shape[1] != told.shape[1] or not numpy.isin(told, known).all():
+        return None
+    pairs = [(i, place) for i, place in enumerate(rows) if place is not None]
+    off = [(i, place) for i, place in pairs if not numpy.allclose(told[i], known[place])]
+    first, place = off[0] if off else pairs[0]
+    own, seen = (str(row[0] if len(row) == 1 else row.tolist())[:40] for row in (known[place], told[first]))
+    return Paired(len(pairs), len(off), first, place, own, seen, inputs, targets)

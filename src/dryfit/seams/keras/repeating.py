@@ -1,0 +1,167 @@
+"""The first steps of a Keras loop, run again in this process under a trial."""
+
+import math
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from dryfit.backends.keras import leaves, numpy_of
+from dryfit.core.evidence.learn import Trial
+from dryfit.seams.keras.feeding import classes_of
+from dryfit.seams.keras.state import State, learning_rate
+from dryfit.seams.keras.suspects import Suspect
+
+# Batches of a loop that are kept; a trial on its stream goes round and round them.
+KEPT_BATCHES, KEPT_BYTES = 8, 2**26
+# What learning must bring down: Keras' names, and torch's where they mean the same.
+SUPERVISED = (
+    "sparse_categorical_crossentropy",
+    "categorical_crossentropy",
+    "binary_crossentropy",
+    "mse_loss",
+    "l1_loss",
+    "huber_loss",
+    "hinge",
+    "log_cosh",
+    "mean_squared_logarithmic_error",
+)
+ENTROPIES = SUPERVISED[:3]
+
+# A batch as a step takes it: inputs, targets and weights.
+Fed = tuple[Any, Any, Any]
+# Takes a step on a batch and gives the loss before it, None where it tells none.
+Step = Callable[[Fed], float | None]
+
+
+class Steps(Protocol):
+    """How the loop takes a step."""
+
+    def prepared(self, batch: Fed, *, anew: bool) -> AbstractContextManager[Step | None]:
+        """The step for one trial, None if it is too slow; ``anew`` where the model is not as it was before."""
+
+
+@dataclass
+class Kept:
+    """A loop's model and optimizer before the first step, and the batches of its first steps."""
+
+    model: Any
+    optimizer: Any
+    state: State
+    batches: list[Fed] = field(default_factory=list)
+
+    @contextmanager
+    def at_start(self) -> Iterator[None]:
+        """Everything as it was before the first step."""
+        now = State(self.model, self.optimizer)
+        self.state.restore()
+        try:
+            yield
+        finally:
+            now.restore()
+
+    def keep(self, batch: Fed) -> None:
+        """Keep a batch, as arrays, while there is room."""
+        if len(self.batches) < KEPT_BATCHES and _size(self.batches) < KEPT_BYTES:
+            self.batches.append(batch)
+
+
+class Repeated:
+    """Runs the loop from its first step, on the batches that it had, and puts everything back."""
+
+    def __init__(self, kept: Kept, step: Steps, functions: tuple[str, ...], suspects: list[Suspect]) -> None:
+        self.kept = kept
+        self.step = step
+        self.functions = functions
+        self._suspects = {suspect.cause: suspect for suspect in suspects}
+        self.suspects = tuple(suspect.trial() for suspect in suspects)
+
+    def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
+        """The trial with its losses."""
+        kept, now = self.kept, State(self.kept.model, self.kept.optimizer)
+        try:
+            with self.step.prepared(kept.batches[0], anew=bool(trial.cause)) as step:
+                if step is None:
+                    return replace(trial, ended="time")
+                kept.state.restore()
+                with self._changed(trial) as batches, _scaled(kept.optimizer, trial.scale) as rate:
+                    used = batches[:1] if trial.one_batch else batches
+                    losses, ended = _losses(step, used, steps, time.process_time() + seconds)
+        except Exception:
+            # A step that cannot be taken outside of its loop, or not be compiled, is no fault of the script's.
+            return replace(trial, ended="error")
+        finally:
+            now.restore()
+        supervised = bool(self.functions) and set(self.functions) <= set(SUPERVISED)
+        floor = self._floor(batches[0]) if trial.one_batch else None
+        return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, supervised=supervised, floor=floor)
+
+    @contextmanager
+    def _changed(self, trial: Trial) -> Iterator[list[Fed]]:
+        suspect = self._suspects.get(trial.cause)
+        if suspect is None:
+            yield self.kept.batches
+            return
+        with suspect.mended(self.kept.batches) as batches:
+            yield batches
+
+    def _floor(self, batch: Fed) -> float | None:
+        """The entropy of a batch's classes: what the best answer that ignores the inputs loses."""
+        if batch[2] is not None or len(self.functions) != 1 or self.functions[0] not in ENTROPIES:
+            return None
+        targets = list(leaves(batch[1]).values())
+        classes = classes_of(targets[0]) if len(targets) == 1 else None
+        if classes is None or len(classes) < 2:
+            return None
+        numpy = sys.modules["numpy"]
+        shares = numpy.unique(classes, return_counts=True)[1] / len(classes)
+        return float(-(shares * numpy.log(shares)).sum()) or None
+
+
+def _losses(step: Step, batches: list[Fed], steps: int, until: float) -> tuple[list[float], str]:
+    found: list[float] = []
+    # The loss of a step is that before it: one more step gives the last.
+    for number in range(steps + 1):
+        loss = step(batches[number % len(batches)])
+        if loss is None:
+            return found, "error"
+        found.append(loss)
+        if not math.isfinite(loss):
+            return found, "nonfinite"
+        if time.process_time() > until:
+            return found, "time"
+    return found, "steps"
+
+
+@contextmanager
+def _scaled(optimizer: Any, scale: float) -> Iterator[float | None]:
+    """The learning rate times `scale`; what has been assigned is put back with the variables."""
+    rate = learning_rate(optimizer)
+    if scale != 1.0 and rate is not None:
+        optimizer.learning_rate = rate * scale
+    yield None if rate is None else rate * scale
+
+
+def fed(data: Any) -> Fed | None:
+    """A step's data as arrays; None where it is in another form."""
+    if not isinstance(data, (tuple, list)):
+        data = (data,)
+    if not 1 <= len(data) <= 3:
+        return None
+    arrays = [_arrays(item) for item in data]
+    return arrays[0], arrays[1] if len(arrays) > 1 else None, arrays[2] if len(arrays) > 2 else None
+
+
+def _arrays(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _arrays(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(_arrays(item) for item in value)
+    found = numpy_of(value)
+    return value if found is None else found.copy()
+
+
+def _size(batches: list[Fed]) -> int:
+    return sum(int(getattr(leaf, "nbytes", 0)) for batch in batches for leaf in leaves(list(batch)).values())

@@ -1,0 +1,155 @@
+"""Loops of Keras that are offered to the policy, to be run again from their first step."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import number
+from dryfit.core.source import argument
+from dryfit.seams.keras.batches import see_batch, see_pairs
+from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.losses import LossSeam
+from dryfit.seams.keras.repeating import Fed, Kept, Repeated, Step, fed
+from dryfit.seams.keras.state import State, is_affordable
+from dryfit.seams.keras.suspects import suspects
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Seconds of the processor for a step under which compiling it pays, which takes about as long as 30 steps,
+# and above which no trial would come far in its time; the shortest of a few calls counts.
+QUICK_STEP, SLOW_STEP, CALLS = 0.12, 0.25, 3
+
+
+class Repeats:
+    """Keeps the first steps of a fit, and offers it once it has come to its end."""
+
+    def __init__(self, session: "Session", flavour: Flavour, layers: LayerSeam, losses: LossSeam) -> None:
+        self.session = session
+        self.flavour = flavour
+        self.layers = layers
+        self.losses = losses
+        self._kept: Kept | None = None
+        self._calls = 0
+        self._source: Any = None
+
+    def begin(self, source: Any) -> None:
+        """Another fit begins, fed by this."""
+        self._kept, self._calls, self._source = None, len(self.session.recorder.losses), source
+
+    def see(self, model: Any, data: Any) -> None:
+        """A step is about to be taken; the first finds everything as it was before the fit."""
+        with self.session.unseen():
+            batch = fed(data)
+            if batch is None:
+                return
+            see_batch(self.session, self.flavour, batch)
+            if isinstance(self._source, GeneratorType) or hasattr(self._source, "on_epoch_end"):
+                see_pairs(self.session, self._source, batch)
+                self._source = None
+            if self._kept is None:
+                self._kept = _kept(model, batch)
+            if self._kept is not None and self._kept.model is model:
+                self._kept.keep(batch)
+
+    def offer_fit(self, model: Any) -> None:
+        """The fit has shown its first steps."""
+        kept, self._kept = self._kept, None
+        if kept is None or not kept.batches:
+            return
+        with self.session.unseen():
+            site = self.session.site
+            with kept.at_start():
+                found = suspects(model, kept.batches, self.layers.built_at, argument(site, "x", 0) or site)
+            functions = tuple(sorted({call.function for call in self.session.recorder.losses[self._calls :]}))
+            self.session.policy.repeatable(Repeated(kept, FitStep(model), functions, found))
+
+
+def _kept(model: Any, batch: Fed) -> Kept | None:
+    """The model as it is before its first step; None where it cannot be built or copied beforehand."""
+    optimizer: Any = getattr(model, "optimizer", None)
+    try:
+        weights = _weights(model, batch)
+        if not getattr(optimizer, "built", False) and weights:
+            optimizer.build(weights)
+        if not weights or not is_affordable(model, optimizer):
+            return None
+    except Exception:
+        # A model that only its own step knows how to call.
+        return None
+    return Kept(model, optimizer, State(model, optimizer))
+
+
+def _weights(model: Any, batch: Fed) -> list[Any]:
+    """The trainable variables, of a model that its first call builds as well."""
+    try:
+        if getattr(model, "built", True):
+            return list(model.trainable_variables)
+    except ValueError:
+        # tf-keras: some of the layers inside are not built yet.
+        pass
+    model(batch[0])
+    return list(model.trainable_variables)
+
+
+class FitStep:
+    """One step of a fit on a batch, compiled where that pays: gives the loss before it."""
+
+    def __init__(self, model: Any) -> None:
+        self.model = model
+        self._compiles: bool | None = None
+        self._slow = False
+
+    @contextmanager
+    def prepared(self, batch: Fed, *, anew: bool) -> Iterator[Step | None]:
+        """The step for one trial, after a first one ever that tells how long it takes."""
+        model, eager = self.model, self.model.run_eagerly
+        if self._compiles is None:
+            took = min(self._seconds(batch) for _ in range(CALLS))
+            self._compiles, self._slow, anew = took < QUICK_STEP, took > SLOW_STEP, True
+        try:
+            with graph_mode() if self._compiles else nullcontext():
+                model.run_eagerly = not self._compiles
+                if anew:
+                    forget_functions(model)
+                yield None if self._slow else self._step
+        finally:
+            model.run_eagerly = eager
+            if anew:
+                forget_functions(model)
+
+    def _seconds(self, batch: Fed) -> float:
+        began = time.process_time()
+        self._step(batch)
+        return time.process_time() - began
+
+    def _step(self, batch: Fed) -> float | None:
+        self.model.reset_metrics()
+        value = self.model.train_on_batch(*batch, return_dict=True).get("loss")
+        return float(value) if isinstance(value, (int, float)) else number(value)
+
+
+@contextmanager
+def graph_mode() -> Iterator[None]:
+    """Functions compiled by TensorFlow, as outside of a rehearsal."""
+    tensorflow = sys.modules.get("tensorflow")
+    if tensorflow is None:
+        yield
+        return
+    before = tensorflow.config.functions_run_eagerly()
+    tensorflow.config.run_functions_eagerly(False)
+    try:
+        yield
+    finally:
+        tensorflow.config.run_functions_eagerly(before)
+
+
+def forget_functions(model: Any) -> None:
+    """The steps are compiled anew, with ours or without."""
+    for name in ("train_function", "test_function", "predict_function"):
+        if getattr(model, name, None) is not None:
+            setattr(model, name, None)

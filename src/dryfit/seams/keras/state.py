@@ -1,0 +1,122 @@
+"""All that a training step changes: variables of model, optimizer and metrics, and every random state."""
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from dryfit.backends.keras import number
+from dryfit.seams.torch.preserve import random_states, restore_random_states
+
+# Bytes of variables that are copied at most; a larger model is not tried again.
+MOST_BYTES = 2**30
+
+
+class State:
+    """A copy of the variables and random states as they are now; `restore` puts it back bit for bit."""
+
+    def __init__(self, model: Any, optimizer: Any) -> None:
+        self._values = [(variable, _copied(value_of(variable))) for variable in variables(model, optimizer)]
+        self._put_back = [_generators(), _tensorflow_seeds()]
+
+    def restore(self) -> None:
+        """Put everything back."""
+        for variable, value in self._values:
+            variable.assign(value)
+        for put_back in self._put_back:
+            put_back()
+
+
+def variables(model: Any, optimizer: Any) -> list[Any]:
+    """Everything that holds numbers, each once: weights, seeds, metrics, the optimizer's own."""
+    found = [*getattr(model, "variables", ()), *_of_optimizer(optimizer), *_seeds(model)]
+    for metric in getattr(model, "metrics", ()):
+        found += metric.variables
+    return list({id(variable): variable for variable in found}.values())
+
+
+def is_affordable(model: Any, optimizer: Any) -> bool:
+    """Whether a copy of the variables takes little enough memory."""
+    sizes = (getattr(numpy_like(value_of(v)), "nbytes", 0) for v in variables(model, optimizer))
+    return sum(sizes) <= MOST_BYTES
+
+
+def value_of(variable: Any) -> Any:
+    """The tensor of a Keras 3 variable; TensorFlow's own are read as they are."""
+    found = getattr(variable, "value", variable)
+    return variable if callable(found) else found
+
+
+def learning_rate(optimizer: Any) -> float | None:
+    """The learning rate that an optimizer has now."""
+    try:
+        rate = optimizer.learning_rate
+        return float(rate) if isinstance(rate, (int, float)) else number(value_of(rate))
+    except Exception:
+        return None
+
+
+def numpy_like(value: Any) -> Any:
+    """A value that knows its size in bytes."""
+    return value if hasattr(value, "nbytes") else value.numpy()
+
+
+def _copied(value: Any) -> Any:
+    if hasattr(value, "detach"):
+        return value.detach().clone()
+    array = value.numpy() if hasattr(value, "numpy") else sys.modules["numpy"].asarray(value)
+    return array.copy()
+
+
+def _of_optimizer(optimizer: Any) -> Iterator[Any]:
+    held: Any = getattr(optimizer, "variables", ())
+    yield from held() if callable(held) else held
+    inner = getattr(optimizer, "inner_optimizer", None)
+    if inner is not None:
+        yield from _of_optimizer(inner)
+
+
+def _seeds(model: Any) -> Iterator[Any]:
+    """The seeds of Keras' own operations, and of tf-keras' layers."""
+    shared = sys.modules.get("keras.src.backend.common.global_state")
+    made: Any = shared.get_global_attribute("global_seed_generator") if shared else None
+    if made is not None:
+        yield made.state
+    for layer in getattr(model, "submodules", ()):
+        generator: Any = getattr(getattr(layer, "_random_generator", None), "_generator", None)
+        if hasattr(generator, "state"):
+            yield generator.state
+
+
+def _generators() -> Callable[[], None]:
+    """Python's, numpy's and torch's."""
+    torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
+    if torch is not None and hasattr(torch, "get_rng_state"):
+        return partial(restore_random_states, torch, random_states(torch))
+    python, array = random.getstate(), numpy.random.get_state() if numpy else None
+
+    def put_back() -> None:
+        random.setstate(python)
+        if numpy:
+            numpy.random.set_state(array)
+
+    return put_back
+
+
+def _tensorflow_seeds() -> Callable[[], None]:
+    """TensorFlow's global generator, and the one that its operations draw their seeds from."""
+    eager = sys.modules.get("tensorflow.python.eager.context")
+    drawn = getattr(eager.context(), "_rng", None) if eager else None
+    module = sys.modules.get("tensorflow.python.ops.stateful_random_ops")
+    generator = getattr(module, "global_generator", None)
+    state = generator.state.numpy().copy() if generator is not None else None
+    seeds = drawn.getstate() if drawn is not None else None
+
+    def put_back() -> None:
+        if drawn is not None:
+            drawn.setstate(seeds)
+        if generator is not None:
+            generator.state.assign(state)
+
+    return put_back

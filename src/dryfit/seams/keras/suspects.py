@@ -1,0 +1,230 @@
+"""What looks wrong in a model or its data, and how it may be put right for the length of a trial."""
+
+import math
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from dryfit.backends.keras import leaves, numpy_of
+from dryfit.core.evidence.learn import Trial
+from dryfit.core.finding import Location
+from dryfit.core.source import argument
+from dryfit.seams.keras.models import activation_of, all_layers, last_wide
+from dryfit.seams.keras.state import value_of
+
+# Weights are drawn for inputs of about 1; UMLAUT flags inputs beyond 1, which many healthy scripts have.
+LARGE_INPUT = 10.0
+# Activations with flat ends, and the softmax, which leaves little of many units.
+FLAT_ACTIVATIONS = ("sigmoid", "tanh", "hard_sigmoid", "softmax", "softsign")
+# Kernels this many times wider or narrower than Glorot's are no usual start (SageMaker Debugger: 10).
+OFF_SCALE = 10.0
+# A bias beyond this keeps an activation on one side, whatever the inputs of about 1.
+LARGE_BIAS = 3.0
+# Dropout that leaves fewer than one unit in five.
+MOST_DROPOUT = 0.8
+# Layers that take ids, or bring their inputs to a scale.
+OWN_SCALE = (
+    "Rescaling", "Normalization", "BatchNormalization", "LayerNormalization", "GroupNormalization", "Lambda",
+    "Embedding", "CategoryEncoding", "IntegerLookup", "StringLookup", "TextVectorization", "Discretization", "Hashing",
+)  # fmt: skip
+DENSE = ("Dense", "Conv1D", "Conv2D", "Conv3D")
+
+Batches = list[tuple[Any, Any, Any]]
+
+
+@dataclass
+class Suspect:
+    """One thing that looks wrong: ``change`` says how the trial puts it right, ``mend`` does and gives the undoing."""
+
+    cause: str
+    change: str
+    measured: str
+    where: Location | None
+    mend: Callable[[], Callable[[], None]] | None = None
+    feed: Callable[[Batches], Batches] | None = None
+
+    def trial(self) -> Trial:
+        """The trial that puts it right."""
+        return Trial(f"change-{self.cause}", self.change, cause=self.cause, measured=self.measured, where=self.where)
+
+    @contextmanager
+    def mended(self, batches: Batches) -> Iterator[Batches]:
+        """The batches of the trial, with the model put right."""
+        undo = self.mend() if self.mend else lambda: None
+        try:
+            yield self.feed(batches) if self.feed else batches
+        finally:
+            undo()
+
+
+def suspects(
+    model: Any, batches: Batches, built_at: Callable[[Any], Location | None], inputs_at: Location | None
+) -> list[Suspect]:
+    """Everything about a model and its batches that a trial can put right."""
+    found = [_inputs(model, batches, inputs_at), _activations(model, built_at), _weights(model, built_at)]
+    return [suspect for suspect in (*found, _dropout(model, built_at)) if suspect is not None]
+
+
+def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | None:
+    """Inputs that are far from 0 or wide apart."""
+    if any(type(layer).__name__ in OWN_SCALE for layer in all_layers(model)):
+        return None
+    rows = [list(leaves(batch[0]).values()) for batch in batches]
+    if not rows or any(len(row) != 1 or row[0].ndim < 2 or row[0].dtype.kind not in "iuf" for row in rows):
+        return None
+    values = [row[0] for row in rows]
+    mean, deviation = _scale(values)
+    reach = float(max(abs(mean).max(), deviation.max()))
+    if not math.isfinite(reach) or reach <= LARGE_INPUT:
+        return None
+    numpy = sys.modules["numpy"]
+    span = f"{min(float(v.min()) for v in values):.4g} to {max(float(v.max()) for v in values):.4g}"
+
+    def feed(known: Batches) -> Batches:
+        width = numpy.where(deviation > 0, deviation, 1.0)
+        return [(_replaced(x, lambda v: ((v - mean) / width).astype("float32")), y, w) for x, y, w in known]
+
+    return Suspect("inputs", "with inputs of mean 0 and deviation 1", span, where, feed=feed)
+
+
+def _scale(values: list[Any]) -> tuple[Any, Any]:
+    """The mean and deviation of each feature; of an image's pixels all together."""
+    numpy = sys.modules["numpy"]
+    whole = numpy.concatenate([v.astype("float64") for v in values])
+    axes = tuple(range(whole.ndim - 1)) if whole.ndim in (2, 3) else None
+    return numpy.asarray(whole.mean(axis=axes)), numpy.asarray(whole.std(axis=axes))
+
+
+def _replaced(value: Any, change: Callable[[Any], Any]) -> Any:
+    if isinstance(value, dict):
+        return {key: _replaced(item, change) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(_replaced(item, change) for item in value)
+    return change(value)
+
+
+def _activations(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
+    """Hidden activations that are flat at both ends."""
+    last = last_wide(model)
+    flat = [
+        layer
+        for layer in all_layers(model)
+        if layer is not last
+        and type(layer).__name__ in (*DENSE, "Activation")
+        and activation_of(layer) in FLAT_ACTIVATIONS
+        and not _follows(layer, last)
+    ]
+    if not flat:
+        return None
+    relu = _relu(flat[0])
+    where = built_at(flat[0])
+    names = ", ".join(sorted({str(activation_of(layer)) for layer in flat}))
+
+    def mend() -> Callable[[], None]:
+        before = [(layer, layer.activation) for layer in flat]
+        for layer in flat:
+            layer.activation = relu
+        _draw([layer for layer in flat if hasattr(layer, "kernel")], gain=2.0)
+        return partial(_set, "activation", before)
+
+    measured = f"{len(flat)} hidden layer{'s' if len(flat) > 1 else ''} with {names}"
+    return Suspect("activations", "with relu in its place", measured, argument(where, "activation") or where, mend)
+
+
+def _follows(layer: Any, last: Any) -> bool:
+    """Whether a layer's activation is the model's answer: it has no units and comes after the last that has."""
+    return type(layer).__name__ == "Activation" and last is not None and _after(layer, last)
+
+
+def _after(layer: Any, last: Any) -> bool:
+    nodes = getattr(last, "_outbound_nodes", ())
+    return any((getattr(n, "operation", None) or getattr(n, "outbound_layer", None)) is layer for n in nodes)
+
+
+def _relu(layer: Any) -> Any:
+    package = type(layer).__module__.partition(".")[0]
+    return sys.modules[f"{package}.src.activations"].relu
+
+
+def _weights(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
+    """Kernels and biases that no initializer of use would draw."""
+    odd = [(layer, text) for layer in all_layers(model) if (text := _odd(layer))]
+    if not odd:
+        return None
+    first, text = odd[0]
+    where = built_at(first)
+    given = argument(where, "bias_initializer" if text.startswith("bias") else "kernel_initializer")
+    layers = [layer for layer, _ in odd]
+
+    def mend() -> Callable[[], None]:
+        _draw(layers)
+        return lambda: None
+
+    return Suspect(
+        "weights", "with weights drawn as usual", f"`{first.name}` begins with a {text}", given or where, mend
+    )
+
+
+def _odd(layer: Any) -> str:
+    """What is unusual about the weights that a layer begins with, "" if nothing."""
+    if type(layer).__name__ not in DENSE or not getattr(layer, "trainable", True):
+        return ""
+    kernel = numpy_of(value_of(layer.kernel)) if getattr(layer, "kernel", None) is not None else None
+    bias = numpy_of(value_of(layer.bias)) if getattr(layer, "bias", None) is not None else None
+    if kernel is None or kernel.ndim < 2 or kernel.size < 2:
+        return ""
+    usual, spread = _glorot(kernel.shape), float(kernel.std())
+    if spread == 0:
+        return f"kernel of {float(kernel.flat[0]):g} everywhere"
+    if not usual / OFF_SCALE <= spread <= usual * OFF_SCALE:
+        return f"kernel of deviation {spread:.2g}, and {usual:.2g} is usual"
+    if bias is not None and bias.size and abs(float(bias.mean())) > LARGE_BIAS:
+        return f"bias of {float(bias.mean()):.3g}"
+    return ""
+
+
+def _glorot(shape: tuple[int, ...]) -> float:
+    """The deviation of Glorot's normal initializer."""
+    field = math.prod(shape[:-2])
+    return math.sqrt(2.0 / (field * (shape[-2] + shape[-1])))
+
+
+def _draw(layers: list[Any], gain: float = 1.0) -> None:
+    """Draw kernels anew, as wide as Glorot's times the root of `gain`, and set biases to 0."""
+    numpy = sys.modules["numpy"]
+    drawn = numpy.random.RandomState(0)
+    for layer in layers:
+        shape = tuple(int(extent) for extent in layer.kernel.shape)
+        layer.kernel.assign((drawn.standard_normal(shape) * _glorot(shape) * math.sqrt(gain)).astype("float32"))
+        if getattr(layer, "bias", None) is not None:
+            layer.bias.assign(numpy.zeros(tuple(layer.bias.shape), "float32"))
+
+
+def _dropout(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
+    """Dropout that leaves next to nothing."""
+    layers = [la for la in all_layers(model) if "Dropout" in type(la).__name__ and _rate(la) >= MOST_DROPOUT]
+    if not layers:
+        return None
+    where = built_at(layers[0])
+
+    def mend() -> Callable[[], None]:
+        before = [(layer, layer.rate) for layer in layers]
+        for layer in layers:
+            layer.rate = 0.0
+        return partial(_set, "rate", before)
+
+    measured = f"`{layers[0].name}` drops {_rate(layers[0]):.0%}"
+    return Suspect("dropout", "without dropout", measured, argument(where, "rate", 0) or where, mend)
+
+
+def _set(name: str, values: list[tuple[Any, Any]]) -> None:
+    for layer, value in values:
+        setattr(layer, name, value)
+
+
+def _rate(layer: Any) -> float:
+    rate = getattr(layer, "rate", 0.0)
+    return float(rate) if isinstance(rate, (int, float)) else 0.0

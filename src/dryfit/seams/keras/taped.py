@@ -1,0 +1,118 @@
+"""Loops around a GradientTape: one forward, one loss and one apply make a step that can be taken again."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import number
+from dryfit.core.finding import Location
+from dryfit.core.source import argument
+from dryfit.seams.keras.layers import LayerSeam, Root
+from dryfit.seams.keras.losses import LossSeam, function_of
+from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
+from dryfit.seams.keras.repeats import CALLS, QUICK_STEP, SLOW_STEP, graph_mode
+from dryfit.seams.keras.state import State, is_affordable
+from dryfit.seams.keras.suspects import suspects
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+class TapedLoops:
+    """Keeps the first steps of the first loop that consists of nothing else, and offers it."""
+
+    def __init__(self, session: "Session", layers: LayerSeam, losses: LossSeam) -> None:
+        self.session = session
+        self.layers = layers
+        self.losses = losses
+        self._kept: Kept | None = None
+        self._step: TapeStep | None = None
+        self._over = False
+        self._calls = 0
+
+    def applied(self, optimizer: Any, variables: list[Any]) -> None:
+        """Gradients are about to be applied."""
+        found, calls = self.losses.taken(), self.layers.taken
+        lone, self._calls = calls - self._calls == 1, calls
+        root = self.layers.last
+        if self._over or self.layers.flavour.backend() != "tensorflow" or root is None:
+            return
+        if not lone or len(found) != 1 or not any(found[0][2] is out for out, _ in root.outputs):
+            self._over = True
+            return
+        self._keep(root, optimizer, variables, *found[0][:2])
+        if self._kept is not None and len(self._kept.batches) == KEPT_BATCHES:
+            self._over = True
+            self._offer(root.site)
+
+    def _keep(self, root: Root, optimizer: Any, variables: list[Any], loss: Any, truth: Any) -> None:
+        args, kwargs = root.inputs
+        batch = fed((args, truth))
+        if batch is None:
+            return
+        if self._kept is None and variables:
+            if not getattr(optimizer, "built", False):
+                optimizer.build(variables)
+            self._over = not is_affordable(root.model, optimizer)
+            if not self._over:
+                self._kept = Kept(root.model, optimizer, State(root.model, optimizer))
+                self._step = TapeStep(root.model, kwargs, loss, optimizer, variables)
+        if self._kept is not None and self._kept.model is root.model:
+            self._kept.keep(batch)
+
+    def _offer(self, site: Location | None) -> None:
+        kept, step = self._kept, self._step
+        self._kept = self._step = None
+        if kept is None or step is None:
+            return
+        with kept.at_start():
+            found = suspects(kept.model, kept.batches, self.layers.built_at, argument(site, "inputs", 0) or site)
+        self.session.policy.repeatable(Repeated(kept, step, (function_of(step.loss),), found))
+
+
+class TapeStep:
+    """The user's step in our words: forward, loss, gradients, apply."""
+
+    def __init__(self, model: Any, kwargs: dict[str, Any], loss: Any, optimizer: Any, variables: list[Any]) -> None:
+        self.model = model
+        self.kwargs = kwargs
+        self.loss = loss
+        self.optimizer = optimizer
+        self.variables = variables
+        self._compiled: Any = None
+        self._compiles: bool | None = None
+        self._slow = False
+
+    @contextmanager
+    def prepared(self, batch: Fed, *, anew: bool) -> Iterator[Step | None]:
+        """The step, compiled where that pays."""
+        if self._compiles is None:
+            took = min(self._seconds(batch) for _ in range(CALLS))
+            self._compiles, self._slow = took < QUICK_STEP, took > SLOW_STEP
+        if self._slow or not self._compiles:
+            yield None if self._slow else self._eager
+            return
+        if anew or self._compiled is None:
+            self._compiled = sys.modules["tensorflow"].function(self._taken)
+        with graph_mode():
+            yield lambda fed_: number(self._compiled(list(fed_[0]), fed_[1]))
+        if anew:
+            self._compiled = None
+
+    def _seconds(self, batch: Fed) -> float:
+        began = time.process_time()
+        self._eager(batch)
+        return time.process_time() - began
+
+    def _eager(self, batch: Fed) -> float | None:
+        return number(self._taken(batch[0], batch[1]))
+
+    def _taken(self, args: Any, truth: Any) -> Any:
+        with sys.modules["tensorflow"].GradientTape() as tape:
+            value = self.loss(truth, self.model(*args, **self.kwargs))
+        gradients = tape.gradient(value, self.variables)
+        pairs = [(g, v) for g, v in zip(gradients, self.variables, strict=True) if g is not None]
+        self.optimizer.apply_gradients(pairs)
+        return value

@@ -1,0 +1,59 @@
+"""LRN7xx: a change is named once the loop as it is stays stuck, and only then."""
+
+import math
+from typing import Any
+
+import pytest
+
+from dryfit.checks import learn_keras
+from dryfit.checks.learn_keras import CURED, STEPS, STUCK
+from dryfit.core.evidence import Learn
+from dryfit.core.evidence.keras import Keras, Scale
+from dryfit.core.evidence.learn import Trial
+from dryfit.core.finding import Finding
+
+CHECKS = {
+    "inputs": lambda learn: learn_keras.inputs_off_scale(learn, None),
+    "activations": learn_keras.saturating_activations,
+    "weights": learn_keras.unusual_first_weights,
+    "dropout": learn_keras.dropout_of_nearly_all,
+}
+
+
+def trial(end: float, steps: int = STEPS, **changes: Any) -> Trial:
+    return Trial("trial", losses=(1.0, *([end] * steps)), **{"supervised": True, "ended": "steps", **changes})
+
+
+def told(base: Trial, end: float, cause: str = "weights") -> list[Finding]:
+    changed = trial(end, change="with it put right", cause=cause, measured="what is odd")
+    return list(CHECKS[cause](Learn((base, changed))))
+
+
+@pytest.mark.parametrize("cause", CHECKS)
+def test_each_cause_has_its_check(cause: str) -> None:
+    base, changed = trial(1.0), trial(0.1, change="changed", cause=cause)
+    found = {name: bool(list(run(Learn((base, changed))))) for name, run in CHECKS.items()}
+    assert found == {name: name == cause for name in CHECKS}
+
+
+@pytest.mark.parametrize(
+    ("base", "end", "expected"),
+    [
+        (trial(STUCK + 0.01), CURED, True),
+        (trial(STUCK), CURED, False),
+        (trial(STUCK + 0.01), CURED + 0.01, False),
+        (trial(STUCK + 0.01, STEPS - 1), CURED, False),
+        (trial(STUCK + 0.01, supervised=False), CURED, False),
+        (trial(math.nan, 2, ended="nonfinite"), CURED, True),
+        (trial(0.5 * STUCK + 0.01, floor=0.5), 0.5 * CURED, True),
+        (trial(0.5 * STUCK, floor=0.5), 0.5 * CURED, False),
+    ],
+)
+def test_a_loop_that_is_stuck_and_a_change_that_helps(base: Trial, end: float, expected: bool) -> None:
+    assert bool(told(base, end)) == expected
+
+
+def test_pixels_are_told_by_their_own_check() -> None:
+    learn = Learn((trial(1.0), trial(0.1, change="scaled", cause="inputs")))
+    assert list(learn_keras.inputs_off_scale(learn, Keras()))
+    assert not list(learn_keras.inputs_off_scale(learn, Keras(scales=(Scale("x", (8, 8), "uint8", 0, 255),))))

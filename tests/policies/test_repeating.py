@@ -1,0 +1,55 @@
+"""Which trials a loop is asked for that can be run again in this process."""
+
+from dataclasses import replace
+
+import pytest
+
+from dryfit.core.evidence.learn import Trial
+from dryfit.policies.outcomes import LOWER
+from dryfit.policies.repeating import Bench
+
+ODD = Trial("change-weights", "with weights drawn as usual", cause="weights")
+LARGE = Trial("change-inputs", "with scaled inputs", cause="inputs")
+
+
+class Loop:
+    """Ends each trial at a loss of its own; the others where they began."""
+
+    def __init__(self, ends: dict[str, float], suspects: tuple[Trial, ...] = (), *, supervised: bool = True) -> None:
+        self.ends = ends
+        self.suspects = suspects
+        self.supervised = supervised
+        self.ran: list[str] = []
+
+    def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
+        self.ran.append(trial.name)
+        losses = (1.0, *([self.ends.get(trial.name, 1.0)] * steps))
+        return replace(trial, losses=losses, ended="steps", learning_rate=1e-3, supervised=self.supervised)
+
+
+LOWER_RATES = [f"lower-{scale:g}" for scale in LOWER]
+CALMER_RATES = [f"stream-{scale:g}" for scale in LOWER]
+
+
+@pytest.mark.parametrize(
+    ("ends", "suspects", "expected"),
+    [
+        ({"one-batch": 0.5, "stream": 0.9}, (ODD,), ["one-batch", "stream"]),
+        ({"one-batch": 0.5, "stream": 1.5}, (ODD,), ["one-batch", "stream", *CALMER_RATES]),
+        ({"one-batch": 1.0}, (), ["one-batch", "stream", *LOWER_RATES]),
+        ({ODD.name: 0.1}, (ODD,), ["one-batch", "stream", ODD.name, "one-batch"]),
+        ({ODD.name: 0.99}, (ODD,), ["one-batch", "stream", ODD.name, *LOWER_RATES]),
+        ({LARGE.name: 0.1}, (LARGE, ODD), ["one-batch", "stream", "stream-change-inputs", LARGE.name, "one-batch"]),
+    ],
+)
+def test_trials_of_a_loop(ends: dict[str, float], suspects: tuple[Trial, ...], expected: list[str]) -> None:
+    loop = Loop(ends, suspects)
+    found = Bench(loop, fresh=True).trials()
+    assert loop.ran == expected
+    assert found[0].name == "one-batch"
+
+
+def test_a_loss_that_may_rise_is_not_tried_further() -> None:
+    loop = Loop({}, (ODD,), supervised=False)
+    assert Bench(loop, fresh=True).trials() == []
+    assert loop.ran == ["one-batch"]

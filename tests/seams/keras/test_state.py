@@ -1,0 +1,74 @@
+"""Trials in the same process put weights, optimizer, metrics and random states back bit for bit."""
+
+import random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from dryfit.core.evidence.learn import Trial
+from dryfit.seams.keras.repeating import Kept, Repeated
+from dryfit.seams.keras.repeats import FitStep
+from dryfit.seams.keras.state import State, variables
+from dryfit.seams.keras.suspects import suspects
+
+pytestmark = pytest.mark.framework("keras")
+
+
+def trained(keras: ModuleType) -> tuple[Any, Any, Any]:
+    """A model with seeds and statistics of its own, after one step, and a batch."""
+    import numpy
+
+    keras.utils.set_random_seed(3)
+    layers = keras.layers
+    model = keras.Sequential(
+        [
+            layers.Dense(8, activation="sigmoid", kernel_initializer="zeros"),
+            layers.BatchNormalization(),
+            layers.Dropout(0.5),
+            layers.Dense(1, activation="sigmoid"),
+        ]
+    )
+    model.compile(optimizer=keras.optimizers.Adam(0.01), loss="binary_crossentropy", metrics=["accuracy"])
+    x = numpy.random.RandomState(0).normal(size=(16, 4)).astype("float32")
+    y = (x[:, :1] > 0).astype("float32")
+    model.train_on_batch(x, y)
+    return model, x, y
+
+
+def numbers(model: Any) -> list[bytes]:
+    """Everything that a step changes, as bytes."""
+    import numpy
+
+    held = [numpy.asarray(v.numpy()).tobytes() for v in variables(model, model.optimizer)]
+    return [*held, repr(random.getstate()).encode(), repr(numpy.random.get_state()).encode()]
+
+
+@pytest.mark.parametrize("package", ["keras", "tf_keras"])
+def test_trials_leave_no_trace(package: str) -> None:
+    keras = pytest.importorskip(package)
+    model, x, y = trained(keras)
+    kept = Kept(model, model.optimizer, State(model, model.optimizer))
+    kept.keep((x, y, None))
+    found = suspects(model, kept.batches, lambda layer: None, None)
+    assert {suspect.cause for suspect in found} >= {"activations"}
+    loop = Repeated(kept, FitStep(model), ("binary_crossentropy",), found)
+    before, activations = numbers(model), [getattr(layer, "activation", None) for layer in model.layers]
+    trials = [loop.run(trial, 5, 30.0) for trial in (Trial("one-batch", scale=10.0), *loop.suspects)]
+    assert [trial.ended for trial in trials] == ["steps"] * len(trials)
+    assert numbers(model) == before
+    assert [getattr(layer, "activation", None) for layer in model.layers] == activations
+
+
+@pytest.mark.parametrize("package", ["keras", "tf_keras"])
+def test_a_step_after_trials_is_the_step_without_them(package: str) -> None:
+    keras = pytest.importorskip(package)
+    model, x, y = trained(keras)
+    model.train_on_batch(x, y)
+    plain = [array.tobytes() for array in model.get_weights()]
+    model, x, y = trained(keras)
+    kept = Kept(model, model.optimizer, State(model, model.optimizer))
+    kept.keep((x, y, None))
+    Repeated(kept, FitStep(model), (), []).run(Trial("one-batch"), 5, 30.0)
+    model.train_on_batch(x, y)
+    assert [array.tobytes() for array in model.get_weights()] == plain

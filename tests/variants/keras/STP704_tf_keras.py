@@ -1,0 +1,16 @@
+# codes: STP704
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
+import tf_keras as keras
+import numpy as np
+from tf_keras import layers
+
+rng = np.random.default_rng(0)
+x = rng.normal(size=(128, 8)).astype("float32")
+y = (x[:, 0] > 0).astype("int64")
+model = keras.Sequential([layers.Dense(8, activation="relu", input_shape=(8,)), layers.Dense(1, activation="sigmoid")])
+model.trainable = False
+model.compile(optimizer="adam", loss="binary_crossentropy", metrics=["accuracy"])
+model.fit(x, y, epochs=2, batch_size=16)
