@@ -179,7 +179,7 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
     """
     for collation in batch.collations:
         number = failures.first("BAT103", "collate")
-        feature = next((f for f in collation.features if len(f.shapes) > 1 and not _is_tokens(f)), None)
+        feature = next((f for f in collation.features if len(f.shapes) > 1 and not _is_text(f)), None)
         if not collation.failed or feature is None or number is None or len(feature.rows) < 2:
             continue
         (one, other), (row, another) = feature.shapes[:2], feature.rows[:2]
@@ -194,8 +194,9 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
         return
 
 
-def _is_tokens(feature: Feature) -> bool:
-    return feature.kind in TOKEN_KINDS and all(len(shape) <= 1 for shape in feature.shapes)
+def _is_text(feature: Feature) -> bool:
+    tokens = feature.kind in TOKEN_KINDS and all(len(shape) <= 1 for shape in feature.shapes)
+    return tokens or feature.kind == "list<string>"
 
 
 def _shape(shape: tuple[int, ...]) -> str:

@@ -126,6 +126,35 @@ def unpicklable_worker(batch: Batch, failures: Failures) -> Findings:
         return
 
 
+@check("BAT205", Severity.ERROR)
+def unguarded_workers(batch: Batch) -> Findings:
+    """Workers are spawned by a script that does not guard its top level.
+
+    Cause:
+        A spawned worker imports the script. What stands at its top level runs again there, and
+        starting workers from a worker that is itself being started raises a RuntimeError.
+
+    Fix:
+        Put the training under `if __name__ == "__main__":`.
+    """
+    for loader in batch.loaders:
+        where = loader.unguarded_at
+        if where is None:
+            continue
+        yield Finding(
+            f"{loader.workers} workers start by {loader.start_method} and import this script, which starts them again.",
+            {"workers": loader.workers, "start_method": loader.start_method, "line": where.line},
+            where,
+            fix='if __name__ == "__main__":',
+            proof=Proof(
+                "experiment",
+                f"imported by a worker, the script comes to line {where.line} and starts workers",
+                "under the guard an import ends before it",
+            ),
+        )
+        return
+
+
 @check("BAT301", Severity.ERROR)
 def missing_pad_token(failures: Failures, batch: Batch | None, forward: Forward | None) -> Findings:
     """A batch is padded, and no pad token is set.

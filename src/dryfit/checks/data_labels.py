@@ -22,7 +22,7 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         Encode the classes as whole numbers from 0, in the same order for every split.
     """
     for collation in batch.collations:
-        feature = _label(collation, "string")
+        feature = _label(collation, "string", "list<string>")
         number = failures.first("DAT201", "collate", "forward", "cross_entropy", "statement", "train")
         if feature is None or number is None:
             continue

@@ -112,7 +112,9 @@ def unreadable_row(data: Data, failures: Failures) -> Findings:
     for failure in failures.at("row"):
         index, rows = failure.facts.get("index"), failure.facts.get("rows")
         place = (failure.location.path, failure.location.line) if failure.location else ("", -1)
-        if index is None or failure.explained_by not in ("", "DAT304") or place in told:
+        if index is None or failure.error == "WorkerEndedError" or place in told:
+            continue
+        if failure.explained_by not in ("", "DAT304"):
             continue
         told.add(place)
         counted = f" of {rows}" if rows is not None else ""
@@ -123,6 +125,31 @@ def unreadable_row(data: Data, failures: Failures) -> Findings:
             fix=f"Look at row {index}.",
             explains=failure.number,
         )
+
+
+@check("DAT305", Severity.ERROR)
+def worker_ended(data: Data, failures: Failures) -> Findings:
+    """A row ends the process of the worker that takes it.
+
+    Cause:
+        A worker that leaves by `os._exit` or is aborted tells nobody why: the loop gets
+        "DataLoader worker exited unexpectedly", and no row is named.
+
+    Fix:
+        Raise an exception for a row that cannot be read, or leave the row out.
+    """
+    for failure in failures.at("row"):
+        if failure.error != "WorkerEndedError" or failure.explained_by not in ("", "DAT305"):
+            continue
+        row = failure.facts.get("index")
+        yield Finding(
+            f"Row {row} ends its worker: {_first_line(failure.message)}.",
+            {"row": row},
+            failure.location,
+            fix="Raise an exception instead.",
+            explains=failure.number,
+        )
+        return
 
 
 def _first_line(message: str) -> str:

@@ -7,7 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit, Model
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, location_of, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
@@ -112,15 +112,15 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
         length = _length(call)
         if number is None or limit is None or length is None or not _too_long(call, model, culprit):
             continue
-        where = _tokenizing(call)
+        where = None if _is_own(model) else _tokenizing(call)
         edits = () if where is None else (
             Edit(Action.SET_ARGUMENT, where, "truncation", "True"),
             Edit(Action.SET_ARGUMENT, where, "max_length", str(limit)),
         )  # fmt: skip
         yield Finding(
             f"A sequence of {length} tokens is longer than the model's {limit} positions.",
-            {"length": length, "positions": limit},
-            where or call.location,
+            {"length": length, "positions": limit, "rows": limit, "wanted": length, **_own_table(model, culprit)},
+            where or _own_place(model, culprit, length) or call.location,
             fix=f"truncation=True, max_length={limit}",
             edits=edits,
             explains=number,
@@ -135,6 +135,20 @@ def _limit(model: Model | None, culprit: Culprit) -> int | None:
         return model.positions - (model.pad_token_id or 0) - 1 if shifted else model.positions
     positional = culprit.class_name == "Embedding" and "pos" in culprit.path.lower()
     return culprit.width if positional else None
+
+
+def _own_place(model: Model | None, culprit: Culprit, length: int) -> Location | None:
+    return _table_place(model, culprit, length - 1)[0] if _is_own(model) else None
+
+
+def _own_table(model: Model | None, culprit: Culprit) -> dict[str, Fact]:
+    """The table of positions that a mend may enlarge."""
+    return {"module": culprit.path, "table": _is_own(model)}
+
+
+def _is_own(model: Model | None) -> bool:
+    """Whether the table of positions is the user's own: no configuration speaks of it."""
+    return model is not None and model.positions is None
 
 
 def _length(call: Call) -> int | None:
@@ -184,7 +198,7 @@ def missing_decoder_inputs(forward: Forward, failures: Failures) -> Findings:
 
 
 @check("FWD401", Severity.ERROR)
-def nonfinite_output(forward: Forward) -> Findings:
+def nonfinite_output(forward: Forward, failures: Failures) -> Findings:
     """The model makes nan or inf out of finite inputs.
 
     Cause:
@@ -202,6 +216,9 @@ def nonfinite_output(forward: Forward) -> Findings:
             continue
         name, worst = next(iter(spoilt.items()))
         first = call.number == min(c.number for c in forward.calls if c.model == call.model)
+        if not first and any(failure.mended for failure in failures):
+            # What a mend let through may have spoilt the weights.
+            continue
         yield Finding(
             f"`{call.first_nonfinite}` is the first module to make nan or inf; {worst.nonfinite} of {worst.size} "
             f"values of the output are.",

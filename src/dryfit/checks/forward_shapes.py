@@ -1,6 +1,7 @@
 """FWD3xx: the shape of what a module is given."""
 
 import ast
+from math import prod
 
 from dryfit.checks.forward import culprits, named
 from dryfit.core.check import check
@@ -38,6 +39,9 @@ def width_mismatch(forward: Forward, failures: Failures) -> Findings:
             continue
         if channels_last(culprit) or without_axis(culprit) or _typed_otherwise(culprit):
             continue
+        if unflattened(culprit):
+            yield _unflattened(call, culprit, failures, number)
+            return
         where, edits = _place(culprit, actual)
         yield Finding(
             f"{named(culprit)} takes {culprit.width} features and is given {shape(given)}, {actual} of them.",
@@ -54,6 +58,26 @@ def width_mismatch(forward: Forward, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def unflattened(culprit: Culprit) -> bool:
+    """Whether a dense layer is built for as many features as all axes but the batch hold together."""
+    given = culprit.input
+    if given is None or culprit.class_name != "Linear" or len(given.shape) < 3:
+        return False
+    return prod(given.shape[1:]) == culprit.width
+
+
+def _unflattened(call: Call, culprit: Culprit, failures: Failures, number: int) -> Finding:
+    given, raised = culprit.input, failures.all[number].location
+    assert given is not None
+    return Finding(
+        f"{named(culprit)} takes {culprit.width} features and is given {shape(given)}, which nothing flattens.",
+        {"module": culprit.path, "given": given.shape[-1], "flatten": True, "input": str(given)},
+        (culprit.location if raised == call.location else raised) or call.location,
+        fix="nn.Flatten() before it, or x.flatten(1)",
+        explains=number,
+    )
 
 
 def features(culprit: Culprit) -> int | None:

@@ -26,20 +26,22 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
     for call, culprit in culprits(forward):
         number, wanted = failures.first("FWD201", "forward"), wanted_type(culprit)
         given = culprit.input
-        if number is None or given is None or wanted is None:
+        if number is None or given is None or wanted is None or culprit.by_user:
             continue
         # Torch speaks of types in RuntimeErrors; anything else was raised by the model's own code.
         if failures.all[number].error != "RuntimeError":
             continue
         outer = next(iter(call.inputs.values()), None)
-        origin = culprit.origin if outer is not None and outer.dtype == given.dtype else None
+        outside = outer is not None and outer.dtype == given.dtype
+        origin = culprit.origin if outside else None
+        row_at = culprit.row_at if outside else None
         where = origin or argument(call.location, "x", 0) or call.location
         yield Finding(
             f"{named(culprit)} is given {given.dtype}; its weights want {wanted}.",
             {"given": given.dtype, "wanted": wanted, "module": culprit.path},
-            where,
+            origin or row_at or where,
             fix=f".{METHODS.get(wanted, 'to')}()",
-            edits=_cast(where, wanted),
+            edits=_cast(where, wanted) if origin or not row_at else (),
             explains=number,
         )
         return
@@ -81,7 +83,7 @@ def input_on_another_device(forward: Forward, failures: Failures) -> Findings:
     for call, culprit in culprits(forward):
         number = failures.first("FWD202", "forward")
         given, weight = culprit.input, culprit.weight
-        if number is None or given is None or weight is None or given.device == weight.device:
+        if number is None or given is None or weight is None or given.device == weight.device or culprit.by_user:
             continue
         where = _moved(call) or call.location
         yield Finding(

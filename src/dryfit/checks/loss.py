@@ -157,7 +157,7 @@ def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Ba
             {"classes": call.classes, "smallest_label": 1, "largest_label": call.classes},
             where,
             fix="Subtract 1 from the labels.",
-            edits=_shifted(where) if call.model is None else (),
+            edits=_shifted(where) if call.model is None and where != call.row_at else (),
             explains=failures.first("LOS202", call.function, "forward"),
         )
         return
@@ -172,8 +172,8 @@ def _from_one(call: LossCall, loss: Loss, data: Data | None, batch: Batch | None
 
 def _labels_made(call: LossCall, data: Data | None) -> Location | None:
     """The line that makes the labels, or hands them over."""
-    if call.target_origin is not None:
-        return call.target_origin
+    if call.target_origin is not None or call.row_at is not None:
+        return call.target_origin or call.row_at
     if call.model is None:
         return argument(call.location, "target", 1) or call.location
     return next((dataset.location for dataset in data.datasets if dataset.location), None) if data else call.location

@@ -22,6 +22,8 @@ LABEL_WORDS = (
     "intent",
     "score",
 )
+# What models of transformers call the labels that they make a loss of.
+LABELS = (("labels",), ("start_positions", "end_positions"))
 # A regression on this many different whole numbers, counted from 0, is more likely about classes.
 MOST_CLASSES = 20
 # Values of a loss nearer than this share of each other are the same to a reader.
@@ -44,21 +46,36 @@ def missing_loss(
     number = _left_without_loss(failures)
     call = next((c for c in reversed(forward.calls) if c.training and c.grad_enabled), None)
     model = forward.model(call.model) if call else None
-    if number is None or call is None or model is None or "labels" not in model.takes or "labels" in call.inputs:
+    missing = _missing_labels(call, model) if call and model else ()
+    if number is None or call is None or model is None or not missing:
         return
     if "loss" in call.returned or (loss is not None and any(c.training for c in loss.calls)):
         return
     dataset, column = _misnamed(data, model)
-    where = dataset.location if dataset else call.location
+    edits = _renamed(dataset, column)
+    made_at = dataset.made_at if dataset and not edits else None
+    where = made_at or (dataset.location if dataset else call.location)
     named = f"; `{column}` looks like them" if column else ""
     yield Finding(
-        f"{model.class_name} is given {_listed(call)} and no `labels`, so it returns no loss{named}.",
+        f"{model.class_name} is given {_listed(call)} and no {_quoted(missing)}, so it returns no loss{named}.",
         {"given": ", ".join(call.inputs), "column": column, "returned": ", ".join(call.returned)},
         where,
-        fix=f'.rename_column("{column}", "labels")' if column else "Give the model `labels`.",
-        edits=_renamed(dataset, column),
+        fix=f'.rename_column("{column}", "labels")' if column else f"Give the model {_quoted(missing)}.",
+        edits=edits,
         explains=number,
     )
+
+
+def _missing_labels(call: Call, model: Model) -> tuple[str, ...]:
+    """The labels that forward takes and the call does not give: one kind, or a start and an end."""
+    for names in LABELS:
+        if set(names) <= set(model.takes):
+            return tuple(name for name in names if name not in call.inputs)
+    return ()
+
+
+def _quoted(names: tuple[str, ...]) -> str:
+    return " or ".join(f"`{name}`" for name in names)
 
 
 def _left_without_loss(failures: Failures) -> int | None:

@@ -7,8 +7,9 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, call_at, source_of
+from dryfit.core.source import argument, call_at, location_of, source_of
 from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import calls_named
 
 # The losses of torch by what their targets are: class ids, probabilities, numbers.
 CLASS_LOSSES = ("cross_entropy", "nll_loss")
@@ -53,13 +54,13 @@ def class_ids_not_long(loss: Loss, failures: Failures) -> Findings:
         number = failures.first("LOS301", call.function, "forward")
         if number is None or call.target.dtype in INDEX_TYPES or not classes_by_row(call) or not call.target.integral:
             continue
-        where = call.target_origin or _argument(call, "target", 1)
+        where = call.target_origin or call.row_at or _argument(call, "target", 1)
         yield Finding(
             f"The targets are class ids of type {call.target.dtype}; {call.function} takes int64.",
             {"dtype": call.target.dtype, "wanted": "int64", "target": str(call.target)},
             where,
             fix="Make the labels torch.long.",
-            edits=_cast(where, "long") if call.model is None or call.target_origin else (),
+            edits=_cast(where, "long") if _castable(call) else (),
             explains=number,
         )
         return
@@ -79,16 +80,21 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
         number = failures.first("LOS302", call.function, "forward")
         if number is None or call.target.is_float or not call.input.is_float or _configured(call, forward):
             continue
-        where = call.target_origin or _argument(call, "target", 1)
+        where = call.target_origin or call.row_at or _argument(call, "target", 1)
         yield Finding(
             f"The targets are {call.target.dtype}; {call.function} takes floats.",
             {"dtype": call.target.dtype, "wanted": call.input.dtype, "target": str(call.target)},
             where,
             fix="Make the labels float.",
-            edits=_cast(where, "float") if call.model is None or call.target_origin else (),
+            edits=_cast(where, "float") if _castable(call) else (),
             explains=number,
         )
         return
+
+
+def _castable(call: LossCall) -> bool:
+    """Whether the place of a finding is the expression of the targets itself."""
+    return call.target_origin is not None or (call.model is None and call.row_at is None)
 
 
 def _configured(call: LossCall, forward: Forward | None) -> bool:
@@ -295,7 +301,7 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             continue
         rows, targets = call.input.shape[0], call.target.shape[0]
         model = forward.model(call.model) if forward and call.model is not None else None
-        where = model.location if model else call.location
+        where = model.location if model else _regrouped(call, forward) or call.location
         yield Finding(
             f"{rows} rows of logits meet {targets} targets{_ratio(rows, targets)}.",
             {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
@@ -303,6 +309,21 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             explains=number,
         )
         return
+
+
+def _regrouped(call: LossCall, forward: Forward | None) -> Location | None:
+    """The one reshape of the script that leaves the batch axis open, where the model makes rows of other numbers."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward and call.location else []
+    last = made[-1] if made else None
+    batch = next(iter(last.inputs.values())).shape[:1] if last else ()
+    if last is None or last.logits is None or call.location is None or last.logits.shape[:1] == batch:
+        return None
+    found = [c for c in calls_named(call.location.path, "view", "reshape") if len(c.args) > 1 and _open(c.args[0])]
+    return location_of(found[0], call.location.path) if len(found) == 1 else None
+
+
+def _open(size: ast.expr) -> bool:
+    return ast.unparse(size) == "-1"
 
 
 def _ratio(rows: int, targets: int) -> str:

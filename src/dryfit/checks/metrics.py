@@ -43,7 +43,7 @@ def logits_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
 
 def _logits(call: MetricCall) -> tuple[TensorSummary, TensorSummary] | None:
     logits, references = call.predictions.get(""), call.references.get("")
-    if logits is None or references is None or not logits.is_float:
+    if logits is None or references is None or not logits.is_float or call.scorer is not None:
         return None
     # Class ids that became floats on their way are class ids still, once the metric has refused the logits.
     if not (references.is_integer or (call.failed and references.integral)):

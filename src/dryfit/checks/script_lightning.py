@@ -26,7 +26,7 @@ def missing_hook(lightning: Lightning, failures: Failures) -> Findings:
             {"hook": hook.name, "class": hook.class_name, "near": hook.near or None},
             hook.location,
             fix=f"Rename `{hook.near}` to `{hook.name}`." if hook.near else f"Define `{hook.name}`.",
-            explains=failures.first("SCR501", "verify"),
+            explains=failures.first("SCR501", "verify", "train_dataloader"),
         )
 
 
@@ -54,3 +54,24 @@ def removed_hook(lightning: Lightning, failures: Failures) -> Findings:
 
 def _advice(hook: Hook) -> str:
     return f"Write `def {hook.successor}(self):` and keep the steps' outputs on `self`."
+
+
+@check("SCR503", Severity.ERROR)
+def argument_beside_manual_optimization(lightning: Lightning, failures: Failures) -> Findings:
+    """The Trainer is to do what manual optimization leaves to the module.
+
+    Cause:
+        With `automatic_optimization = False` the module steps its optimizers itself; Lightning
+        then neither clips nor accumulates, and refuses to be asked for it.
+
+    Fix:
+        Do it in `training_step`, with `self.clip_gradients(...)` and a step every few batches.
+    """
+    for entry in lightning.excluded:
+        yield Finding(
+            f"`{entry.argument}={entry.value}` stands beside `{entry.class_name}`, which optimizes manually.",
+            {"argument": entry.argument, "value": entry.value, "class": entry.class_name},
+            entry.location,
+            fix=f"Take `{entry.argument}` out of the Trainer.",
+            explains=failures.first("SCR503", "verify"),
+        )

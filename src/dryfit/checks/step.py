@@ -270,7 +270,8 @@ def update_lost_in_rounding(step: Step) -> Findings:
     Fix:
         Keep the weights in float32 and compute in bfloat16 under `torch.autocast`.
     """
-    for optimizer in step.optimizers:
+    # Under a loss scaler float16 weights are not trained at all, which is a finding of its own.
+    for optimizer in step.optimizers if not step.halves else ():
         trial = next((s for s in _of(step, optimizer) if s.tried == "float32" and s.tried_fraction is not None), None)
         if trial is None or trial.tried_fraction is None or trial.changed_fraction is None or not trial.grad_norm:
             continue

@@ -4,16 +4,29 @@ from dryfit.core.evidence import Failure, Failures
 from dryfit.core.finding import Fact, Finding, Findings
 from dryfit.core.stage import Stage
 
+# The checks whose mends give a tensor another shape than the script meant.
+SHAPES = ("FWD102", "FWD3")
+
 
 def unrecognised(failures: Failures, stage: Stage) -> Findings:
     """One finding for each failure of a stage that nothing else accounts for, told once a place."""
     told: set[tuple[str, int]] = set()
     for failure in failures.unexplained(stage):
+        if _after_our_shape(failure, failures):
+            continue
         place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
         if place in told:
             continue
         told.add(place)
         yield Finding(_sentence(failure), _facts(failure), failure.location, explains=failure.number)
+
+
+def _after_our_shape(failure: Failure, failures: Failures) -> bool:
+    """Whether a tensor's shape was mended before: what fails to fit it afterwards may be the mend's doing."""
+    if failure.stage not in (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD, Stage.METRICS):
+        return False
+    before = (f for f in failures if f.number < failure.number and f.mended)
+    return any(f.explained_by.startswith(SHAPES) for f in before)
 
 
 def _sentence(failure: Failure) -> str:

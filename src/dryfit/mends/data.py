@@ -1,5 +1,6 @@
 """Datasets put right."""
 
+import inspect
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -55,6 +56,43 @@ def rename_labels(moment: Moment, finding: Finding) -> str | None:
     return "handed over as `labels`"
 
 
+@mend("DAT103", "train", "evaluate", "forward")
+def lend_loss(moment: Moment, finding: Finding) -> str | None:
+    """Let the model's forward take the labels and make the usual loss of them."""
+    trainer = moment.live.get("trainer")
+    model = trainer.model if trainer is not None else moment.live["model"]
+    forward, known = model.forward, inspect.signature(model.forward)
+    if "labels" in known.parameters:
+        return None
+
+    def with_loss(*args: Any, labels: Any = None, **kwargs: Any) -> Any:
+        output = forward(*args, **kwargs)
+        if labels is None:
+            return output
+        logits = _logits(output)
+        return {"loss": _usual_loss(logits, labels), "logits": logits}
+
+    label = inspect.Parameter("labels", inspect.Parameter.KEYWORD_ONLY, default=None)
+    with_loss.__signature__ = known.replace(parameters=[*known.parameters.values(), label])  # type: ignore[attr-defined]
+    model.forward = with_loss
+    if trainer is not None:
+        trainer._signature_columns, trainer.label_names = None, ["labels"]
+    return "with a forward that takes labels and makes the loss"
+
+
+def _logits(output: Any) -> Any:
+    if isinstance(output, Mapping):
+        return output.get("logits", next(iter(output.values())))
+    return output[0] if isinstance(output, (tuple, list)) else output
+
+
+def _usual_loss(logits: Any, labels: Any) -> Any:
+    functional = sys.modules["torch"].nn.functional
+    if labels.is_floating_point():
+        return functional.mse_loss(logits.reshape(labels.shape), labels)
+    return functional.cross_entropy(logits.reshape(-1, logits.shape[-1]), labels.reshape(-1))
+
+
 @mend("DAT201", "collate")
 def encode_labels(moment: Moment, finding: Finding) -> str | None:
     """Number the classes in the order of their names."""
@@ -70,13 +108,19 @@ def encode_labels(moment: Moment, finding: Finding) -> str | None:
 
 
 def _with_label(example: Any, key: str, numbers: dict[str, int]) -> Any:
-    if isinstance(example, Mapping) and isinstance(example.get(key), str):
-        return {**example, key: numbers.setdefault(example[key], len(numbers))}
-    if isinstance(example, tuple) and key.isdigit() and isinstance(example[int(key)], str):
+    if isinstance(example, Mapping) and isinstance(example.get(key), (str, list)):
+        return {**example, key: _numbered(example[key], numbers)}
+    if isinstance(example, tuple) and key.isdigit() and isinstance(example[int(key)], (str, list)):
         values = list(example)
-        values[int(key)] = numbers.setdefault(values[int(key)], len(numbers))
+        values[int(key)] = _numbered(values[int(key)], numbers)
         return tuple(values)
     return None
+
+
+def _numbered(label: Any, numbers: dict[str, int]) -> Any:
+    if isinstance(label, list):
+        return [_numbered(item, numbers) for item in label]
+    return numbers.setdefault(label, len(numbers)) if isinstance(label, str) else label
 
 
 @mend("DAT202", "collate")
@@ -121,14 +165,22 @@ def leave_uneven_out(moment: Moment, finding: Finding) -> str | None:
 
 
 @mend("DAT304", "row")
+@mend("DAT305", "row")
 def skip_row(moment: Moment, finding: Finding) -> str | None:
-    """Take the other rows of the batch."""
+    """Take the other rows of the batch; a stream ends with the row that raised."""
+    if moment.live.get("stream"):
+        moment.function = _ended
+        return f"with the stream ended before row {finding.facts['row']}"
     source, indices = moment.args
     rest = [index for index in indices if index != finding.facts["row"]] if isinstance(indices, list) else []
     if not rest:
         return None
     moment.args = (source, rest)
     return f"without row {finding.facts['row']}"
+
+
+def _ended(rows: Any, end: Any) -> Any:
+    return end
 
 
 @mend("DAT402", "construct")

@@ -36,8 +36,10 @@ def enlarge_table(moment: Moment, finding: Finding) -> str | None:
 
 @mend("FWD102", "forward")
 def truncate(moment: Moment, finding: Finding) -> str | None:
-    """Cut every sequence of the batch to the positions that the model has."""
+    """Cut every sequence of the batch to the positions that the model has, or give its own table more."""
     limit = int(finding.facts["positions"] or 0)
+    if finding.facts["table"]:
+        return enlarge_table(moment, finding)
     _on_tensors(moment, lambda t: t[:, :limit] if t.dim() > 1 and t.shape[1] > limit else t)
     return f"with the sequences cut to {limit}"
 
@@ -76,6 +78,9 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     """Give a linear or convolutional layer weights for the width that reaches it."""
     torch, actual = sys.modules["torch"], int(finding.facts["given"] or 0)
     layer = _layer(moment, str(finding.facts["module"]))
+    if finding.facts.get("flatten"):
+        _before(moment, finding, lambda t: t.flatten(1))
+        return "with its input flattened"
     if not isinstance(layer, (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)):
         return None
     if getattr(layer, "groups", 1) != 1:

@@ -66,3 +66,18 @@ def hide_method(moment: Moment, finding: Finding) -> str | None:
     """Take the method away; nothing calls it."""
     moment.live["patches"].set(moment.live["owner"], str(finding.facts["hook"]), None)
     return "without it"
+
+
+@mend("SCR503", "verify")
+def drop_argument(moment: Moment, finding: Finding) -> str | None:
+    """Let the Trainer do without what the module has to do."""
+    name = str(finding.facts["argument"])
+    setattr(moment.live["lightning"], name, 1 if name == "accumulate_grad_batches" else None)
+    return f"without `{name}`"
+
+
+@mend("BWD107", "manual_backward")
+def leave_to_lightning(moment: Moment, finding: Finding) -> str | None:
+    """Let Lightning go backward, as it does after the step."""
+    moment.function = lambda *args, **kwargs: None
+    return "with the backward left to Lightning"

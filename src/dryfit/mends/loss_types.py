@@ -106,3 +106,13 @@ def several_labels(moment: Moment, finding: Finding) -> str | None:
     moment.kwargs = {**moment.kwargs, "labels": labels.float()}
     moment.live["model"].config.problem_type = "multi_label_classification"
     return 'with float labels and problem_type="multi_label_classification"'
+
+
+@mend("LOS108", "binary_cross_entropy")
+def bring_between(moment: Moment, finding: Finding) -> str | None:
+    """Take the smallest target for 0 and the largest for 1."""
+    low, high = float(finding.facts["smallest"] or 0), float(finding.facts["largest"] or 0)
+    if high <= low:
+        return None
+    put(moment, "target", (given(moment, "target") - low).clamp(0, high - low) / (high - low))
+    return "with targets from 0 to 1"

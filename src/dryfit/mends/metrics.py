@@ -137,3 +137,36 @@ def _replaced(ids: Any, filler: int) -> Any:
     if hasattr(ids, "masked_fill"):
         return ids.masked_fill(ids < 0, filler)
     return filler if ids < 0 else ids
+
+
+@mend("MET107", "metric")
+def within_classes(moment: Moment, finding: Finding) -> str | None:
+    """Give the metric only the classes that it is built for."""
+    if "scorer" not in moment.live:
+        return None
+    known = int(finding.facts["classes"] or 2)
+    predictions, targets, *rest = moment.args
+    if finding.facts["task"] == "multilabel":
+        moment.args = (predictions[:, :known], targets[:, :known], *rest)
+        return f"with its first {known} labels"
+    if predictions.is_floating_point() and predictions.dim() == targets.dim() + 1:
+        predictions = predictions[:, :known]
+    elif not predictions.is_floating_point():
+        predictions = predictions.clamp_max(known - 1)
+    if predictions.dim() == targets.dim() + 1 and predictions.shape[1] < known:
+        return None
+    moment.args = (predictions, targets.clamp_max(known - 1), *rest)
+    return f"with its first {known} classes"
+
+
+@mend("MET108", "metric")
+def pair_up(moment: Moment, finding: Finding) -> str | None:
+    """Score as many of both as there are of the fewer."""
+    if "scorer" in moment.live:
+        one, other, *rest = moment.args
+        moment.args = (one[: len(other)], other[: len(one)], *rest)
+        return "with as many of both"
+    names = [name for name in (moment.live["predictions"], "references", "y_true") if name in moment.kwargs]
+    shared = min(len(moment.kwargs[name]) for name in names)
+    moment.kwargs.update({name: moment.kwargs[name][:shared] for name in names})
+    return "with as many of both"

@@ -45,3 +45,18 @@ def leave_schedule(moment: Moment, finding: Finding) -> str | None:
 
 def _nothing(*args: Any, **kwargs: Any) -> None:
     return None
+
+
+@mend("STP211", "unscale")
+def let_through(moment: Moment, finding: Finding) -> str | None:
+    """Unscale what is there, float16 or not."""
+    scaler = moment.args[0]
+    inner = scaler._unscale_grads_
+    scaler._unscale_grads_ = lambda optimizer, inverse, found, allowed: inner(optimizer, inverse, found, True)
+    if not scaler.is_enabled():
+        moment.function = _nothing if len(moment.args) < 2 else _stepped
+    return "with float16 gradients let through"
+
+
+def _stepped(scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
+    return None

@@ -50,6 +50,10 @@ class Trying:
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Every pass may start."""
 
+    def wants_last(self, loader_pass: LoaderPass) -> bool:
+        """A trial has its own batches."""
+        return False
+
     def wants_more(self, loader_pass: LoaderPass) -> bool:
         """A trial ends with its process."""
         return True

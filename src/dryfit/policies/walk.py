@@ -89,6 +89,7 @@ class Walk:
         self._bare: dict[Place, Stretch] = {}
         self._since: dict[int, float] = {}
         self._paces: dict[int, Pace] = {}
+        self._ended: set[int] = set()
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Leave the loop around a training loader that has had its passes."""
@@ -143,8 +144,16 @@ class Walk:
         missing = (loader_pass.length or 0) - loader_pass.served
         return missing > 0 and pace.beyond + missing * pace.quickest < WHOLE
 
+    def wants_last(self, loader_pass: LoaderPass) -> bool:
+        """Once for each training loader: what is left over at the end of an epoch breaks many a loop."""
+        ended = loader_pass.loader in self._ended or not self.alone or self._slow(loader_pass)
+        if not loader_pass.backwards or ended:
+            return False
+        self._ended.add(loader_pass.loader)
+        return True
+
     def _enough(self, loader_pass: LoaderPass) -> int:
-        slow = self._is_late(self._since.get(loader_pass.number, time.monotonic()))
+        slow = self._slow(loader_pass)
         course = self._by_pass.get(loader_pass.number)
         shown = (
             course is not None
@@ -155,6 +164,9 @@ class Walk:
     def _steps(self, loader_pass: LoaderPass) -> int:
         """`steps` batches; among ranks a few more by the loader's length, so that uneven loaders end unevenly."""
         return self.steps if self.alone else self.steps + (loader_pass.length or 0) % self.steps
+
+    def _slow(self, loader_pass: LoaderPass) -> bool:
+        return self._is_late(self._since.get(loader_pass.number, time.monotonic()))
 
     def _is_late(self, since: float, patience: float = PATIENCE) -> bool:
         """Whether patience is over; among ranks it never is, for they must all leave at the same batch."""

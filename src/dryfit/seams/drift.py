@@ -8,44 +8,31 @@ import ast
 import difflib
 import importlib.util
 import inspect
-import os
 import sys
-from collections.abc import Callable, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
 from functools import partial
-from types import FrameType, ModuleType, TracebackType
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import MissingModule, MissingName, SurplusArguments, UnknownArgument
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import OUR_FOLDER, Site, is_user_file, location_of, parse, statement_at
+from dryfit.core.source import is_user_file, location_of, statement_at
 from dryfit.seams import rewrites
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.renames import ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
 from dryfit.seams.signature import ALIKE, named, positional_limit, unknown, unknown_keywords, version_of
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
-UNKNOWN = object()
 # A guess of what a misspelt argument means is tried only when it is this close.
 VERY_ALIKE = 0.8
 
 
-@dataclass(frozen=True)
-class Raised:
-    """The user's frame that an exception left last, and whether it was raised on that very line."""
-
-    frame: FrameType
-    location: Location
-    by_line: bool
-    number: int
-
-
 def drift(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter what the installed versions lack into the evidence; how to run the statement without it."""
-    raised = _raised(error.__traceback__, number)
+    raised = raised_by(error.__traceback__, number)
     if raised is None:
         return None
     if isinstance(error, ModuleNotFoundError):
@@ -59,27 +46,12 @@ def drift(session: "Mending", error: BaseException, number: int) -> Retry | None
     return None
 
 
-def _raised(traceback: TracebackType | None, number: int) -> Raised | None:
-    found, by_line = None, True
-    while traceback is not None:
-        path = traceback.tb_frame.f_code.co_filename
-        if is_user_file(path):
-            found, by_line = traceback, True
-        elif not path.startswith(OUR_FOLDER):
-            by_line = False
-        traceback = traceback.tb_next
-    if found is None:
-        return None
-    site = Site(found.tb_frame.f_code, found.tb_lasti, found.tb_lineno)
-    return Raised(found.tb_frame, site.location, by_line, number)
-
-
 # Calls
 
 
 def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
-    call = _node(raised.location, ast.Call)
-    callee = _resolve(call.func, raised.frame) if call is not None else UNKNOWN
+    call = node_at(raised.location, ast.Call)
+    callee = resolve(call.func, raised.frame) if call is not None else UNKNOWN
     if call is None or not callable(callee) or _is_users(callee):
         return None
     where = location_of(call, raised.location.path)
@@ -99,7 +71,7 @@ def _without(session: "Mending", raised: Raised, call: ast.Call, entries: list[U
         session.recorder.script_adds("unknown_arguments", entry)
     changes = {entry.argument: (_new_name(entry), entry.value) for entry in entries}
     done = ", ".join(f"with `{new}` for `{old}`" if new else f"without `{old}`" for old, (new, _) in changes.items())
-    return _retry(raised, partial(rewrites.arguments, call=call, changes=changes), done)
+    return retry(raised, partial(rewrites.arguments, call=call, changes=changes), done)
 
 
 def _new_name(entry: UnknownArgument) -> str:
@@ -117,15 +89,15 @@ def _surplus(session: "Mending", raised: Raised, call: ast.Call, callee: Any, wh
     entry = SurplusArguments(named(callee), given, limit, where, version, source, raised.number)
     session.recorder.script_adds("surplus_arguments", entry)
     done = f"with the first {limit} of {given} arguments"
-    return _retry(raised, partial(rewrites.positionals, call=call, limit=limit), done)
+    return retry(raised, partial(rewrites.positionals, call=call, limit=limit), done)
 
 
 # Names
 
 
 def _attribute(session: "Mending", raised: Raised) -> Retry | None:
-    node = _node(raised.location, ast.Attribute)
-    owner = _resolve(node.value, raised.frame) if node is not None else UNKNOWN
+    node = node_at(raised.location, ast.Attribute)
+    owner = resolve(node.value, raised.frame) if node is not None else UNKNOWN
     if node is None or owner is UNKNOWN or _has(owner, node.attr):
         return None
     entry = _missing_attribute(owner, node, raised)
@@ -135,7 +107,7 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     if not entry.replacement:
         return None
     changed = partial(rewrites.attribute, node=node, source=entry.replacement)
-    return _retry(raised, changed, f"with `{entry.replacement}`")
+    return retry(raised, changed, f"with `{entry.replacement}`")
 
 
 def _missing_attribute(owner: Any, node: ast.Attribute, raised: Raised) -> MissingName | None:
@@ -199,7 +171,7 @@ def _imported(session: "Mending", raised: Raised) -> Retry | None:
         )
         session.recorder.script_adds("missing_names", entry)
     done = "with " + ", ".join(f"`{text}`" if text else f"`{name}` left out" for name, text in replacements.items())
-    return _retry(raised, partial(rewrites.imports, replacements=replacements), done)
+    return retry(raised, partial(rewrites.imports, replacements=replacements), done)
 
 
 def _statement(module: ModuleType, alias: ast.alias) -> str:
@@ -237,37 +209,10 @@ def _module(session: "Mending", raised: Raised, module: str) -> Retry | None:
     if not all(replacements.values()):
         return None
     done = "with " + ", ".join(f"`{text}`" for text in replacements.values())
-    return _retry(raised, partial(rewrites.imports, replacements=replacements), done)
+    return retry(raised, partial(rewrites.imports, replacements=replacements), done)
 
 
 # What the line stands on
-
-
-def _retry(raised: Raised, transform: Callable[[ast.stmt], list[ast.stmt]], done: str) -> Retry:
-    path = os.path.abspath(raised.location.path)
-    return Retry(path, raised.location.line, transform, done)
-
-
-def _node(location: Location, kind: type[Any]) -> Any:
-    """The node of a kind that ends where the span does; a method call over several lines starts late."""
-    tree = parse(location.path)
-    end = (location.end_line, location.end_column)
-    found = [n for n in ast.walk(tree) if isinstance(n, kind)] if tree else []
-    return next((n for n in found if (n.end_lineno, n.end_col_offset) == end and n.lineno <= location.line), None)
-
-
-def _resolve(node: ast.expr, frame: FrameType) -> Any:
-    """What a chain of names is in a frame; nothing is called but attributes that modules and classes give."""
-    if isinstance(node, ast.Name):
-        scopes: tuple[Mapping[str, Any], ...] = (frame.f_locals, frame.f_globals)
-        return next((scope[node.id] for scope in scopes if node.id in scope), UNKNOWN)
-    if isinstance(node, ast.Attribute):
-        owner = _resolve(node.value, frame)
-        try:
-            return UNKNOWN if owner is UNKNOWN else getattr(owner, node.attr, UNKNOWN)
-        except Exception:
-            return UNKNOWN
-    return UNKNOWN
 
 
 def _is_users(callee: Any) -> bool:

@@ -7,6 +7,8 @@ from dryfit.core.source import OUR_FOLDER
 
 # A compiled function has no frame: what it raises seems to come from the line of ours that calls the original.
 PASSES_ON = ("Original.__call__", "Original.outcome")
+# A mode of torch's stands between the user's line and the operation that it asks for.
+TORCH_FUNCTION = "__torch_function__"
 # What the overlay raises in the stead of `open` is the script's as well.
 OVERLAY = os.path.join(OUR_FOLDER, "script", "overlay", "")
 
@@ -30,4 +32,5 @@ def is_ours(error: BaseException) -> bool:
 
 
 def _passes_on(code: CodeType) -> bool:
-    return code.co_qualname in PASSES_ON or code.co_filename.startswith(OVERLAY)
+    handed_on = code.co_qualname in PASSES_ON or code.co_name == TORCH_FUNCTION
+    return handed_on or code.co_filename.startswith(OVERLAY)

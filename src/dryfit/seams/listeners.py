@@ -3,7 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dryfit.seams import accelerate, datasets, decoding, keras, lightning, metrics, orders, tokenizers, transformers
+from dryfit.seams import (
+    accelerate,
+    datasets,
+    decoding,
+    keras,
+    lightning,
+    metrics,
+    orders,
+    tokenizers,
+    torchmetrics,
+    transformers,
+)
 from dryfit.seams.torch.listen import listen as torch
 
 if TYPE_CHECKING:
@@ -36,6 +47,7 @@ LISTENERS = _joined(
     lightning.LISTENERS,
     accelerate.LISTENERS,
     metrics.LISTENERS,
+    torchmetrics.LISTENERS,
     keras.LISTENERS,
     decoding.LISTENERS,
     tokenizers.LISTENERS,

@@ -3,10 +3,11 @@
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Location
 from dryfit.core.request import Request
 from dryfit.core.stage import Stage
@@ -24,6 +25,7 @@ class Listening:
     ``site`` is the user's line that a framework's own loop stands for, ``settings_site`` the one
     that holds its settings, ``sites`` where the user's code built an object, by its id.
     ``curtailed`` is set once a loop of any kind was left early.
+    ``tensor_call`` finds the tensor operation behind an exception.
     """
 
     def __init__(self, request: Request, policy: Policy) -> None:
@@ -37,6 +39,7 @@ class Listening:
         self.seconds: dict[Stage, float] = {}
         self.loaders: Any = None
         self.meetings: Any = None
+        self.tensor_call: Callable[[BaseException], TensorCall | None] | None = None
         self.site: Location | None = None
         self.settings_site: Location | None = None
         self.sites: dict[int, Location | None] = {}

@@ -11,6 +11,7 @@ from typing import Any
 import dryfit.checks  # noqa: F401 - enters the catalogue
 from dryfit.core.check import run_checks
 from dryfit.core.evidence import Evidence, Failure
+from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Fact, Finding, Proof
 from dryfit.core.moment import Moment
 from dryfit.core.request import Request
@@ -25,6 +26,8 @@ from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
 from dryfit.seams.listening import Listening
 from dryfit.seams.policy import Policy
+from dryfit.seams.refusing import refusing
+from dryfit.seams.taking import taking
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
@@ -47,6 +50,7 @@ class Mending(Listening):
         self._first_seen: dict[Key, tuple[str, ...]] = {}
         self._refuted: set[Key] = set()
         self._retries: dict[int, Retry] = {}
+        self._remedies: dict[tuple[str, str, str], tuple[str, Finding]] = {}
 
     def evidence(self) -> Evidence:
         """The evidence so far."""
@@ -69,6 +73,7 @@ class Mending(Listening):
         """
         pending: list[tuple[str, Finding, int, str]] = []
         tried: set[Key] = set()
+        remembered = False
         with self.at(stage):
             while True:
                 try:
@@ -77,6 +82,9 @@ class Mending(Listening):
                     if is_ours(error):
                         raise
                     moment.error = error
+                    if not remembered and not pending and self._mends_as_before(moment, failed):
+                        remembered = True
+                        continue
                     number = self._noticed(stage, moment, error, failed, inputs)
                     self._settle(pending, number)
                     mended = None if len(tried) > MEND_LIMIT else self._mend(moment, number, tried)
@@ -86,6 +94,21 @@ class Mending(Listening):
                     continue
                 self._settle(pending, None, describe(result) if describe else "")
                 return result
+
+    def _mends_as_before(self, moment: Moment, failed: Callable[[Exception], None] | None) -> bool:
+        """Whether the operation failed like this before and is mended like that; it is then told no second time."""
+        error = moment.error
+        known = self._remedies.get(_signature(moment.operation, type(error).__name__, str(error)))
+        apply = mend_for(known[0], moment.operation) if known else None
+        if known is None or apply is None or error is None or hasattr(error, "_dryfit_failure"):
+            return False
+        if failed:
+            with self.unseen():
+                failed(error)
+        done = self._apply(apply, moment, known[1])
+        if done:
+            _release(error)
+        return bool(done)
 
     def _noticed(
         self,
@@ -132,10 +155,11 @@ class Mending(Listening):
             explained_by=self._left_out(error),
             stands_on=tuple(self._unmended),
             curtailed=self.curtailed and operation in COUNTING and comes_of_counts(error),
+            call=self._tensor_call(error),
         )
         self.recorder.failures.append(failure)
         remember(error, number)
-        self._look_for_drift(error, number)
+        self._look_at_line(error, number)
         return number
 
     def _left_out(self, error: BaseException) -> str:
@@ -143,9 +167,15 @@ class Mending(Listening):
         gone = {m.name for m in self.recorder.script.missing_names if m.imported and not m.replacement}
         return MISSING_NAME if isinstance(error, NameError) and error.name in gone else ""
 
-    def _look_for_drift(self, error: BaseException, number: int) -> None:
+    def _tensor_call(self, error: BaseException) -> TensorCall | None:
         with self.unseen(), suppress(Exception):
-            retry = drift(self, error, number)
+            return self.tensor_call(error) if self.tensor_call else None
+        return None
+
+    def _look_at_line(self, error: BaseException, number: int) -> None:
+        with self.unseen(), suppress(Exception):
+            found = (look(self, error, number) for look in (drift, taking, refusing))
+            retry = next((retry for retry in found if retry is not None), None)
             if retry is not None:
                 self._retries[number] = retry
 
@@ -193,10 +223,12 @@ class Mending(Listening):
         after = f"{done}: {outcome or 'it runs, and the rehearsal goes on'}"
         self.prove(code, finding, Proof("mended", before, after))
         self._explain(number, code, mended=True)
+        self._remedies[_signature(failure.operation, failure.error, failure.message)] = code, finding
 
     def _same_failure(self, one: int, other: int) -> bool:
         first, second = self.recorder.failures[one], self.recorder.failures[other]
-        return one == other or _signature(first) == _signature(second)
+        same = [_signature(f.operation, f.error, f.message) for f in (first, second)]
+        return one == other or same[0] == same[1]
 
     def _explain(self, number: int, code: str, *, mended: bool = False) -> None:
         failure = self.recorder.failures[number]
@@ -241,9 +273,9 @@ def _release(error: Exception | None) -> None:
         traceback.clear_frames(error.__traceback__)
 
 
-def _signature(failure: Failure) -> tuple[str, str, str]:
+def _signature(operation: str, error: str, message: str) -> tuple[str, str, str]:
     """What two failures share when they are the same: numbers in the message may differ."""
-    return failure.operation, failure.error, re.sub(r"[0-9]+", "0", failure.message)
+    return operation, error, re.sub(r"[0-9]+", "0", message[:MESSAGE_LENGTH])
 
 
 def first_line(message: str) -> str:

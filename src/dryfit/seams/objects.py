@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from dryfit.core.source import frames_from, is_user_file, parse
+from dryfit.core.finding import Location
+from dryfit.core.source import frames_from, is_user_file, location_of, parse
 
 
 def named_objects() -> Iterator[tuple[str, Any]]:
@@ -46,9 +47,18 @@ def tokenizer_in_script() -> tuple[str, Any, int | None]:
 
 def assigned_line(name: str) -> int | None:
     """The first line of the main script that assigns a name at its top level or in a function."""
+    return next((node.lineno for node, _ in _assignments(name)), None)
+
+
+def assigned_at(name: str) -> Location | None:
+    """The value of the last line of the main script that assigns a name."""
+    found = sorted(_assignments(name), key=lambda pair: pair[0].lineno)
+    return location_of(found[-1][0].value, found[-1][1]) if found else None
+
+
+def _assignments(name: str) -> Iterator[tuple[ast.Assign, str]]:
     path = getattr(sys.modules["__main__"], "__file__", None)
     tree = parse(path) if path else None
-    for node in ast.walk(tree) if tree else ():
+    for node in ast.walk(tree) if tree and path else ():
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
-            return node.lineno
-    return None
+            yield node, str(path)

@@ -8,7 +8,10 @@ from dryfit.core.evidence.learn import Trial
 
 @dataclass
 class LoaderPass:
-    """One iteration over a loader of `length` batches, as far as it has come."""
+    """One iteration over a loader of `length` batches, as far as it has come.
+
+    ``last`` is the batch that it gave last, ``broken`` tells that an exception ended it.
+    """
 
     loader: int
     number: int
@@ -18,6 +21,8 @@ class LoaderPass:
     calls: int = 0
     open: bool = True
     length: int | None = None
+    last: object = None
+    broken: bool = False
 
 
 class Repeatable(Protocol):
@@ -63,6 +68,9 @@ class Policy(Protocol):
 
     def wants_more(self, loader_pass: LoaderPass) -> bool:
         """Whether the pass goes on with another batch."""
+
+    def wants_last(self, loader_pass: LoaderPass) -> bool:
+        """Whether a pass that has enough is to have its last batch too, where that is a smaller one."""
 
     def batch(self, loader_pass: LoaderPass, value: object) -> object:
         """What the loop is given in place of the batch that the loader made."""

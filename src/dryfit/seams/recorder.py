@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient
-from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding
+from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
 from dryfit.core.evidence.data import Data, Dataset, Draws, Leak, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Call, Forward, Model
@@ -19,7 +19,7 @@ from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metri
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, Stored
 from dryfit.core.evidence.script import Script
-from dryfit.core.evidence.step import Optimizer, ScaledClip, Scheduler, Step, StepTaken
+from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken
 from dryfit.core.evidence.weights import Hidden, Loading, Untied
 from dryfit.core.finding import Fact
 
@@ -44,6 +44,7 @@ class Recorder:
     collations: list[Collation] = field(default_factory=list)
     loaders: list[Loader] = field(default_factory=list)
     paddings: list[Padding] = field(default_factory=list)
+    takings: list[Taking] = field(default_factory=list)
     models: list[Model] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     losses: list[LossCall] = field(default_factory=list)
@@ -53,6 +54,7 @@ class Recorder:
     steps: list[StepTaken] = field(default_factory=list)
     schedulers: list[Scheduler] = field(default_factory=list)
     scaled_clips: list[ScaledClip] = field(default_factory=list)
+    halves: list[HalfGradients] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
     metrics: list[MetricCall] = field(default_factory=list)
@@ -83,7 +85,7 @@ class Recorder:
             environment=dict(self.environment),
             script=self.script,
             data=_filled(self._data()),
-            batch=_filled(Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings))),
+            batch=_filled(self._batch()),
             forward=_filled(self._forward()),
             loss=_filled(Loss(tuple(self.losses))),
             backward=_filled(Backward(tuple(self.backwards), tuple(self.gradients))),
@@ -104,10 +106,14 @@ class Recorder:
         return Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
 
     def _step(self) -> Step:
-        return Step(tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers), tuple(self.scaled_clips))
+        taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
+        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves))
 
     def _learn(self) -> Learn:
         return Learn(tuple(self.trials), tuple(self.influences), tuple(self.constants), tuple(self.scales))
+
+    def _batch(self) -> Batch:
+        return Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings))
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)

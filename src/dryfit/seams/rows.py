@@ -15,7 +15,7 @@ from dryfit.seams.labels import LABEL_NAMES, labels_from, labels_of, names_of, o
 from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_script
 from dryfit.seams.torch.features import kind_of
 from dryfit.seams.torch.models import forward_names
-from dryfit.seams.torch.rowmakers import forward_at
+from dryfit.seams.torch.rowmakers import forward_at, made_at
 from dryfit.seams.torch.scan import Scan, label_values
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def look_at_loaded(session: "Session", number: int, dataset: Any, where: Locatio
             labels=labels_of(dataset, label) if label and _length(dataset) else None,
             example={c: str(row.get(c))[:SHOWN] for c in columns if c in row},
             decoded=_decoded(row),
-            made_at=shaped_at(dataset),
+            made_at=shaped_at(dataset) or made_at(dataset),
             emptied_at=emptied_at(dataset),
             loader=number,
             arguments_at=session.loaders.sites.get(number),
@@ -177,7 +177,7 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
         example={c: str(row.get(c))[:SHOWN] for c in columns if c in row},
         decoded=_decoded(row),
         sibling=_sibling(found) if found else None,
-        made_at=shaped_at(dataset),
+        made_at=shaped_at(dataset) or made_at(dataset),
         emptied_at=emptied_at(dataset),
         forward_at=forward_at(trainer.model),
         num_labels=getattr(config, "num_labels", None),

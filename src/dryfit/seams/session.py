@@ -82,12 +82,12 @@ class Session(Mending):
             remember(error, number)
         elif not self.recorder.failures[number].explained_by:
             # A seam that caught it had not seen the user's own line yet.
-            self._look_for_drift(error, number)
+            self._look_at_line(error, number)
         self._settle_retry(number)
         retry = self._retry(number)
         if retry is None:
             self.gave_up(error)
-        self.close_passes()
+        self.close_passes(broken=True)
         return retry or "statement"
 
     def _tell_curtailed(self) -> None:
@@ -126,10 +126,11 @@ class Session(Mending):
             self._settle([one], again)
         self._retried = []
 
-    def close_passes(self) -> None:
+    def close_passes(self, *, broken: bool = False) -> None:
         """Whatever loaders were being iterated are so no longer."""
         for loader_pass in self.passes:
-            loader_pass.open = False
+            loader_pass.broken = loader_pass.broken or (loader_pass.open and broken)
+            loader_pass.open, loader_pass.last = False, None
         self._stages.clear()
 
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:

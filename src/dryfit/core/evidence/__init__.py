@@ -14,6 +14,7 @@ from dryfit.core.evidence.learn import Learn
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Loss
 from dryfit.core.evidence.metrics import Metrics
+from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.evidence.processes import Processes
 from dryfit.core.evidence.resources import Resources
 from dryfit.core.evidence.script import Script
@@ -52,6 +53,7 @@ class Failure:
     ``explained_by`` is the code of the finding that accounts for it, ``mended`` whether the
     rehearsal went on past it, ``stands_on`` the failures before it that were not mended.
     ``curtailed`` says that the rehearsal's own shortening of loops may be the whole cause.
+    ``call`` is the tensor operation that raised, where a line of the user's asked for it.
     """
 
     number: int
@@ -68,6 +70,12 @@ class Failure:
     mended: bool = False
     stands_on: tuple[int, ...] = ()
     curtailed: bool = False
+    call: TensorCall | None = None
+
+    @property
+    def kind(self) -> tuple[str, str, Location | None]:
+        """What two failures share when one explanation serves both."""
+        return self.operation, self.error, self.location
 
 
 @dataclass(frozen=True)
@@ -91,7 +99,8 @@ class Failures:
         """The failures of a stage that no finding accounts for, and neither an earlier one nor we may have caused."""
         own = f"{stage.prefix}901"
         found = (f for f in self.all if f.stage is stage and f.explained_by in ("", own))
-        return tuple(f for f in found if not f.stands_on and not f.curtailed)
+        told = {f.kind for f in self.all if f.mended and not f.explained_by.endswith("901")}
+        return tuple(f for f in found if not f.stands_on and not f.curtailed and f.kind not in told)
 
 
 RECORDS: dict[type, str] = {

@@ -85,7 +85,8 @@ class Loader:
     ``passes`` are the batches that each pass over it gave. ``clashing`` is an argument that
     may not stand beside ``clashes_with``. ``start_method`` is how its workers start.
     ``poisoned`` are the model's values that are not finite when one input is NaN, ``clean``
-    those of the same call without it.
+    those of the same call without it. ``unguarded_at`` is the line of the script's top level that
+    a spawned worker, which imports the script, comes to again.
     """
 
     number: int
@@ -107,6 +108,7 @@ class Loader:
     iterator_at: Location | None = None
     poisoned: int | None = None
     clean: int | None = None
+    unguarded_at: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -121,9 +123,28 @@ class Padding:
 
 
 @dataclass(frozen=True)
+class Taking:
+    """A batch, or a row of one, taken apart in a way that it is not made of.
+
+    ``asked`` is the key, the position, the attribute or the number of parts that the user's line
+    asks for, ``how`` says which of these; ``holds`` are the keys it has, or its positions.
+    ``twin`` is a key that is there and may be what is meant.
+    """
+
+    how: str
+    asked: str
+    kind: str
+    holds: tuple[str, ...] = ()
+    twin: str = ""
+    location: Location | None = None
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
 class Batch:
     """The first batches of every loader, with the loader's number, and the loaders themselves."""
 
     collations: tuple[Collation, ...] = ()
     loaders: tuple[Loader, ...] = ()
     paddings: tuple[Padding, ...] = ()
+    takings: tuple[Taking, ...] = ()

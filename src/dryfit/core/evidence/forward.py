@@ -65,7 +65,10 @@ class Culprit:
 
     ``location`` is the user's line that built it, ``width`` the extent of the features it
     takes (in_features, in_channels, ...) and ``rank`` the dimensions of its input with a batch.
-    ``origin`` is the user's line that made tensors such as the model was given.
+    ``origin`` is the user's line that made tensors such as the model was given, ``by_user``
+    tells that a line of the module's own forward raised, and the user wrote it.
+    ``row_at`` is the line that makes the rows which that tensor is a part of,
+    ``batch_first`` which axis a recurrent or attention layer takes for the batch.
     """
 
     path: str
@@ -77,6 +80,9 @@ class Culprit:
     rank: int | None = None
     training: bool = True
     origin: Location | None = None
+    by_user: bool = False
+    batch_first: bool | None = None
+    row_at: Location | None = None
 
     @property
     def input(self) -> TensorSummary | None:

@@ -83,6 +83,25 @@ class Logged:
 
 
 @dataclass(frozen=True)
+class ManualBackward:
+    """A call of `manual_backward` under automatic optimization."""
+
+    class_name: str
+    location: Location | None = None
+    class_location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Excluded:
+    """An argument of the Trainer that manual optimization excludes."""
+
+    argument: str
+    value: str
+    class_name: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Lightning:
     """Everything of the fits that torch's own seams do not see."""
 
@@ -91,3 +110,5 @@ class Lightning:
     configured: tuple[Configured, ...] = ()
     monitors: tuple[Monitor, ...] = ()
     logged: tuple[Logged, ...] = ()
+    excluded: tuple[Excluded, ...] = ()
+    manual_backwards: tuple[ManualBackward, ...] = ()

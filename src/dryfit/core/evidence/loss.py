@@ -14,14 +14,16 @@ class LossCall:
     the size of the class axis where the loss has one. ``model`` is set when the call came
     from inside that root module's forward, ``location`` is the user's own line either way.
     ``target_min`` and ``target_max`` leave out ``ignore_index``. ``built`` is the line that
-    made the loss object, ``target_origin`` and ``input_origin`` the user's line that made
+    made the loss object, ``row_at`` the one that makes the rows which the target is a part of,
+    ``target_origin`` and ``input_origin`` the user's line that made
     tensors of their type. ``input_kind`` and ``target_kind`` name what is no tensor.
 
     ``made_by`` is the activation that made the input, read off the graph, ``made_at`` the
     user's line of it. ``undone`` is the
     value with that activation undone, ``floor`` the least value that a perfect answer could
     reach through it. ``aligned`` is the value with shapes made equal, ``one_counted`` that
-    with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp.
+    with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp, ``confident``
+    a binary loss of logits that are right and as good as sure.
     """
 
     number: int
@@ -56,6 +58,8 @@ class LossCall:
     aligned: float | None = None
     one_counted: float | None = None
     log_sums: tuple[float, float] | None = None
+    confident: float | None = None
+    row_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,22 @@ from dryfit.core.summary import TensorSummary
 
 
 @dataclass(frozen=True)
+class Scorer:
+    """What a metric object is set up for: binary, multiclass or multilabel, its classes, and where it was built."""
+
+    task: str = ""
+    classes: int | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class MetricCall:
     """One metric. ``predictions`` and ``references`` are keyed ``""`` for a plain array and by
     position for a tuple. ``location`` is the call, or the line that defines a compute_metrics;
     ``by_trainer`` tells the latter, and ``inside`` is the number of the compute_metrics that
     makes the call. ``average`` is how a score is averaged over classes, ``returned`` the type
     that came back, ``with_argmax`` what comes back for class ids where logits score 0.
+    ``scorer`` is the metric's own setting where it is an object that was built for a task.
     """
 
     number: int
@@ -30,6 +40,7 @@ class MetricCall:
     average: str = ""
     returned: str = ""
     with_argmax: Mapping[str, Fact] = field(default_factory=dict)
+    scorer: Scorer | None = None
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,36 @@ class SurplusArguments:
 
 
 @dataclass(frozen=True)
+class MissingArguments:
+    """A call without arguments that its signature has no default for; ``module`` tells a model's forward."""
+
+    callable: str
+    names: tuple[str, ...]
+    location: Location | None
+    takes: tuple[str, ...] = ()
+    module: bool = False
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
+class RefusedValue:
+    """A string given to a library that knows no such choice.
+
+    ``location`` is the whole call, ``value_location`` where the string stands. ``choices`` are
+    what it knows, as far as they can be seen, ``nearest`` the one most like it.
+    """
+
+    callable: str
+    argument: str
+    value: str
+    location: Location | None
+    value_location: Location | None
+    choices: tuple[str, ...] = ()
+    nearest: str = ""
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
 class UndefinedName:
     """A name that nothing in the script binds; ``statement`` is the import that would."""
 
@@ -137,6 +167,8 @@ class Script:
     surplus_arguments: tuple[SurplusArguments, ...] = ()
     missing_names: tuple[MissingName, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()
+    missing_arguments: tuple[MissingArguments, ...] = ()
+    refused_values: tuple[RefusedValue, ...] = ()
     best_models: tuple[BestModel, ...] = ()
     uncalled_metrics: tuple[UncalledMetric, ...] = ()
     trained: bool = False

@@ -142,6 +142,20 @@ class ScaledClip:
 
 
 @dataclass(frozen=True)
+class HalfGradients:
+    """Gradients of type float16 that a loss scaler is to unscale: how many of how many, and the first's name.
+
+    ``cast_at`` is the line that made the weights float16.
+    """
+
+    count: int
+    parameters: int
+    first: str = ""
+    location: Location | None = None
+    cast_at: Location | None = None
+
+
+@dataclass(frozen=True)
 class Step:
     """Everything between the gradients and the new weights."""
 
@@ -149,3 +163,4 @@ class Step:
     steps: tuple[StepTaken, ...] = ()
     schedulers: tuple[Scheduler, ...] = ()
     scaled_clips: tuple[ScaledClip, ...] = ()
+    halves: tuple[HalfGradients, ...] = ()

@@ -5,12 +5,13 @@ import inspect
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.lightning import Hook, Logged
+from dryfit.core.evidence.lightning import Excluded, Hook, Logged, ManualBackward
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, here
+from dryfit.core.source import argument, here, keyword_at
 from dryfit.core.stage import Stage
 from dryfit.seams.lightning import record
 from dryfit.seams.lightning.budget import Budget
@@ -28,6 +29,8 @@ REMOVED = {
     "validation_epoch_end": "on_validation_epoch_end",
     "test_epoch_end": "on_test_epoch_end",
 }
+# Arguments of the Trainer that manual optimization excludes, with what they are when not given.
+EXCLUDED = {"gradient_clip_val": None, "accumulate_grad_batches": 1}
 # What a hook's failure is a failure of.
 STAGES = (
     ("configure_optimizers", Stage.STEP),
@@ -73,7 +76,9 @@ class TrainerSeam:
         session.patches.wrap(call, "_call_strategy_hook", self._strategy_hook)
         session.patches.wrap(call, "_call_lightning_module_hook", self._hook)
         session.patches.wrap(call, "_call_lightning_datamodule_hook", self._hook)
-        session.patches.wrap(sys.modules[f"{package}.core.module"].LightningModule, "log", self._log)
+        module_class = sys.modules[f"{package}.core.module"].LightningModule
+        session.patches.wrap(module_class, "log", self._log)
+        session.patches.wrap(module_class, "manual_backward", self._manual)
 
     def _on_one_device(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> None:
         """The rehearsal is on the CPU, in one process or in those of a launch, whatever the script asks for."""
@@ -95,6 +100,7 @@ class TrainerSeam:
             return original(trainer, *args, **kwargs)
         self._sanity, self._validated = None, False
         given = _given(original, trainer, args, kwargs)
+        self._look_for_loader(given, here(3))
         with self._within(trainer), self.budget.fitting(trainer), self.configured.watching(given.get("model")):
             moment = Moment("fit", original, (trainer, *args), kwargs, {"lightning": trainer})
             try:
@@ -105,6 +111,16 @@ class TrainerSeam:
         if self._sanity is not None:
             raise self._sanity
         return result
+
+    def _look_for_loader(self, given: dict[str, Any], site: Location | None) -> None:
+        """Nothing is given to train on, and the module makes no loader itself."""
+        owner: Any = type(given.get("model"))
+        base = sys.modules[f"{self.package}.core.module"].LightningModule
+        given_any = any(given.get(name) is not None for name in ("train_dataloaders", "datamodule"))
+        if given_any or not issubclass(owner, base) or owner.train_dataloader is not base.train_dataloader:
+            return
+        entry = _missing(owner, base, "train_dataloader")
+        record.add(self.session, "hooks", entry if entry.near else replace(entry, location=site))
 
     def _evaluate(self, name: str) -> Any:
         def run(original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
@@ -176,8 +192,26 @@ class TrainerSeam:
                 where = definition(owner, name) or class_definition(owner)
                 entry = Hook(name, owner.__name__, where, removed=True, successor=REMOVED[name])
                 record.add(self.session, "hooks", entry)
-        live = {"owner": owner, "patches": self.session.patches}
+            if not module.automatic_optimization:
+                self._look_at_exclusions(trainer, owner)
+        live = {"owner": owner, "patches": self.session.patches, "lightning": trainer}
         self.session.attempt(Stage.SCRIPT, Moment("verify", original, (trainer,), {}, live))
+
+    def _look_at_exclusions(self, trainer: Any, owner: type) -> None:
+        site = self.session.sites.get(id(trainer))
+        for name, plain in EXCLUDED.items():
+            value = getattr(trainer, name, plain)
+            if value != plain:
+                where = keyword_at(site, name) or site
+                record.add(self.session, "excluded", Excluded(name, repr(value), owner.__name__, where))
+
+    def _manual(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.session.listening and module.automatic_optimization:
+            owner = type(module)
+            entry = ManualBackward(owner.__name__, here(2), class_definition(owner))
+            record.add(self.session, "manual_backwards", entry)
+        moment = Moment("manual_backward", original, (module, *args), kwargs)
+        return self.session.attempt(Stage.BACKWARD, moment) if self.session.listening else moment.run()
 
     def _strategy_hook(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening or hook not in STEPS:

@@ -21,6 +21,8 @@ ACTIVATIONS = {
 STEPS = 6
 # Probabilities are kept this far from 0 and 1 before they are turned into logits.
 MARGIN = 1e-6
+# A logit of a binary classifier that is as good as sure of its answer.
+CONFIDENT = 20.0
 
 
 def made_by(tensor: Any) -> tuple[str, int | None]:
@@ -65,6 +67,8 @@ def counterfactuals(name: str, original: Callable[..., Any], values: Mapping[str
         sums = logits.double().logsumexp(dim=1)
         found["log_sums"] = (float(sums.min()), float(sums.max()))
         found["undone"] = again(logits.log_softmax(dim=1))
+    if name in BINARY and logits.shape == target.shape:
+        found["confident"] = again((2 * (target > 0.5).to(logits) - 1) * CONFIDENT)
     if name in REGRESSIONS and logits.shape != target.shape and logits.numel() == target.numel():
         found["aligned"] = again(logits.reshape(target.shape))
     if name in ("cross_entropy", "nll_loss"):
@@ -73,6 +77,7 @@ def counterfactuals(name: str, original: Callable[..., Any], values: Mapping[str
 
 
 REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
+BINARY = ("binary_cross_entropy_with_logits",)
 
 
 def _log(probabilities: Any) -> Any:

@@ -4,6 +4,8 @@ from typing import Any
 
 from dryfit.backends.torch import is_tensor, summaries, summarise
 from dryfit.core.evidence.forward import Culprit
+from dryfit.core.finding import Location
+from dryfit.core.source import is_user_file
 from dryfit.seams.torch import models
 
 # The attribute that names the features a layer takes.
@@ -22,24 +24,47 @@ def innermost(error: BaseException) -> tuple[Any, tuple[Any, ...], dict[str, Any
     return found
 
 
+def _left_by_user(error: BaseException) -> bool:
+    """Whether the user's own line raised, below the innermost module call."""
+    traceback, found = error.__traceback__, False
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        found = code.co_name != "_call_impl" and (found or is_user_file(code.co_filename))
+        traceback = traceback.tb_next
+    return found
+
+
+def _built_at(root: Any, path: str) -> Location | None:
+    """The user's line that built a submodule, or the nearest module around it: copies are built by no line."""
+    while path:
+        found = models.built_at(root.get_submodule(path))
+        if found is not None:
+            return found
+        path = path.rpartition(".")[0]
+    return models.built_at(root)
+
+
 def culprit_of(root: Any, error: BaseException) -> Culprit | None:
     """What is known of the submodule that raised."""
     found = innermost(error)
     if found is None:
         return None
     module, args, kwargs = found
+    path = models.path_of(root, module)
     weight = getattr(module, "weight", None)
     weight = weight if is_tensor(weight) else next(module.parameters(), None)
     width = width_of(module)
     return Culprit(
-        path=models.path_of(root, module),
+        path=path,
         class_name=type(module).__name__,
-        location=models.built_at(module),
+        location=_built_at(root, path),
         given=summaries(models.bound(module, args, kwargs)),
         weight=summarise(weight) if weight is not None else None,
         width=width,
         rank=rank_of(module),
         training=module.training,
+        by_user=_left_by_user(error),
+        batch_first=getattr(module, "batch_first", None),
     )
 
 

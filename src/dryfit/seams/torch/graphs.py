@@ -3,12 +3,14 @@
 import ast
 import inspect
 from collections.abc import Callable, Iterator
+from types import FrameType
 from typing import Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.backward import Broken
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, is_user_file, location_of, parse, user_frame
+from dryfit.seams.objects import assigned_at
 from dryfit.seams.torch import models
 from dryfit.seams.torch.preserve import preserved
 
@@ -76,7 +78,7 @@ def _with_graph(torch: Any, loss: Any, last: Any) -> Broken:
         if fault == "in_place":
             return Broken(fault, _in_place_line(torch, last), operation=node.name())
     for fault, node in faults:
-        return Broken(fault, _carried(), operation=node.name())
+        return Broken(fault, _carried() or _computed_before([node for _, node in faults]), operation=node.name())
     return Broken("unknown")
 
 
@@ -147,9 +149,28 @@ def _whole_line(place: Location) -> Location:
     return location_of(nodes[-1], place.path) if nodes else place
 
 
+def loops_at(frame: FrameType) -> list[ast.For | ast.While]:
+    """The loops around the line that a frame is at, innermost first."""
+    tree, line = parse(frame.f_code.co_filename), frame.f_lineno
+    loops = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While)] if tree else []
+    return sorted((n for n in loops if n.lineno <= line <= (n.end_lineno or 0)), key=lambda n: -n.lineno)
+
+
 def _carried() -> Location | None:
     """The statement that carries a graph from one turn of the loop to the next."""
     return _search(_until_here(None), _carries)
+
+
+def _computed_before(freed: list[Any]) -> Location | None:
+    """The line before the loop that made a variable of which the freed part of the graph is."""
+    frame = user_frame()
+    loops = [] if frame is None else [*loops_at(frame)]
+    for name, value in frame.f_locals.items() if frame and loops else ():
+        if is_tensor(value) and value.grad_fn is not None and set(nodes_of(value.grad_fn)) & set(freed):
+            where = assigned_at(name)
+            if where is not None and where.line < loops[-1].lineno:
+                return where
+    return None
 
 
 def _carries(node: ast.AST) -> bool:
@@ -285,9 +306,7 @@ def _until_here(call: Location | None) -> list[tuple[ast.AST, str]]:
         return []
     path, line = frame.f_code.co_filename, frame.f_lineno
     first = call.line if call and call.path == path and call.line <= line else frame.f_code.co_firstlineno
-    loops = [
-        n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While) and n.lineno <= line <= (n.end_lineno or 0)
-    ]
+    loops = loops_at(frame)
     if call is None and loops:
         first = max(first, min(loop.lineno for loop in loops))
     simple = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)

@@ -1,6 +1,7 @@
 """Join the seams of torch to a session."""
 
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -8,9 +9,11 @@ from dryfit.seams.torch.autograd import BackwardSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.distributed import ProcessSeam
 from dryfit.seams.torch.feeds import FeedSeam
+from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.loaders import LoaderSeam
 from dryfit.seams.torch.losses import LossSeam
 from dryfit.seams.torch.modules import ForwardSeam
+from dryfit.seams.torch.operations import tensor_call
 from dryfit.seams.torch.optimizers import OptimizerSeam
 from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
@@ -30,6 +33,7 @@ def listen(session: "Session", torch: Any) -> None:
     """Listen to every stage of a torch training."""
     session.recorder.framework = session.recorder.framework or "torch"
     _know_constructors(torch)
+    session.tensor_call = partial(tensor_call, torch)
     DeviceSeam(session, torch)
     SpawnSeam(session, torch)
     forward = ForwardSeam(session, torch)
@@ -46,6 +50,7 @@ def listen(session: "Session", torch: Any) -> None:
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)
     ScalerSeam(session, torch)
+    HalfSeam(session, torch)
     PassSeam(session, torch, forward)
 
 

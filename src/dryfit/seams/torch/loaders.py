@@ -19,12 +19,15 @@ from dryfit.seams.torch.looks import look_at
 from dryfit.seams.torch.poison import Poison
 from dryfit.seams.torch.rowmakers import made_at
 from dryfit.seams.torch.tallies import Tallies
+from dryfit.seams.torch.workers import surviving
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # Batches described for each loader; the rest pass unseen.
 MEASURED_BATCHES = 2
+# What stands for a row where a stream has no more.
+END = object()
 
 
 class LoaderSeam:
@@ -46,6 +49,7 @@ class LoaderSeam:
         session.patches.wrap(torch.utils.data.DataLoader, "__iter__", self._iterated)
         session.patches.wrap(fetch._BaseDatasetFetcher, "__init__", self._fetcher_built)
         session.patches.wrap(fetch._MapDatasetFetcher, "fetch", self._fetch)
+        session.patches.wrap(fetch._IterableDatasetFetcher, "__init__", self._stream_opened)
         session.recorder.refreshers.extend((self._settle_roles, self.poison.settle, lambda: overlap.settle(session)))
         spent.BareLoops(session)
 
@@ -139,13 +143,23 @@ class LoaderSeam:
             return original(fetcher, indices)
 
         moment = Moment("row", fetch, (fetcher, indices), {}, {"dataset": fetcher.dataset, "indices": indices})
-        return self.session.attempt(Stage.DATA, moment, failed=lambda error: name_row(fetcher.dataset, indices, error))
+        loader = self.session.live("loaders")[number] if number is not None else None
+        with surviving(loader):
+            return self.session.attempt(
+                Stage.DATA, moment, failed=lambda error: name_row(fetcher.dataset, indices, error)
+            )
+
+    def _stream_opened(self, original: Any, fetcher: Any, *args: Any) -> None:
+        original(fetcher, *args)
+        if self.session.listening and isinstance(fetcher.dataset_iter, Iterator):
+            fetcher.dataset_iter = Stream(self.session, fetcher.dataset, fetcher.dataset_iter)
 
     # What a loader turned out to be for
 
     def _settle_roles(self) -> None:
         for loader_pass in self.session.passes:
-            role = "train" if loader_pass.backwards else "eval" if loader_pass.calls else ""
+            evaluates = loader_pass.calls and not loader_pass.open and not loader_pass.broken
+            role = "train" if loader_pass.backwards else "eval" if evaluates else ""
             if role and self.roles.get(loader_pass.loader) != "train":
                 self.roles[loader_pass.loader] = role
         recorder = self.session.recorder
@@ -181,17 +195,48 @@ class Served:
         session, loader_pass = self._session, self._pass
         if not session.listening:
             return next(self._iterator)
-        if not session.policy.wants_more(loader_pass):
-            loader_pass.open = False
+        if not session.policy.wants_more(loader_pass) and not self._skips_to_end():
+            loader_pass.open, loader_pass.last = False, None
             session.curtailed = session.curtailed or not loader_pass.backwards
             raise cut_short()
         try:
             batch = next(self._iterator)
         except StopIteration:
-            loader_pass.open = False
+            loader_pass.open, loader_pass.last = False, None
             raise
         loader_pass.served += 1
-        return session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
+        loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
+        return loader_pass.last
+
+    def _skips_to_end(self) -> bool:
+        """Whether the batches in between are left out, and the last, which is a smaller one, comes next."""
+        loader = self._session.live("loaders")[self._pass.loader]
+        if self._session.policy.wants_last(self._pass) and loading.ends_smaller(loader):
+            return loading.skipped(loader, self._iterator, self._pass.served)
+        return False
+
+
+class Stream:
+    """The rows of an iterable dataset, each of them counted."""
+
+    def __init__(self, session: "Session", dataset: Any, rows: Iterator[Any]) -> None:
+        self._session = session
+        self._dataset = dataset
+        self._rows = rows
+        self._given = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        if not self._session.listening:
+            return next(self._rows)
+        moment = Moment("row", next, (self._rows, END), {}, {"dataset": self._dataset, "stream": True})
+        row = self._session.attempt(Stage.DATA, moment, failed=lambda error: annotate(error, index=self._given))
+        if row is END:
+            raise StopIteration
+        self._given += 1
+        return row
 
 
 class _in_process:  # noqa: N801 (a context manager, used as one)

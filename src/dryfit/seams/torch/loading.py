@@ -4,6 +4,7 @@ import inspect
 import multiprocessing
 import pickle
 import sys
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.batch import Loader
@@ -118,3 +119,17 @@ def _made_at(value: Any) -> Location | None:
     if code is None or not is_user_file(code.co_filename):
         return None
     return Site(code, 0, code.co_firstlineno).location
+
+
+def ends_smaller(loader: Any) -> bool:
+    """Whether a loader's last batch has fewer rows than the others."""
+    rows, size = length_of(getattr(loader, "sampler", None)), getattr(loader, "batch_size", None)
+    return bool(rows and size and rows % size and not loader.drop_last) and not is_iterable(loader.dataset)
+
+
+def skipped(loader: Any, iterator: Any, served: int) -> bool:
+    """Go past all batches of an iterator but the last without taking their rows; whether that could be done."""
+    indices, left = getattr(iterator, "_sampler_iter", None), (length_of(loader) or 0) - served - 1
+    if indices is None or left < 0:
+        return False
+    return sum(1 for _ in islice(indices, left)) == left

@@ -10,6 +10,7 @@ from dryfit.seams import rows
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import loading, scan
 from dryfit.seams.torch.preserve import random_states, restore_random_states
+from dryfit.seams.torch.workers import surviving, unguarded_at
 
 if TYPE_CHECKING:
     from dryfit.seams.torch.loaders import LoaderSeam
@@ -22,7 +23,7 @@ ORDERED = ("SequentialSampler",)
 def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
     """Look at a loader before its first pass; nothing of it may reach the user's training."""
     try:
-        with _untouched(seam.torch):
+        with _untouched(seam.torch), surviving(loader):
             _try_workers(seam, loader, number)
             _take_every_batch(seam, loader, number)
             if loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__"):
@@ -53,6 +54,7 @@ def _try_workers(seam: "LoaderSeam", loader: Any, number: int) -> None:
         session.fail(Stage.BATCH, "workers", error)
         update(session.recorder.loaders, number, unpicklable=name, unpicklable_at=where)
         session.explain_failures()
+    update(session.recorder.loaders, number, unguarded_at=unguarded_at())
 
 
 def _take_every_batch(seam: "LoaderSeam", loader: Any, number: int) -> None:

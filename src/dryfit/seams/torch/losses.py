@@ -167,6 +167,7 @@ class LossSeam:
                 "target_counts": counts,
                 "input_origin": self.origins.of(logits),
                 "target_origin": self.origins.of(target),
+                "row_at": self.origins.row_of(target),
                 **self._counterfactuals(given, values),
             }
         )

@@ -145,7 +145,8 @@ class ForwardSeam:
         given = models.bound(module, moment.args, moment.kwargs)
         if culprit is not None:
             first = next(iter(tensors_in(given).values()), None)
-            culprit = replace(culprit, origin=self.origins.of(first) if first is not None else None)
+            if first is not None:
+                culprit = replace(culprit, origin=self.origins.of(first), row_at=self.origins.row_of(first))
         self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit))
 
     def _entry(self, note: Note, inputs: Mapping[str, TensorSummary]) -> Call:

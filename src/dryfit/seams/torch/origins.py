@@ -3,9 +3,11 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, is_user_file
+from dryfit.seams.objects import assigned_at, named_objects
+from dryfit.seams.torch.rowmakers import made_at
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -34,6 +36,16 @@ class Origins:
             self._made[frame.f_code, frame.f_lasti] = (made.dtype, tuple(made.shape), site)
         return made
 
+    def row_of(self, tensor: Any) -> Location | None:
+        """The user's line that makes a dataset's rows, where a tensor is a part of the batch at hand."""
+        current = self.session.current_pass
+        parts = list(tensors_in(current.last).values()) if current else []
+        place = next((i for i, part in enumerate(parts) if part.data_ptr() == tensor.data_ptr()), None)
+        if current is None or place is None:
+            return None
+        dataset = getattr(self.session.live("loaders")[current.loader], "dataset", None)
+        return made_at(dataset) or _assigned(dataset, place)
+
     def of(self, tensor: Any) -> Location | None:
         """The latest line that made a tensor this one may be, or may be a batch of."""
         shape, dtype = tuple(tensor.shape), tensor.dtype
@@ -41,3 +53,11 @@ class Origins:
             if made == dtype and (found in (shape, shape[1:]) or (found and shape and found[1:] == shape[1:])):
                 return site.location
         return None
+
+
+def _assigned(dataset: Any, place: int) -> Location | None:
+    """The line of the script that makes one of the tensors of a TensorDataset."""
+    tensors = getattr(dataset, "tensors", ())
+    if not isinstance(tensors, tuple) or place >= len(tensors):
+        return None
+    return next((assigned_at(name) for name, value in named_objects() if value is tensors[place]), None)

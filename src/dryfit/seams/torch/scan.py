@@ -107,12 +107,12 @@ def _elements(value: Any) -> int:
 
 
 def label_values(rows: Sequence[Any], names: Sequence[str]) -> tuple[str, list[Any]]:
-    """The column that holds the labels, and its values: by its name, or the last of a tuple."""
+    """The column that holds the labels, and its values: by its name, or the second of a pair."""
     pairs = [keyed(row) for row in rows if row is not None]
     if not pairs:
         return "", []
     keys = list(pairs[0])
     named = next((name for name in names if name in keys), "")
-    positional = len(keys) > 1 and all(key.isdigit() for key in keys)
+    positional = len(keys) == 2 and all(key.isdigit() for key in keys)
     column = named or (keys[-1] if positional and not shape_of(pairs[0][keys[-1]]) else "")
     return column, [row.get(column) for row in pairs] if column else []

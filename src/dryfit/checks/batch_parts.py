@@ -1,0 +1,56 @@
+"""BAT107: batches that are taken apart in a way that they are not made of."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch
+from dryfit.core.evidence.batch import Taking
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+
+
+@check("BAT107", Severity.ERROR)
+def part_not_in_batch(batch: Batch) -> Findings:
+    """The loop takes something out of a batch that is not in it.
+
+    Cause:
+        A batch is made like a row of the dataset: as many parts, the same keys. The loop unpacks
+        another number, asks for another key, or treats a list or a dict as a tensor.
+
+    Fix:
+        Take out what the dataset puts in.
+    """
+    for taking in batch.takings:
+        yield Finding(
+            f"{_asked(taking)}; the batch is a {taking.kind} of {_holds(taking)}.",
+            {"how": taking.how, "asked": taking.asked, "kind": taking.kind, "holds": ", ".join(taking.holds)},
+            taking.location,
+            fix=_advice(taking),
+            edits=_respelt(taking),
+            explains=taking.failure,
+        )
+
+
+def _asked(taking: Taking) -> str:
+    if taking.how == "parts":
+        return f"{taking.asked} parts are taken from a batch"
+    return f"A batch is asked for the {taking.how} `{taking.asked}`"
+
+
+def _holds(taking: Taking) -> str:
+    if taking.holds and not taking.holds[0].isdigit():
+        return ", ".join(f"`{name}`" for name in taking.holds)
+    return f"{len(taking.holds)} parts"
+
+
+def _advice(taking: Taking) -> str:
+    if taking.twin and taking.how == "key":
+        return f'batch["{taking.twin}"]'
+    if taking.twin:
+        return f'batch["{taking.twin}"], as it is a {taking.kind}'
+    if taking.how == "attribute" and taking.asked in ("to", "cuda", "float", "size", "shape"):
+        return "Move or read its tensors one by one."
+    return f"Take {len(taking.holds)} parts." if taking.how == "parts" else ""
+
+
+def _respelt(taking: Taking) -> tuple[Edit, ...]:
+    if not taking.twin or taking.how != "key" or taking.location is None:
+        return ()
+    return (Edit(Action.REPLACE, taking.location, value=f'"{taking.twin}"'),)

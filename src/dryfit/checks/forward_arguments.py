@@ -1,0 +1,21 @@
+"""FWD104: a forward that is called without one of its inputs."""
+
+from dryfit.checks.script_calls import lacking
+from dryfit.core.check import check
+from dryfit.core.evidence import Script
+from dryfit.core.finding import Findings, Severity
+
+
+@check("FWD104", Severity.ERROR)
+def forward_lacks_argument(script: Script) -> Findings:
+    """The model is called without an input that its forward takes.
+
+    Cause:
+        The model's forward has a parameter without a default, and the call does not give it.
+
+    Fix:
+        Give it, or give the parameter a default.
+    """
+    for entry in script.missing_arguments:
+        if entry.module:
+            yield lacking(entry)

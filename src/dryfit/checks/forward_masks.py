@@ -1,0 +1,131 @@
+"""FWD307 and FWD308: attention masks, and the lengths that padded sequences are packed by."""
+
+from itertools import zip_longest
+
+from dryfit.checks.forward import culprits, named
+from dryfit.checks.forward_operations import raised
+from dryfit.checks.forward_shapes import shape
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward
+from dryfit.core.evidence.forward import Culprit
+from dryfit.core.evidence.operation import TensorCall
+from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.summary import TensorSummary
+
+
+@check("FWD307", Severity.ERROR)
+def mask_of_unlike_shape(failures: Failures, forward: Forward | None) -> Findings:
+    """An attention mask has another shape than the attention.
+
+    Cause:
+        `attn_mask` pairs queries with keys; what says which tokens are padding is batch x keys and
+        goes elsewhere. Without `batch_first=True` a layer takes the first axis for the length.
+
+    Fix:
+        `key_padding_mask=mask` for nn.MultiheadAttention, `mask[:, None, None, :]` for
+        scaled_dot_product_attention.
+    """
+    for number, call in raised(failures, "FWD307", "scaled_dot_product_attention"):
+        mask, wanted = call.named("attn_mask") or call.named("3"), _scores(call)
+        if mask is None or not wanted or _broadcasts(mask.shape, wanted):
+            continue
+        yield Finding(
+            f"`{call.function}` pairs {_axes(wanted)} and is given a mask of {shape(mask)}.",
+            {"module": "", "argument": "attn_mask", "mask": str(mask), "wanted": _axes(wanted)},
+            call.location,
+            fix="mask[:, None, None, :]" if len(mask.shape) == 2 else f"A mask of {_axes(wanted)}.",
+            explains=number,
+        )
+    failed = failures.first("FWD307", "forward")
+    for _, culprit in culprits(forward) if forward and failed is not None else ():
+        yield from _of_module(culprit, failures, failed or 0)
+
+
+def _of_module(culprit: Culprit, failures: Failures, number: int) -> Findings:
+    found = _unlike(culprit) if culprit.class_name == "MultiheadAttention" and not culprit.by_user else None
+    if found is None:
+        return
+    name, mask, wanted = found
+    turned = mask.shape == wanted[::-1] and name != "attn_mask" and not culprit.batch_first
+    fix = (
+        "batch_first=True"
+        if turned
+        else "key_padding_mask=mask"
+        if name == "attn_mask"
+        else f"Make it {_axes(wanted)}."
+    )
+    yield Finding(
+        f"{named(culprit)} wants {name} as {_axes(wanted)} and is given {shape(mask)}"
+        f"{': it takes the first axis for the length' if turned else ''}.",
+        {"module": culprit.path, "argument": name, "mask": str(mask), "wanted": _axes(wanted), "turned": turned},
+        culprit.location if turned else failures.all[number].location,
+        fix=fix,
+        explains=number,
+    )
+
+
+def _unlike(culprit: Culprit) -> tuple[str, TensorSummary, tuple[int, ...]] | None:
+    """A mask of nn.MultiheadAttention that does not fit: its name, itself, and the shape it should have."""
+    query, key = culprit.given.get("query"), culprit.given.get("key")
+    if query is None or key is None or len(query.shape) != 3:
+        return None
+    batch, length = (0, 1) if culprit.batch_first else (1, 0)
+    pairs, tokens = (query.shape[length], key.shape[length]), (key.shape[batch], key.shape[length])
+    mask, padding = culprit.given.get("attn_mask"), culprit.given.get("key_padding_mask")
+    if mask is not None and mask.shape[-2:] != pairs:
+        return "attn_mask", mask, pairs
+    return ("key_padding_mask", padding, tokens) if padding is not None and padding.shape != tokens else None
+
+
+def _scores(call: TensorCall) -> tuple[int, ...]:
+    """The shape of the attention's scores: batch, heads, queries, keys."""
+    query, key, *_ = (*call.operands, None, None)
+    return (*query.shape[:-1], key.shape[-2]) if query and key and len(key.shape) > 1 else ()
+
+
+def _broadcasts(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return len(one) <= len(other) and all(
+        a in (1, b) for a, b in zip_longest(reversed(one), reversed(other), fillvalue=1)
+    )
+
+
+def _axes(sizes: tuple[int, ...]) -> str:
+    return " x ".join(map(str, sizes))
+
+
+@check("FWD308", Severity.ERROR)
+def unpackable_lengths(failures: Failures) -> Findings:
+    """Padded sequences are packed by lengths that do not fit them.
+
+    Cause:
+        `pack_padded_sequence` takes the longest sequence first unless told otherwise, one length for
+        each, from 1 to the padded length, on the CPU.
+
+    Fix:
+        `enforce_sorted=False`; drop empty sequences; `lengths.cpu()`.
+    """
+    for number, call in raised(failures, "FWD308", "pack_padded_sequence"):
+        lengths = call.operands[-1] if call.operands else None
+        why, fix = _unpackable(call) if lengths is not None else ("", "")
+        if not why:
+            continue
+        yield Finding(
+            f"The lengths to pack by {why}.",
+            {"lengths": str(lengths), "given": str(call.operands[0])},
+            call.location,
+            fix=fix,
+            explains=number,
+        )
+
+
+def _unpackable(call: TensorCall) -> tuple[str, str]:
+    given, lengths = call.operands[0], call.operands[-1]
+    if lengths.device != "cpu":
+        return f"are on {lengths.device}, not on the CPU", "lengths.cpu()"
+    if lengths.min is not None and lengths.min < 1:
+        return "hold a 0: an empty sequence cannot be packed", "Drop empty sequences."
+    if lengths.shape[:1] not in (given.shape[:1], given.shape[1:2]):
+        return f"are {lengths.size} for {given.shape[0]} sequences", "One length for each sequence."
+    if lengths.max is not None and lengths.max > max(given.shape[:2]):
+        return f"go up to {lengths.max:.0f} and the sequences to {max(given.shape[:2])}", "lengths.clamp(max=...)"
+    return "are not in falling order", "enforce_sorted=False"

@@ -1,0 +1,182 @@
+"""FWD2xx and FWD3xx: tensors that an operation of the user's own line does not take together."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from math import prod
+
+from dryfit.checks.forward_shapes import shape
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.operation import TensorCall
+from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+
+# Operations of torch that pair two tensors element by element.
+ELEMENTWISE = (
+    *("add", "radd", "iadd", "sub", "rsub", "isub", "mul", "rmul", "imul", "div", "truediv", "rtruediv", "itruediv"),
+    *("pow", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "xor", "maximum", "minimum", "where", "masked_fill"),
+    *("logical_and", "logical_or", "lerp", "addcmul", "fmod", "remainder", "dist", "pairwise_distance"),
+)
+# Operations that sum over an axis that both tensors have.
+PRODUCTS = ("matmul", "rmatmul", "mm", "bmm", "linear", "mv", "dot", "einsum", "baddbmm", "addmm")
+# Operations that put tensors behind or upon each other.
+JOINS = ("cat", "concat", "concatenate", "stack", "vstack", "hstack")
+# Operations that give the same elements another shape.
+RESHAPES = ("view", "reshape", "unflatten", "unsafe_view")
+
+
+def raised(failures: Failures, code: str, *functions: str) -> Iterator[tuple[int, TensorCall]]:
+    """The failures behind which one of these operations stands, and that no other check accounts for.
+
+    What raises while rows are taken and collated belongs to the data and the batch.
+    """
+    later = (failure for failure in failures if failure.stage not in (Stage.DATA, Stage.BATCH))
+    for failure in later:
+        if failure.call and failure.call.function in functions and failure.explained_by in ("", code):
+            yield failure.number, failure.call
+
+
+@check("FWD203", Severity.ERROR)
+def operands_of_unlike_type(failures: Failures) -> Findings:
+    """An operation is given tensors of types that it does not take together.
+
+    Cause:
+        Matrix products and attention take both tensors in one type: a mask or an adjacency matrix
+        of whole numbers, or a float64 of NumPy beside float32, has to be cast.
+
+    Fix:
+        Cast one of them where it is made: `.float()`.
+    """
+    for number, call in raised(failures, "FWD203", *PRODUCTS, *JOINS, "scaled_dot_product_attention", "index_add"):
+        kinds = {o.dtype for o in call.operands}
+        if len(kinds) < 2 or not all(o.is_float or o.is_integer for o in call.operands):
+            continue
+        wanted = _widest(call)
+        yield Finding(
+            f"`{call.function}` is given {' and '.join(o.dtype for o in call.operands)}.",
+            {"function": call.function, "given": ", ".join(map(str, call.operands)), "wanted": wanted},
+            call.location,
+            fix=f"Cast to {wanted} where the tensor is made.",
+            explains=number,
+        )
+
+
+def _widest(call: TensorCall) -> str:
+    """The type of the weights, or else of the first tensor of floats."""
+    floats = [o for o in call.operands if o.is_float]
+    learnt = next((o.dtype for o in floats if o.requires_grad), None)
+    return learnt or min((o.dtype for o in floats), key=lambda name: (name != "float32", name), default="float32")
+
+
+@check("FWD204", Severity.ERROR)
+def operands_on_unlike_devices(failures: Failures) -> Findings:
+    """An operation is given tensors that lie on different devices.
+
+    Cause:
+        A tensor that forward or the loop makes itself (positions, a mask, a state) is on the CPU
+        unless told otherwise, and the model is not.
+
+    Fix:
+        Make it on the device of what it meets: `device=x.device`.
+    """
+    for failure in failures:
+        call = failure.call
+        places = {o.device for o in call.operands if o.shape} if call else set()
+        if call is None or failure.explained_by not in ("", "FWD204") or len(places) < 2:
+            continue
+        yield Finding(
+            f"`{call.function}` is given tensors on {' and '.join(sorted(places))}.",
+            {"function": call.function, "given": ", ".join(f"{o} on {o.device}" for o in call.operands)},
+            call.location,
+            fix="device=x.device",
+            explains=failure.number,
+        )
+
+
+@check("FWD305", Severity.ERROR)
+def operands_of_unlike_shape(failures: Failures) -> Findings:
+    """An operation is given tensors of shapes that do not go together.
+
+    Cause:
+        Sums and products pair the axes from the last; a matrix product sums over an axis that both
+        have; tensors that are joined agree in every axis but one.
+
+    Fix:
+        Bring both to one shape where the first differs: a layer's width, a stride, a missing axis.
+    """
+    for number, call in raised(failures, "FWD305", *ELEMENTWISE, *PRODUCTS, *JOINS):
+        pair = _mismatch(call)
+        if pair is None:
+            continue
+        (one, other), why = pair
+        yield Finding(
+            f"`{call.function}` is given {shape(one)} and {shape(other)}: {why}.",
+            {"function": call.function, "one": str(one), "other": str(other)},
+            call.location,
+            fix="Bring both to one shape.",
+            explains=number,
+        )
+
+
+def _mismatch(call: TensorCall) -> tuple[tuple[TensorSummary, TensorSummary], str] | None:
+    """Two operands that do not go together, and why."""
+    operands = call.operands
+    for place, other in enumerate(operands[1:], 1):
+        one = operands[place - 1]
+        why = _joining(call, one, other) if call.function in JOINS else _pairing(call, one, other)
+        if why:
+            return (one, other), why
+    return None
+
+
+def _pairing(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
+    if call.function in ELEMENTWISE:
+        axes = zip_longest(reversed(one.shape), reversed(other.shape), fillvalue=1)
+        found = next(((a, b) for a, b in axes if a != b and 1 not in (a, b)), None)
+        return f"{found[0]} and {found[1]} cannot be paired" if found else ""
+    if call.function == "einsum":
+        return "an axis that both name differs"
+    if not one.shape or not other.shape:
+        return ""
+    inner = other.shape[-1] if call.function == "linear" else other.shape[max(len(other.shape) - 2, 0)]
+    return f"{one.shape[-1]} and {inner} cannot be summed over" if one.shape[-1] != inner else ""
+
+
+def _joining(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
+    if len(one.shape) != len(other.shape):
+        return f"they have {len(one.shape)} and {len(other.shape)} axes"
+    axis = (call.sizes or (0,))[0] if call.function not in ("stack", "vstack", "hstack") else None
+    axes = [i for i in range(len(one.shape)) if axis is None or i != axis % max(len(one.shape), 1)]
+    found = next((i for i in axes if one.shape[i] != other.shape[i]), None)
+    return f"they differ on axis {found}" if found is not None else ""
+
+
+@check("FWD306", Severity.ERROR)
+def reshaped_to_another_size(failures: Failures) -> Findings:
+    """A tensor is given a shape that its number of elements does not fill.
+
+    Cause:
+        `view` and `reshape` keep every element. The numbers written there belong to another image
+        size, another length or another batch.
+
+    Fix:
+        Take the sizes from the tensor: `x.flatten(1)`, `x.view(x.size(0), -1)`.
+    """
+    for number, call in raised(failures, "FWD306", *RESHAPES):
+        given = next(iter(call.operands), None)
+        known = prod(size for size in call.sizes if size >= 0)
+        if given is None or not call.sizes or _fills(given.size, known, -1 in call.sizes):
+            continue
+        sizes = " x ".join(str(size) if size >= 0 else "?" for size in call.sizes)
+        yield Finding(
+            f"{shape(given)} are {given.size} elements, which do not fill {sizes}.",
+            {"given": str(given), "sizes": ", ".join(map(str, call.sizes)), "function": call.function},
+            call.location,
+            fix="x.flatten(1)",
+            explains=number,
+        )
+
+
+def _fills(elements: int, known: int, open_axis: bool) -> bool:
+    return bool(known) and (elements % known == 0 if open_axis else elements == known)

@@ -1,0 +1,89 @@
+"""MET107 and MET108: metrics set up for other classes, or given other numbers of predictions and labels."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence.metrics import MetricCall, Scorer
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.trace import Traced, deciding
+
+
+@check("MET107", Severity.ERROR)
+def metric_for_other_classes(metrics: Metrics, failures: Failures) -> Findings:
+    """A metric is set up for other classes than those it is given.
+
+    Cause:
+        A metric of torchmetrics is built for a task and a number of classes, and refuses labels or
+        logits that have more.
+
+    Fix:
+        Build it with the number of classes that the model has.
+    """
+    for call in metrics.calls:
+        number = failures.first("MET107", "metric")
+        wanted = _wanted(call)
+        if not call.failed or number is None or call.scorer is None or wanted is None:
+            continue
+        name = call.function.rpartition(".")[2]
+        built = "2 classes" if call.scorer.task == "binary" else f"{call.scorer.classes} classes"
+        decided = _number(call.scorer)
+        yield Finding(
+            f"`{name}` is built for {built} and is given {wanted}.",
+            {"metric": call.function, "classes": call.scorer.classes or 2, "wanted": wanted, "task": call.scorer.task},
+            (decided.location if decided else call.scorer.location) or call.location,
+            fix='task="multiclass"' if call.scorer.task == "binary" else f"num_classes={wanted}",
+            edits=_widened(decided, call.scorer.classes, wanted),
+            explains=number,
+        )
+        return
+
+
+def _wanted(call: MetricCall) -> int | None:
+    """The number of classes in what a metric is given, where that is not the one that it is built for."""
+    given, labels, scorer = call.predictions.get(""), call.references.get(""), call.scorer
+    if given is None or labels is None or scorer is None or labels.max is None:
+        return None
+    known = 2 if scorer.task == "binary" else scorer.classes
+    logits = given.is_float and len(given.shape) == len(labels.shape) + 1
+    if scorer.task == "multilabel":
+        return given.shape[1] if len(given.shape) > 1 and known not in (None, given.shape[1]) else None
+    largest = max(labels.max, given.max or 0 if given.is_integer else 0)
+    found = given.shape[1] if logits else int(largest) + 1
+    return found if known is not None and (found > known or (logits and found != known)) else None
+
+
+def _number(scorer: Scorer) -> Traced | None:
+    return deciding(scorer.location, "num_classes") or deciding(scorer.location, "num_labels")
+
+
+def _widened(decided: Traced | None, classes: int | None, wanted: int) -> tuple[Edit, ...]:
+    if decided is None or decided.literal is None or decided.literal != classes:
+        return ()
+    return (Edit(Action.REPLACE, decided.location, value=str(wanted)),)
+
+
+@check("MET108", Severity.ERROR)
+def unequal_numbers_scored(metrics: Metrics, failures: Failures) -> Findings:
+    """A metric is given other numbers of predictions and of labels.
+
+    Cause:
+        A score pairs each prediction with a label. One of the two was gathered over all batches
+        and the other over the last, over another split, or with a batch left out.
+
+    Fix:
+        Gather both in the same loop.
+    """
+    for call in metrics.calls:
+        number = failures.first("MET108", "metric", "compute_metrics")
+        given, labels = call.predictions.get(""), call.references.get("")
+        if not call.failed or number is None or given is None or labels is None or not given.shape or not labels.shape:
+            continue
+        if given.shape[0] == labels.shape[0]:
+            continue
+        yield Finding(
+            f"{given.shape[0]} predictions are scored against {labels.shape[0]} labels.",
+            {"predictions": str(given), "references": str(labels), "metric": call.function},
+            call.location,
+            fix="Gather both in the same loop.",
+            explains=number,
+        )
+        return

@@ -1,0 +1,69 @@
+"""SCR107 and SCR108: calls that are refused for what they are given, or are not."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Script
+from dryfit.core.evidence.script import MissingArguments, RefusedValue
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import source_of
+
+# The most choices that a sentence names.
+NAMED = 8
+
+
+@check("SCR107", Severity.ERROR)
+def missing_argument(script: Script) -> Findings:
+    """A call lacks an argument that has no default.
+
+    Cause:
+        The function or class cannot be called without it. Libraries make arguments mandatory
+        between releases.
+
+    Fix:
+        Give the argument.
+    """
+    for entry in script.missing_arguments:
+        if not entry.module:
+            yield lacking(entry)
+
+
+def lacking(entry: MissingArguments) -> Finding:
+    """The finding about a call without what it must be given."""
+    names = ", ".join(f"`{name}`" for name in entry.names)
+    return Finding(
+        f"`{entry.callable}` is called without {names}.",
+        {"callable": entry.callable, "missing": ", ".join(entry.names), "takes": ", ".join(entry.takes)},
+        entry.location,
+        fix=f"Give {names}.",
+        explains=entry.failure,
+    )
+
+
+@check("SCR108", Severity.ERROR)
+def refused_value(script: Script) -> Findings:
+    """An argument is given a value that is none of its choices.
+
+    Cause:
+        The argument takes one of a few words. This one is misspelt, or the installed version does
+        not have it any more.
+
+    Fix:
+        Use one of the choices.
+    """
+    for entry in script.refused_values:
+        named = ", ".join(repr(choice) for choice in entry.choices[:NAMED])
+        more = ", ..." if len(entry.choices) > NAMED else ""
+        yield Finding(
+            f"`{entry.callable}` knows no {entry.argument or 'choice'} {entry.value!r}; it takes {named}{more}.",
+            {"callable": entry.callable, "argument": entry.argument, "value": entry.value, "nearest": entry.nearest},
+            entry.value_location or entry.location,
+            fix=f"Write {entry.nearest!r}." if entry.nearest else "",
+            edits=_respelt(entry),
+            explains=entry.failure,
+        )
+
+
+def _respelt(entry: RefusedValue) -> tuple[Edit, ...]:
+    where = entry.value_location
+    if where is None or not entry.nearest or source_of(where).strip("'\"") != entry.value:
+        return ()
+    return (Edit(Action.REPLACE, where, value=f'"{entry.nearest}"', safe=False, reason="the choice most like it"),)

@@ -1,0 +1,25 @@
+"""A tensor operation that a line of the user's asked for and that raised."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+from dryfit.core.summary import TensorSummary
+
+
+@dataclass(frozen=True)
+class TensorCall:
+    """``function`` is torch's name for it: add, matmul, cat, view, scaled_dot_product_attention.
+
+    ``operands`` are the tensors it was given, in order, ``names`` their parameters where the
+    call says them; ``sizes`` are the whole numbers among its other arguments.
+    """
+
+    function: str
+    operands: tuple[TensorSummary, ...] = ()
+    names: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    location: Location | None = None
+
+    def named(self, name: str) -> TensorSummary | None:
+        """The operand given for a parameter."""
+        return next((o for n, o in zip(self.names, self.operands, strict=True) if n == name), None)

@@ -1,0 +1,138 @@
+"""Operations of the user's own put right: what they are given is cast, cut or padded while the model runs."""
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+# What a mend makes of an operation's arguments and keywords.
+Change = Callable[[list[Any], dict[str, Any]], None]
+
+
+@mend("FWD203", "forward")
+def cast_operands(moment: Moment, finding: Finding) -> str | None:
+    """Give the operation all its tensors in one type."""
+    wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
+    _on_each(moment, finding, lambda tensors: [t.to(wanted) for t in tensors])
+    return f"with every tensor of `{finding.facts['function']}` as {finding.facts['wanted']}"
+
+
+@mend("FWD305", "forward")
+def fit_operands(moment: Moment, finding: Finding) -> str | None:
+    """Cut or pad the second tensor of the operation to the first."""
+    function = str(finding.facts["function"])
+    if function in ("einsum", "linear"):
+        return None
+    product = function in ("matmul", "rmatmul", "mm", "bmm")
+    _on_each(moment, finding, _multiplied if product else _alike)
+    return f"with the tensors of `{function}` cut or padded to fit"
+
+
+@mend("FWD307", "forward")
+def widen_mask(moment: Moment, finding: Finding) -> str | None:
+    """Leave the mask out, or read it as what says which tokens are padding."""
+    path = str(finding.facts["module"])
+    if not path:
+        _patch(moment, "scaled_dot_product_attention", _without_mask)
+        return "without the mask"
+    name = str(finding.facts["argument"])
+    if finding.facts["turned"]:
+        for layer in moment.live["model"].modules():
+            if getattr(layer, "batch_first", None) is False:
+                layer.batch_first = True
+        return "with batch_first=True"
+
+    def hook(module: Any, args: Any, kwargs: dict[str, Any]) -> Any:
+        return args, {**kwargs, name: None}
+
+    moment.live["model"].get_submodule(path).register_forward_pre_hook(hook, with_kwargs=True)
+    return f"without the {name}"
+
+
+@mend("FWD308", "forward")
+def pack_padding_too(moment: Moment, finding: Finding) -> str | None:
+    """Pack every sequence at the length that it is padded to."""
+    _patch(moment, "pack_padded_sequence", _full_lengths)
+    return "with every sequence at its padded length"
+
+
+def _without_mask(args: list[Any], kwargs: dict[str, Any]) -> None:
+    kwargs.pop("attn_mask", None)
+    args[3:4] = [None] if len(args) > 3 else []
+
+
+def _full_lengths(args: list[Any], kwargs: dict[str, Any]) -> None:
+    padded, batch_first = args[0], args[2] if len(args) > 2 else kwargs.get("batch_first", False)
+    batch, length = padded.shape[:2] if batch_first else padded.shape[1::-1]
+    args[1] = args[1].cpu().new_full((batch,), length)
+
+
+def _on_each(moment: Moment, finding: Finding, change: Callable[[list[Any]], list[Any]]) -> None:
+    """Change the tensors that the operation is given, wherever they stand among its arguments."""
+    tensor = sys.modules["torch"].Tensor
+
+    def changed(args: list[Any], kwargs: dict[str, Any]) -> None:
+        held = args[0] if args and isinstance(args[0], (list, tuple)) else args
+        places = [i for i, value in enumerate(held) if isinstance(value, tensor)]
+        found = list(held)
+        for place, value in zip(places, change([held[i] for i in places]), strict=True):
+            found[place] = value
+        if held is args:
+            args[:] = found
+        else:
+            args[0] = found
+
+    _patch(moment, str(finding.facts["function"]), changed)
+
+
+def _alike(tensors: list[Any]) -> list[Any]:
+    first = max(tensors, key=lambda t: t.dim())
+    return [_fitted(tensor, tuple(first.shape)) for tensor in tensors]
+
+
+def _multiplied(tensors: list[Any]) -> list[Any]:
+    one, other = tensors[:2]
+    shape = list(other.shape)
+    shape[max(other.dim() - 2, 0)] = one.shape[-1]
+    return [one, _fitted(other, tuple(shape)), *tensors[2:]]
+
+
+def _fitted(tensor: Any, shape: tuple[int, ...]) -> Any:
+    """A tensor cut or padded with zeros on every axis that does not fit; an axis of one is let be."""
+    tensor = tensor.reshape((1,) * (len(shape) - tensor.dim()) + tuple(tensor.shape))
+    for axis, extent in enumerate(shape):
+        if tensor.shape[axis] in (1, extent):
+            continue
+        tensor = tensor.narrow(axis, 0, min(extent, tensor.shape[axis]))
+        missing = extent - tensor.shape[axis]
+        if missing > 0:
+            rest = list(tensor.shape)
+            rest[axis] = missing
+            tensor = sys.modules["torch"].cat([tensor, tensor.new_zeros(rest)], dim=axis)
+    return tensor
+
+
+def _patch(moment: Moment, function: str, change: Change) -> None:
+    """Let the model's forward run with every call of an operation changed, now and later."""
+    model = moment.live["model"]
+    mode: Any = sys.modules["torch"].overrides.TorchFunctionMode
+
+    class Changing(mode):  # type: ignore[misc]
+        def __torch_function__(self, called: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            given, words = list(args), dict(kwargs or {})
+            if getattr(called, "__name__", "").strip("_") == function:
+                change(given, words)
+            return called(*given, **words)
+
+    forward = model.forward
+
+    @wraps(forward)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        with Changing():
+            return forward(*args, **kwargs)
+
+    model.forward = run

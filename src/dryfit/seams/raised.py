@@ -1,0 +1,69 @@
+"""What an exception left on the user's own line: its frame, its expression, and what names stand for there."""
+
+import ast
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import FrameType, TracebackType
+from typing import Any
+
+from dryfit.core.finding import Location
+from dryfit.core.retry import Retry
+from dryfit.core.source import OUR_FOLDER, Site, is_user_file, parse
+
+# What a name stands for where nothing binds it.
+UNKNOWN = object()
+
+
+@dataclass(frozen=True)
+class Raised:
+    """The user's frame that an exception left last, and whether it was raised on that very line."""
+
+    frame: FrameType
+    location: Location
+    by_line: bool
+    number: int
+
+
+def raised_by(traceback: TracebackType | None, number: int) -> Raised | None:
+    """The user's frame that an exception left last."""
+    found, by_line = None, True
+    while traceback is not None:
+        path = traceback.tb_frame.f_code.co_filename
+        if is_user_file(path):
+            found, by_line = traceback, True
+        elif not path.startswith(OUR_FOLDER):
+            by_line = False
+        traceback = traceback.tb_next
+    if found is None:
+        return None
+    site = Site(found.tb_frame.f_code, found.tb_lasti, found.tb_lineno)
+    return Raised(found.tb_frame, site.location, by_line, number)
+
+
+def node_at(location: Location, kind: type[Any]) -> Any:
+    """The node of a kind that ends where the span does; a method call over several lines starts late."""
+    tree = parse(location.path)
+    end = (location.end_line, location.end_column)
+    found = [n for n in ast.walk(tree) if isinstance(n, kind)] if tree else []
+    return next((n for n in found if (n.end_lineno, n.end_col_offset) == end and n.lineno <= location.line), None)
+
+
+def resolve(node: ast.expr, frame: FrameType) -> Any:
+    """What a chain of names is in a frame; nothing is called but attributes that modules and classes give."""
+    if isinstance(node, ast.Name):
+        scopes: tuple[Mapping[str, Any], ...] = (frame.f_locals, frame.f_globals)
+        return next((scope[node.id] for scope in scopes if node.id in scope), UNKNOWN)
+    if isinstance(node, ast.Attribute):
+        owner = resolve(node.value, frame)
+        try:
+            return UNKNOWN if owner is UNKNOWN else getattr(owner, node.attr, UNKNOWN)
+        except Exception:
+            return UNKNOWN
+    return UNKNOWN
+
+
+def retry(raised: Raised, transform: Callable[[ast.stmt], list[ast.stmt]], done: str) -> Retry:
+    """Run the statement that raised in the form that `transform` gives it."""
+    path = os.path.abspath(raised.location.path)
+    return Retry(path, raised.location.line, transform, done)

@@ -1,0 +1,172 @@
+"""Calls that are refused for what they are given: a value that is no choice, or an argument that is missing."""
+
+import ast
+import difflib
+import inspect
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import MissingArguments, RefusedValue
+from dryfit.core.finding import Location
+from dryfit.core.retry import Retry
+from dryfit.core.source import is_user_file, location_of
+from dryfit.core.trace import trace
+from dryfit.seams import rewrites
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.signature import named
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# The innermost calls on a traceback in which a refused value is looked for.
+DEPTH = 4
+# The most choices that are told.
+SHOWN = 40
+# A choice as alike as this is tried in the value's place.
+ALIKE = 0.5
+
+
+def refusing(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter what a call was refused for into the evidence; how to run the statement without it."""
+    raised = raised_by(error.__traceback__, number)
+    call = node_at(raised.location, ast.Call) if raised is not None else None
+    callee = resolve(call.func, raised.frame) if raised is not None and call is not None else UNKNOWN
+    if raised is None or call is None or not callable(callee):
+        return None
+    if isinstance(error, TypeError):
+        _missing(session, raised, call, callee)
+        return None
+    return _refused(session, raised, call, callee, error)
+
+
+# Arguments that are missing
+
+
+def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> None:
+    is_module = hasattr(callee, "named_parameters") and not inspect.isclass(callee)
+    function = callee.forward if is_module else callee
+    given = _given(call, raised)
+    if given is None:
+        return
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return
+    missing = tuple(_without(parameters, *given))
+    if missing:
+        takes = tuple(p.name for p in parameters)
+        where = location_of(call, raised.location.path)
+        entry = MissingArguments(named(callee), missing, where, takes, is_module, raised.number)
+        session.recorder.script_adds("missing_arguments", entry)
+
+
+def _given(call: ast.Call, raised: Raised) -> tuple[int, set[str]] | None:
+    """How many arguments a call gives by position, and which by name; None where that is not known."""
+    words = {word.arg for word in call.keywords if word.arg}
+    for word in call.keywords:
+        spread = resolve(word.value, raised.frame) if word.arg is None else {}
+        if not isinstance(spread, Mapping):
+            return None
+        words |= set(map(str, spread))
+    count = 0
+    for argument in call.args:
+        several = resolve(argument.value, raised.frame) if isinstance(argument, ast.Starred) else (None,)
+        if not isinstance(several, (tuple, list)):
+            return None
+        count += len(several)
+    return count, words
+
+
+def _without(parameters: list[inspect.Parameter], count: int, words: set[str]) -> Iterator[str]:
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    filled = {p.name for p in positional[:count]} | words
+    for p in parameters:
+        if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD) and p.default is p.empty and p.name not in filled:
+            yield p.name
+
+
+# Values that are no choice
+
+
+@dataclass(frozen=True)
+class Given:
+    """A string that a call is given: its parameter's name where that is known, and its expression."""
+
+    name: str
+    value: str
+    node: ast.expr
+
+
+def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, error: BaseException) -> Retry | None:
+    scopes = list(_library_scopes(error.__traceback__))[-DEPTH:]
+    for given in _strings(call, callee, raised):
+        scope = next((s for s in reversed(scopes) if given.value in _texts(s)), None)
+        choices = _choices(scope, given.value) if scope is not None else ()
+        if not choices:
+            continue
+        nearest = next(iter(difflib.get_close_matches(given.value, choices, n=1, cutoff=ALIKE)), "")
+        where = location_of(call, raised.location.path)
+        place = _place(given.node, raised.location.path)
+        entry = RefusedValue(named(callee), given.name, given.value, where, place, choices, nearest, raised.number)
+        session.recorder.script_adds("refused_values", entry)
+        return _retried(raised, call, given, nearest)
+    return None
+
+
+def _library_scopes(traceback: TracebackType | None) -> Iterator[Mapping[str, Any]]:
+    """The local names of the calls below the user's line."""
+    while traceback is not None:
+        if not is_user_file(traceback.tb_frame.f_code.co_filename):
+            yield traceback.tb_frame.f_locals
+        traceback = traceback.tb_next
+
+
+def _strings(call: ast.Call, callee: Any, raised: Raised) -> Iterator[Given]:
+    names = _parameters(callee)
+    pairs = [(names[i] if i < len(names) else "", value) for i, value in enumerate(call.args)]
+    pairs += [(word.arg or "", word.value) for word in call.keywords]
+    for name, node in pairs:
+        value = node.value if isinstance(node, ast.Constant) else resolve(node, raised.frame)
+        if type(value) is str:
+            yield Given(name, value, node)
+
+
+def _parameters(callee: Any) -> list[str]:
+    try:
+        return list(inspect.signature(callee).parameters)
+    except (TypeError, ValueError):
+        return []
+
+
+def _texts(scope: Mapping[str, Any]) -> Iterator[str]:
+    return (value for value in scope.values() if type(value) is str)
+
+
+def _choices(scope: Mapping[str, Any], refused: str) -> tuple[str, ...]:
+    """What a library chooses from: the members of an enumeration, or a collection of strings in the same call."""
+    for value in scope.values():
+        found: tuple[str, ...] = ()
+        if inspect.isclass(value) and issubclass(value, Enum):
+            found = tuple(str(member.value) for member in value)
+        elif isinstance(value, (dict, list, tuple, set, frozenset)) and len(value) > 1:
+            found = tuple(value) if all(type(item) is str for item in value) else ()
+        if found and refused not in found:
+            return found[:SHOWN]
+    return ()
+
+
+def _place(node: ast.expr, path: str) -> Location:
+    found = trace(node, path)
+    return found.location if found is not None else location_of(node, path)
+
+
+def _retried(raised: Raised, call: ast.Call, given: Given, nearest: str) -> Retry | None:
+    if not any(word.value is given.node for word in call.keywords):
+        return None
+    change = {given.name: (given.name, repr(nearest)) if nearest else ("", "")}
+    done = f"with {nearest!r} for {given.value!r}" if nearest else f"without `{given.name}`"
+    return retry(raised, partial(rewrites.arguments, call=call, changes=change), done)

@@ -1,0 +1,171 @@
+"""Batches and rows that the user's line takes apart in a way that they are not made of."""
+
+import ast
+import difflib
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.batch import Taking
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of, statement_at
+from dryfit.core.stage import Stage
+from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# Keys as alike as this are taken for a misspelling of each other.
+ALIKE = 0.75
+# The most keys that are told.
+SHOWN = 12
+
+
+def taking(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter what a batch was asked for and does not have; how to run the statement without it."""
+    raised = raised_by(error.__traceback__, number)
+    if raised is None or session.recorder.failures[number].stage in (Stage.DATA, Stage.BATCH):
+        return None
+    if isinstance(error, (ValueError, TypeError)) and raised.by_line:
+        retried = _unpacked(session, raised)
+        if retried is not None:
+            return retried
+    if isinstance(error, (KeyError, IndexError, TypeError)):
+        return _indexed(session, raised)
+    if isinstance(error, AttributeError) and raised.by_line:
+        return _attribute(session, raised)
+    return None
+
+
+# Into parts: `for x, y in loader`, `x, y = batch`
+
+
+def _unpacked(session: "Mending", raised: Raised) -> Retry | None:
+    target = node_at(raised.location, ast.Tuple)
+    statement = statement_at(raised.location)
+    if target is None or any(isinstance(part, ast.Starred) for part in target.elts):
+        return None
+    if isinstance(statement, ast.For):
+        batch = _last_batch(session)
+    else:
+        batch = resolve(statement.value, raised.frame) if isinstance(statement, ast.Assign) else UNKNOWN
+        batch = batch if _is_batch(session, batch) else None
+    if not isinstance(batch, (tuple, list, Mapping)) or len(batch) == len(target.elts):
+        return None
+    _enter(session, raised, "parts", str(len(target.elts)), batch, target)
+    if len(batch) < len(target.elts) or isinstance(batch, Mapping):
+        return None
+    done = f"with the first {len(target.elts)} of {len(batch)} parts"
+    return retry(raised, partial(_starred, target=target), done)
+
+
+def _starred(statement: ast.stmt, target: ast.Tuple) -> list[ast.stmt]:
+    """The statement, with one more name for all that is left over."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Tuple) and _span(node) == _span(target):
+            rest = ast.copy_location(ast.Starred(ast.Name("_", ast.Store()), ast.Store()), node)
+            node.elts.append(ast.fix_missing_locations(rest))
+    return [statement]
+
+
+def _span(node: ast.expr) -> tuple[int, int, int | None, int | None]:
+    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
+
+
+# By key or position: `batch["labels"]`, `batch[2]`, `batch.pop("labels")`
+
+
+def _indexed(session: "Mending", raised: Raised) -> Retry | None:
+    found = _subscript(raised)
+    if found is None:
+        return None
+    owner, key = found
+    batch = resolve(owner, raised.frame)
+    wanted = key.value
+    if not _is_batch(session, batch) or not isinstance(wanted, (str, int)) or _has(batch, wanted):
+        return None
+    how = "key" if isinstance(wanted, str) else "position"
+    twin = _twin(wanted, batch) if isinstance(wanted, str) else ""
+    _enter(session, raised, how, str(wanted), batch, key, twin)
+    if not twin:
+        return None
+    return retry(raised, partial(_respelt, key=key, twin=twin), f"with `{twin}` for `{wanted}`")
+
+
+def _subscript(raised: Raised) -> tuple[ast.expr, ast.Constant] | None:
+    """What is asked for a constant key, and that key."""
+    node = node_at(raised.location, ast.Subscript)
+    if node is not None:
+        return (node.value, node.slice) if isinstance(node.slice, ast.Constant) else None
+    call = node_at(raised.location, ast.Call)
+    pops = call is not None and isinstance(call.func, ast.Attribute) and call.func.attr == "pop"
+    if not pops or len(call.args) != 1 or not isinstance(call.args[0], ast.Constant):
+        return None
+    return call.func.value, call.args[0]
+
+
+def _has(batch: Any, wanted: str | int) -> bool:
+    try:
+        batch[wanted]
+    except Exception:
+        return False
+    return True
+
+
+def _twin(wanted: str, batch: Any) -> str:
+    """The key that may be meant: the one nearly of this name, or the only other name for labels."""
+    if not isinstance(batch, Mapping):
+        return ""
+    keys = [str(key) for key in batch]
+    if wanted in LABEL_NAMES:
+        labels = [key for key in keys if key in LABEL_NAMES]
+        return labels[0] if len(labels) == 1 else ""
+    return next(iter(difflib.get_close_matches(wanted, keys, n=1, cutoff=ALIKE)), "")
+
+
+def _respelt(statement: ast.stmt, key: ast.Constant, twin: str) -> list[ast.stmt]:
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Constant) and _span(node) == _span(key):
+            node.value = twin
+    return [statement]
+
+
+# By attribute: `batch.to(device)`, `batch.text`
+
+
+def _attribute(session: "Mending", raised: Raised) -> Retry | None:
+    node = node_at(raised.location, ast.Attribute)
+    batch = resolve(node.value, raised.frame) if node is not None else UNKNOWN
+    if node is not None and _is_batch(session, batch) and not hasattr(batch, node.attr):
+        twin = node.attr if isinstance(batch, Mapping) and node.attr in batch else ""
+        _enter(session, raised, "attribute", node.attr, batch, node, twin)
+    return None
+
+
+# What a batch is
+
+
+def _last_batch(session: "Mending") -> Any:
+    current = session.current_pass
+    return current.last if current else None
+
+
+def _is_batch(session: "Mending", value: Any) -> bool:
+    """Whether a value is the batch that a loader gave last, or made from it."""
+    if value is UNKNOWN or not isinstance(value, (tuple, list, Mapping)):
+        return False
+    last = _last_batch(session)
+    if isinstance(value, Mapping):
+        return isinstance(last, Mapping) and set(value) == set(last)
+    return isinstance(last, (tuple, list)) and len(value) == len(last)
+
+
+def _enter(
+    session: "Mending", raised: Raised, how: str, asked: str, batch: Any, node: ast.expr, twin: str = ""
+) -> None:
+    holds = tuple(str(key) for key in (batch if isinstance(batch, Mapping) else range(len(batch))))
+    where = location_of(deepcopy(node), raised.location.path)
+    kind = type(batch).__name__
+    session.recorder.takings.append(Taking(how, asked, kind, holds[:SHOWN], twin, where, raised.number))

@@ -1,0 +1,152 @@
+"""The tensor operation behind an exception, found by evaluating the user's expression once more."""
+
+import ast
+import inspect
+from collections.abc import Mapping
+from types import FrameType, TracebackType
+from typing import Any
+
+from dryfit.backends.torch import is_tensor, summarise
+from dryfit.core.evidence.operation import TensorCall
+from dryfit.core.finding import Location
+from dryfit.core.source import Site, is_user_file, parse
+from dryfit.seams.torch.preserve import random_states, restore_random_states
+
+# What may stand in an expression that is evaluated a second time, besides calls.
+PLAIN = (
+    *(ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp),
+    *(ast.Tuple, ast.List, ast.Slice, ast.Starred, ast.keyword, ast.ListComp, ast.GeneratorExp, ast.comprehension),
+    *(ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop, ast.IfExp),
+)
+# Functions of Python's own that change nothing.
+HARMLESS = (len, int, float, range, list, tuple, min, max, sum, zip, enumerate, reversed, sorted, abs)
+# Tensor methods that change more than what they return.
+ACTING = ("backward", "requires_grad_", "retain_grad", "register_hook", "share_memory_")
+
+
+def tensor_call(torch: Any, error: BaseException) -> TensorCall | None:
+    """The operation on the user's own line that raised this, None where it was something else."""
+    found = _users(error.__traceback__)
+    node = _expression(found[1]) if found else None
+    if found is None or node is None or not _may_run_again(torch, node, found[0]):
+        return None
+    called = _called(torch, node, found[0], error)
+    return _described(*called, found[1]) if called else None
+
+
+def _users(traceback: TracebackType | None) -> tuple[FrameType, Location] | None:
+    """The innermost frame of the user's, unless a module was called from it."""
+    found: tuple[FrameType, Location] | None = None
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if is_user_file(code.co_filename):
+            found = traceback.tb_frame, Site(code, traceback.tb_lasti, traceback.tb_lineno).location
+        elif code.co_name == "_call_impl":
+            found = None
+        traceback = traceback.tb_next
+    return found
+
+
+def _expression(where: Location) -> ast.expr | None:
+    """The expression on a span; of `a += b` the sum."""
+    tree = parse(where.path)
+    span = (where.line, where.column, where.end_line, where.end_column)
+    for node in ast.walk(tree) if tree else ():
+        if not isinstance(node, (ast.expr, ast.AugAssign)):
+            continue
+        if (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset) != span:
+            continue
+        if isinstance(node, ast.expr):
+            return node
+        left = ast.parse(ast.unparse(node.target), mode="eval").body
+        return ast.fix_missing_locations(ast.copy_location(ast.BinOp(left, node.op, node.value), node))
+    return None
+
+
+def _may_run_again(torch: Any, node: ast.expr, frame: FrameType) -> bool:
+    names = {**frame.f_globals, **frame.f_locals}
+    for part in ast.walk(node):
+        if isinstance(part, ast.Call):
+            if not _harmless(torch, part.func, names):
+                return False
+        elif not isinstance(part, PLAIN):
+            return False
+    return True
+
+
+def _harmless(torch: Any, function: ast.expr, names: Mapping[str, Any]) -> bool:
+    """Whether a call changes nothing: a module's, a function of torch's, a tensor's method."""
+    try:
+        value = _evaluated(function, names) if _dotted(function) else None
+    except Exception:
+        return False
+    if value is not None and not isinstance(value, torch.nn.Module):
+        origin = str(getattr(value, "__module__", "") or type(getattr(value, "__self__", None)).__module__)
+        if value not in HARMLESS and not origin.startswith("torch") and not is_tensor(getattr(value, "__self__", None)):
+            return False
+    method = function.attr if isinstance(function, ast.Attribute) else ""
+    own = value is not None or hasattr(torch.Tensor, method)
+    return own and method not in ACTING and not (method.endswith("_") and not method.endswith("__"))
+
+
+def _evaluated(node: ast.expr, names: Mapping[str, Any]) -> Any:
+    return eval(compile(ast.Expression(node), "<expression>", "eval"), dict(names))
+
+
+def _dotted(node: ast.expr) -> bool:
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name)
+
+
+def _called(torch: Any, node: ast.expr, frame: FrameType, error: BaseException) -> tuple[Any, Any, Any] | None:
+    """The first function of torch to raise when the expression is evaluated, with its arguments."""
+    failed: list[tuple[Any, Any, Any]] = []
+
+    class Watching(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
+        def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            try:
+                return function(*args, **(kwargs or {}))
+            except Exception:
+                failed.append((function, args, kwargs or {}))
+                raise
+
+    states = random_states(torch)
+    try:
+        with Watching():
+            _evaluated(node, {**frame.f_globals, **frame.f_locals})
+    except Exception as again:
+        return failed[0] if failed and type(again) is type(error) else None
+    finally:
+        restore_random_states(torch, states)
+    return None
+
+
+def _described(function: Any, args: Any, kwargs: Mapping[str, Any], where: Location) -> TensorCall:
+    given = _by_name(function, args, kwargs)
+    tensors = [(name, tensor) for name, value in given for tensor in _tensors(value)]
+    return TensorCall(
+        function=str(getattr(function, "__name__", "")).strip("_"),
+        operands=tuple(summarise(tensor) for _, tensor in tensors),
+        names=tuple(name for name, _ in tensors),
+        sizes=tuple(size for _, value in given for size in _sizes(value)),
+        location=where,
+    )
+
+
+def _by_name(function: Any, args: Any, kwargs: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    try:
+        return list(inspect.signature(function).bind(*args, **kwargs).arguments.items())
+    except (TypeError, ValueError):
+        return [*((str(place), value) for place, value in enumerate(args)), *kwargs.items()]
+
+
+def _tensors(value: Any) -> list[Any]:
+    if is_tensor(value):
+        return [value]
+    return [item for item in value if is_tensor(item)] if isinstance(value, (list, tuple)) else []
+
+
+def _sizes(value: Any) -> list[int]:
+    found = value if isinstance(value, (list, tuple)) else [value]
+    return [item for item in found if isinstance(item, int) and not isinstance(item, bool)]

@@ -1,0 +1,64 @@
+"""The metrics of torchmetrics: what each is set up for, and what it is given."""
+
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.array import summarise_any
+from dryfit.core.evidence.metrics import MetricCall, Scorer
+from dryfit.core.moment import Moment
+from dryfit.core.source import here
+from dryfit.core.stage import Stage
+from dryfit.seams.recorder import update
+from dryfit.seams.torch.models import built_at
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Metric calls that are measured; a loop updates them for ever.
+MEASURED_CALLS = 40
+# How the names of metrics for a kind of task begin.
+TASKS = ("Binary", "Multiclass", "Multilabel")
+
+
+def _listen(session: "Session", module: Any) -> None:
+    session.patches.wrap(module.Metric, "_wrap_update", partial(_wrapped, session))
+
+
+def _wrapped(session: "Session", original: Any, metric: Any, function: Callable[..., Any]) -> Callable[..., Any]:
+    inner = original(metric, function)
+
+    @wraps(inner)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        if not session.listening or len(args) < 2 or len(session.recorder.metrics) >= MEASURED_CALLS:
+            return inner(*args, **kwargs)
+        number = len(session.recorder.metrics)
+        with session.unseen():
+            session.recorder.metrics.append(_entry(metric, number, *args[:2]))
+        moment = Moment("metric", inner, args, kwargs, {"scorer": metric})
+        return session.attempt(Stage.METRICS, moment, lambda error: _failed(session, number))
+
+    return run
+
+
+def _failed(session: "Session", number: int) -> None:
+    update(session.recorder.metrics, number, failed=True)
+
+
+def _entry(metric: Any, number: int, predictions: Any, targets: Any) -> MetricCall:
+    name = type(metric).__name__
+    return MetricCall(
+        number=number,
+        function=f"torchmetrics.{name}",
+        location=here(3),
+        predictions=summarise_any(predictions),
+        references=summarise_any(targets),
+        scorer=Scorer(
+            task=next((task.lower() for task in TASKS if name.startswith(task)), ""),
+            classes=getattr(metric, "num_classes", None) or getattr(metric, "num_labels", None),
+            location=built_at(metric),
+        ),
+    )
+
+
+LISTENERS: dict[str, Any] = {"torchmetrics.metric": _listen}

@@ -1,0 +1,20 @@
+# codes:
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+
+def train():
+    torch.manual_seed(0)
+    x = torch.randn(64, 6)
+    loader = DataLoader(TensorDataset(x, x.sum(1, keepdim=True)), 16, num_workers=2, multiprocessing_context="spawn")
+    net = nn.Linear(6, 1)
+    opt = torch.optim.SGD(net.parameters(), lr=0.01)
+    for a, b in loader:
+        opt.zero_grad()
+        nn.functional.mse_loss(net(a), b).backward()
+        opt.step()
+
+
+if __name__ == "__main__":
+    train()

@@ -1,0 +1,33 @@
+# codes: MET501
+# needs: lightning
+import lightning as L
+import torch
+from lightning.pytorch.callbacks import ModelCheckpoint
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+
+class Lit(L.LightningModule):
+    def __init__(self):
+        super().__init__()
+        self.m = nn.Linear(6, 2)
+
+    def training_step(self, b, _):
+        loss = nn.functional.cross_entropy(self.m(b[0]), b[1])
+        self.log("train/loss", loss)
+        return loss
+
+    def validation_step(self, b, _):
+        self.log("val/loss", nn.functional.cross_entropy(self.m(b[0]), b[1]))
+
+    def configure_optimizers(self):
+        return torch.optim.Adam(self.parameters())
+
+
+x = torch.randn(64, 6)
+ds = TensorDataset(x, (x[:, 0] > 0).long())
+v = torch.randn(32, 6)
+ckpt = ModelCheckpoint(monitor="val_loss")
+L.Trainer(max_epochs=1, accelerator="cpu", callbacks=[ckpt], logger=False).fit(
+    Lit(), DataLoader(ds, 8, shuffle=True), DataLoader(TensorDataset(v, (v[:, 0] > 0).long()), 8)
+)

@@ -1,0 +1,14 @@
+# codes: SCR108
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+x = torch.randn(64, 6)
+net = nn.Sequential(nn.Linear(6, 16), nn.ReLU(), nn.Linear(16, 1))
+nn.init.kaiming_normal_(net[0].weight, nonlinearity="relu", mode="fan_inn")
+opt = torch.optim.SGD(net.parameters(), lr=0.01)
+for a, b in DataLoader(TensorDataset(x, x.sum(1, keepdim=True)), batch_size=16):
+    opt.zero_grad()
+    nn.functional.mse_loss(net(a), b).backward()
+    opt.step()
