@@ -87,7 +87,7 @@ def main() -> None:
     steps = [one.steps for one in found if one.steps]
     within = f"{sum(count <= TARGET for count in steps)} of {len(steps)} within {TARGET}"
     print(
-        f"experiments: median {statistics.median(steps):.0f} steps, most {max(steps)}; {within} of {len(steps)} within"
+        f"experiments: median {statistics.median(steps):.0f} steps, most {max(steps)}; {within}"
     )
 
 
