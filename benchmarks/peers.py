@@ -12,7 +12,7 @@ import os
 import runpy
 import subprocess
 import sys
-from pathlib import Path
+import tempfile
 from typing import Any
 
 from benchmarks.silent import scripts
@@ -87,9 +87,10 @@ def main() -> None:
     number = [0, 0]
     for script, codes in list(scripts())[::step]:
         run = [sys.executable, "-m", "benchmarks.peers", "--one", str(script)]
-        environment = os.environ | {"HF_HUB_OFFLINE": "1"}
-        with contextlib.suppress(subprocess.TimeoutExpired, ValueError, IndexError):
-            out = subprocess.run(run, capture_output=True, text=True, timeout=SECONDS, env=environment, cwd=Path.cwd())
+        environment = os.environ | {"HF_HUB_OFFLINE": "1", "PYTHONPATH": os.pathsep.join([os.getcwd(), *sys.path])}
+        folder = tempfile.TemporaryDirectory()
+        with folder, contextlib.suppress(subprocess.TimeoutExpired, ValueError, IndexError):
+            out = subprocess.run(run, capture_output=True, text=True, timeout=SECONDS, env=environment, cwd=folder.name)
             found = json.loads(out.stdout.strip().splitlines()[-1])
             number[not codes] += 1
             for tool in said:

@@ -86,9 +86,7 @@ def main() -> None:
     print(f"healthy {len(healthy)}: {wrong} with an error, {said} with any finding")
     steps = [one.steps for one in found if one.steps]
     within = f"{sum(count <= TARGET for count in steps)} of {len(steps)} within {TARGET}"
-    print(
-        f"experiments: median {statistics.median(steps):.0f} steps, most {max(steps)}; {within}"
-    )
+    print(f"experiments: median {statistics.median(steps):.0f} steps, most {max(steps)}; {within}")
 
 
 if __name__ == "__main__":
