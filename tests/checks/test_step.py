@@ -153,6 +153,23 @@ def test_a_schedule_that_is_over_within_its_first_epoch(changes: dict[str, Any],
 
 
 @pytest.mark.parametrize(
+    ("rates", "batches", "findings"),
+    [
+        ((0.1, 0.05, 0.0, 0.0), 40, 1),
+        ((0.1, 0.05, 0.0), 40, 0),
+        ((0.1, 0.05, 0.0, 0.05), 40, 0),
+        ((0.1, 0.05, 0.0, 0.0), 4, 0),
+        ((0.1, 0.05, 0.0, 0.0), None, 0),
+        ((0.0, 0.05, 0.1, 0.1), 40, 0),
+        ((0.1, 0.05, 0.0002, 0.0002), 40, 0),
+    ],
+)
+def test_a_schedule_that_was_seen_to_go(rates: tuple[float, ...], batches: int | None, findings: int) -> None:
+    gone = Scheduler("LambdaLR", location(14), 0, learning_rates=rates, an_epoch=batches)
+    assert len(found(schedules.schedule_over_early(Step(schedulers=(gone,))))) == findings
+
+
+@pytest.mark.parametrize(
     ("name", "turns", "findings"), [("CosineAnnealingLR", 9, 1), ("CyclicLR", 9, 0), ("CosineAnnealingLR", 1, 0)]
 )
 def test_a_cosine_that_swings(name: str, turns: int, findings: int) -> None:

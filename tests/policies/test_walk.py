@@ -93,6 +93,17 @@ def test_a_bare_loop_of_slow_steps_is_left_after_two(monkeypatch: pytest.MonkeyP
     walk.stepped(None)
 
 
+def test_a_slow_evaluation_without_a_loader_may_repeat_its_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(float(number) for number in range(1000))
+    monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
+    walk = Walk(STEPS)
+    asked = []
+    for _ in range(2):
+        asked = [walk.repeats() for _ in range(int(PATIENCE) + 2)]
+        walk.lost(1.0)
+    assert asked == [False] * (int(PATIENCE) + 1) + [True]
+
+
 def test_several_steps_on_one_batch_are_let_be() -> None:
     walk, loader_pass = Walk(STEPS), LoaderPass(0, 0)
     for served in range(STEPS):

@@ -38,6 +38,9 @@ class Session:
         self.errors.append(type(error).__name__)
         return "statement"
 
+    def left_unset(self, names: frozenset[str]) -> None:
+        """Nothing looks at it."""
+
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         self.names.append(name)
 

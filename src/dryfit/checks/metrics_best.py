@@ -15,6 +15,8 @@ HIGHER = frozenset(
 )
 # What evaluation itself adds: times and rates.
 TIMINGS = ("_runtime", "_per_second", "_preparation_time")
+# The check that names labels which training lacks as well.
+NO_LABELS = "LOS401"
 
 
 @check("MET201", Severity.ERROR)
@@ -177,7 +179,8 @@ def metric_never_computed(script: Script, failures: Failures) -> Findings:
     Fix:
         Keep the label column under a name in `label_names`.
     """
-    if failures.at("evaluate", "forward", "collate"):
+    without_labels = any(failure.explained_by == NO_LABELS for failure in failures)
+    if without_labels or failures.at("evaluate", "forward", "collate"):
         return
     for entry in script.uncalled_metrics:
         names = ", ".join(f"`{name}`" for name in entry.label_names) or "no label"

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.step import Scheduler, Simulation
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 
 # A schedule whose rate is gone before this share of the run is sized for a shorter one.
 EARLY = 0.5
@@ -11,6 +11,8 @@ EARLY = 0.5
 VERY_EARLY = 0.25
 # Planned steps from which that can be told.
 LONG = 50
+# A rate at this share of its highest is gone, where it stays so for this many steps.
+GONE, STAYS_GONE = 1e-3, 2
 # A schedule that only decays may turn once, at its end.
 TURNS = 2
 # A warm-up that gets less far than this share of its own peak is longer than the run.
@@ -77,12 +79,43 @@ def schedule_over_early(step: Step) -> Findings:
         yield Finding(
             f"The rate of `{scheduler.class_name}` {what} {run.planned} steps: it is stepped for each batch.",
             {"planned": run.planned, "epochs": run.epochs, "alive": run.alive, "turns": run.turns},
-            scheduler.stepped_at or scheduler.location,
+            _sized_at(scheduler),
             fix="Step it once an epoch, or size it `len(loader) * epochs`.",
             proof=Proof(
                 "experiment",
                 f"stepped {run.planned} times (each batch): {run.first:.3g} to {run.last:.3g}, {what} {run.planned}",
                 f"stepped {run.epochs} times (each epoch): the rate lasts",
+            ),
+        )
+        return
+    yield from _seen_over(step)
+
+
+def _sized_at(scheduler: Scheduler) -> Location | None:
+    """Where a schedule is built that is counted in steps by its make; else where it is stepped."""
+    built, stepped = scheduler.location, scheduler.stepped_at
+    return built or stepped if scheduler.class_name == "LambdaLR" else stepped or built
+
+
+def _seen_over(step: Step) -> Findings:
+    """Schedules whose rate the rehearsal itself saw go, early in the first pass."""
+    for scheduler in step.schedulers:
+        rates, batches = scheduler.learning_rates, scheduler.an_epoch
+        lasting = [number for number, rate in enumerate(rates, 1) if rate > GONE * max(rates)]
+        if scheduler.simulation is not None or not batches or not lasting or len(rates) < lasting[-1] + STAYS_GONE:
+            continue
+        alive = lasting[-1]
+        if alive >= EARLY * batches:
+            continue
+        yield Finding(
+            f"The rate of `{scheduler.class_name}` is gone after {alive} steps; a pass has {batches} batches.",
+            {"alive": alive, "batches": batches},
+            _sized_at(scheduler),
+            fix="Step it once an epoch, or size it `len(loader) * epochs`.",
+            proof=Proof(
+                "experiment",
+                f"{max(rates):.3g} at its highest, {rates[-1]:.3g} after step {alive}: nothing is learnt from there on",
+                f"sized by the batches it lasts {batches} steps a pass",
             ),
         )
         return

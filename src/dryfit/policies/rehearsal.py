@@ -43,6 +43,7 @@ class Rehearsal(Walk):
 
     def lost(self, value: float) -> None:
         """Remember the loss before the first step."""
+        super().lost(value)
         self._loss = value
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:

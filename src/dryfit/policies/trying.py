@@ -85,6 +85,12 @@ class Trying:
     def repeatable(self, loop: Repeatable) -> None:
         """A trial tries nothing of its own."""
 
+    def repeats(self) -> bool:
+        """An evaluation that takes too long ends the trial."""
+        if time.monotonic() > self._until:
+            self.conclude("time")
+        return False
+
     def finish(self) -> None:
         """The script came to its end before the trial did."""
         self.conclude("script")

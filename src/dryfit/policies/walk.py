@@ -50,7 +50,7 @@ class Course:
 
 @dataclass
 class Stretch:
-    """Optimizer steps at one line since the last new batch: the pass and its batch, if there is one."""
+    """What was done at one line since the last new batch: the pass and its batch, if there is one."""
 
     batch: tuple[int, int] | None
     since: float
@@ -87,6 +87,7 @@ class Walk:
         self._by_pass: dict[int, Course] = {}
         self._at_line: dict[Place, int] = {}
         self._bare: dict[Place, Stretch] = {}
+        self._answers: dict[Place, Stretch] = {}
         self._since: dict[int, float] = {}
         self._paces: dict[int, Pace] = {}
         self._ended: set[int] = set()
@@ -111,7 +112,15 @@ class Walk:
         """The walk lets every step be."""
 
     def lost(self, value: float) -> None:
-        """The walk does not look at the loss."""
+        """A backward: what comes after it is another evaluation."""
+        self._answers.clear()
+
+    def repeats(self) -> bool:
+        """Whether answers at one line have cost too much since the last backward."""
+        now = time.monotonic()
+        stretch = self._answers.setdefault(_place(), Stretch(None, now))
+        stretch.steps += 1
+        return stretch.steps > self.steps and now - stretch.since > PATIENCE
 
     def finish(self) -> None:
         """The walk has nothing to add."""

@@ -13,8 +13,14 @@ from dryfit.seams.loops import set_in_loops
 
 # Marks the exception that ends a pass which was cut short.
 CUT = "a rehearsal serves only a few batches"
-# What a count of zero, or a list that is shorter than the script expects, raises by itself.
-COUNTED = (ZeroDivisionError, IndexError, AssertionError)
+# What a count of zero, or a list that is shorter than the script expects, raises by itself; a metric is
+# given lists of one length, however short.
+COUNTED = {
+    "statement": (ZeroDivisionError, IndexError, AssertionError),
+    "metric": (ZeroDivisionError,),
+    "compute_metrics": (ZeroDivisionError,),
+    "unpickle": (),
+}
 # Libraries that compare the lengths of what they are given, and raise TypeError or ValueError.
 COMPARING = frozenset({"matplotlib", "numpy", "pandas", "plotly", "scipy", "seaborn", "sklearn", "statistics"})
 
@@ -32,9 +38,11 @@ def is_cut_short(error: BaseException) -> bool:
     return isinstance(found, StopIteration) and CUT in getattr(found, "__notes__", ())
 
 
-def comes_of_counts(error: BaseException) -> bool:
-    """Whether shortened loops alone may have caused this exception of a plain statement."""
-    if isinstance(error, COUNTED) or (isinstance(error, NameError) and _waits_for_a_turn(error)):
+def comes_of_counts(error: BaseException, operation: str) -> bool:
+    """Whether shortened loops alone may have caused what an operation raised."""
+    if operation not in COUNTED:
+        return False
+    if isinstance(error, COUNTED[operation]) or (isinstance(error, NameError) and _waits_for_a_turn(error)):
         return True
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))

@@ -33,8 +33,6 @@ from dryfit.seams.taking import taking
 MEND_LIMIT = 6
 # The check that names what an import no longer finds.
 MISSING_NAME = "SCR104"
-# Operations that work on what whole loops have gathered.
-COUNTING = ("statement", "metric", "compute_metrics", "unpickle")
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
 
@@ -154,7 +152,7 @@ class Mending(Listening):
             facts={**noted, **(facts or {})},
             explained_by=self._left_out(error),
             stands_on=tuple(self._unmended),
-            curtailed=self.curtailed and operation in COUNTING and comes_of_counts(error),
+            curtailed=self.curtailed and comes_of_counts(error, operation),
             call=self._tensor_call(error),
         )
         self.recorder.failures.append(failure)

@@ -57,6 +57,9 @@ class Policy(Protocol):
     def lost(self, value: float) -> None:
         """A backward began at this loss."""
 
+    def repeats(self) -> bool:
+        """Whether a model may repeat its last answer: without gradients, outside of loaders and frameworks' loops."""
+
     def finish(self) -> None:
         """The rehearsal is about to be judged."""
 
