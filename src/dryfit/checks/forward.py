@@ -81,7 +81,10 @@ def _table_place(model: Model | None, culprit: Culprit, worst: int) -> tuple[Loc
         found = deciding(place, "vocab_size")
         if found is None:
             return place or (model.location if model else None), ()
-    if found is None or found.literal != culprit.width or worst < 0:
+    if found is not None and found.literal not in (None, culprit.width):
+        # A default that something else has taken the place of.
+        return culprit.location, ()
+    if found is None or found.literal is None or worst < 0:
         return (found.location if found else culprit.location), ()
     return found.location, (
         Edit(

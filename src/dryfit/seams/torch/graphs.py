@@ -231,7 +231,26 @@ def _cutter(call: Any, module: Any) -> Location | None:
     """The expression that takes the tensor out of its graph: in the module's forward, or after the model's call."""
     if module is not None:
         return _search(_function(type(module).forward), _cuts)
-    return _search(_until_here(call), _cuts)
+    before = _until_here(call)
+    return _search(_leading_here(before), _cuts) or _search(before, _cuts)
+
+
+def _leading_here(statements: list[tuple[ast.AST, str]]) -> list[tuple[ast.AST, str]]:
+    """Of statements in their order, those that what the last one uses is made of; the nearest first."""
+    if not statements:
+        return []
+    (last, _), found = statements[-1], []
+    needed = _named(last)
+    for node, path in reversed(statements[:-1]):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if any(target is not None and _named(target) & needed for target in targets):
+            found.append((node, path))
+            needed |= _named(node)
+    return found
+
+
+def _named(node: ast.AST) -> set[str]:
+    return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
 
 
 def _cuts(node: ast.AST) -> bool:
@@ -305,9 +324,11 @@ def _until_here(call: Location | None) -> list[tuple[ast.AST, str]]:
     if tree is None or frame is None:
         return []
     path, line = frame.f_code.co_filename, frame.f_lineno
-    first = call.line if call and call.path == path and call.line <= line else frame.f_code.co_firstlineno
+    begins = frame.f_code.co_firstlineno
+    first = call.line if call and call.path == path and begins <= call.line <= line else begins
     loops = loops_at(frame)
     if call is None and loops:
         first = max(first, min(loop.lineno for loop in loops))
     simple = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
-    return [(n, path) for n in ast.walk(tree) if isinstance(n, simple) and first <= n.lineno <= line]
+    found = [n for n in ast.walk(tree) if isinstance(n, simple) and first <= n.lineno <= line]
+    return [(n, path) for n in sorted(found, key=lambda n: n.lineno)]
