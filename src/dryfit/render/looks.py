@@ -273,7 +273,7 @@ def _learn(evidence: Evidence) -> Rows:
         yield "loss of a constant answer", number(floor) if (floor := constant_loss(call)) is not None else ""
     labels = [d.labels for d in (evidence.data.datasets if evidence.data else ()) if d.labels and d.role != "eval"]
     if labels and labels[0].counts and (labels[0].distinct or 0) <= CLASSES_SHOWN:
-        yield "accuracy of the majority class", f"{majority(labels[0].counts):.0%}"
+        yield "majority class accuracy", f"{majority(labels[0].counts):.0%}"
 
 
 def _processes(evidence: Evidence) -> Rows:
