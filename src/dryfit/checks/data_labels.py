@@ -8,6 +8,8 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Sever
 
 # The names under which labels usually stand.
 LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
+# Class names that a fix writes out.
+SHOWN_NAMES = 4
 
 
 @check("DAT201", Severity.ERROR)
@@ -28,16 +30,23 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             continue
         dataset = _dataset(data, collation, feature.key)
         names = sorted(dataset.labels.counts) if dataset and dataset.labels else []
-        shown = ", ".join(f'"{name}"' for name in names[:3])
+        shown = ", ".join([*(f'"{name}"' for name in names[:3]), *["..."][: len(names) > 3]])
         yield Finding(
-            f"The labels in {_called(feature.key)} are strings" + (f" ({shown}, ...)." if shown else "."),
+            f"The labels in {_called(feature.key)} are strings" + (f" ({shown})." if shown else "."),
             {"column": feature.key, "classes": len(names) or None, "names": "\n".join(names)},
             _place(dataset, collation),
-            fix=f'dataset = dataset.class_encode_column("{feature.key}")',
+            fix=_encoded(dataset, feature.key, names),
             edits=_encoding(dataset, feature.key),
             explains=number,
         )
         return
+
+
+def _encoded(dataset: Dataset | None, key: str, names: list[str]) -> str:
+    if dataset is not None and dataset.class_name == "Dataset":
+        return f'dataset = dataset.class_encode_column("{key}")'
+    numbers = ", ".join(f'"{name}": {number}' for number, name in enumerate(names[:SHOWN_NAMES]))
+    return f"{{{numbers}{', ...' if len(names) > SHOWN_NAMES else ''}}}[label]"
 
 
 def _called(key: str) -> str:

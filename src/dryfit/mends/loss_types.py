@@ -67,10 +67,23 @@ def as_many(moment: Moment, finding: Finding) -> str | None:
 @mend("LOS308", *CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)
 def targets_as_tensor(moment: Moment, finding: Finding) -> str | None:
     """Make a tensor of the targets."""
-    logits = given(moment, "input")
-    made = sys.modules["torch"].as_tensor(given(moment, "target"), device=logits.device)
+    logits, target = given(moment, "input"), given(moment, "target")
+    if any(isinstance(value, str) for value in target):
+        return None
+    made = sys.modules["torch"].as_tensor(target, device=logits.device)
     put(moment, "target", made if moment.operation in CLASS_LOSSES else made.to(logits.dtype).reshape(logits.shape))
     return "with the targets as a tensor"
+
+
+@mend("DAT201", *CLASS_LOSSES)
+def number_targets(moment: Moment, finding: Finding) -> str | None:
+    """Number the class names that a batch holds."""
+    names, target = str(finding.facts["names"] or "").split("\n"), given(moment, "target")
+    if not all(name in names for name in target):
+        return None
+    numbers = [names.index(name) for name in target]
+    put(moment, "target", sys.modules["torch"].as_tensor(numbers, device=given(moment, "input").device))
+    return "with the classes numbered"
 
 
 @mend("LOS104", "binary_cross_entropy")

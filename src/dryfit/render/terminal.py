@@ -196,7 +196,8 @@ def _label(entry: Entry, room: int) -> str:
     """As many of the first facts as there is room for beside the carets."""
     label = ""
     for key, value in list(entry.facts.items())[:FACTS_UNDER_CARETS]:
-        longer = f"{label}, {key} {number(value)}" if label else f"{key} {number(value)}"
+        fact = " ".join(f"{key} {number(value)}".split())
+        longer = f"{label}, {fact}" if label else fact
         if cell_len(longer) > room:
             break
         label = longer
