@@ -21,7 +21,7 @@ from dryfit.seams.torch.skill import classes_of, matrix, skill
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-# Rows read, and the seconds for it; fewer than the least say nothing.
+# Rows read, and the processor seconds for it; fewer than the least say nothing.
 ROWS, SECONDS, LEAST = 1200, 1.0, 60
 # Deviations above chance that a pairing must have to be right, and that the one in use must not have.
 RIGHT, CHANCE = 6.0, 3.0
@@ -78,10 +78,10 @@ def _innermost(dataset: Any) -> Any:
 
 
 def _examples(torch: Any, dataset: Any) -> Examples | None:
-    rows, until = [], time.monotonic() + SECONDS
+    rows, until = [], time.process_time() + SECONDS
     for place in range(min(len(dataset), ROWS)):
         rows.append(dataset[place])
-        if time.monotonic() > until:
+        if time.process_time() > until:
             break
     label, values = label_values(rows, LABEL_NAMES)
     classes = classes_of(values) if label and len(values) == len(rows) >= LEAST else None
