@@ -49,8 +49,9 @@ def listen(session: "Session", torch: Any) -> None:
     LossSeam(session, torch, forward, forward.origins)
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)
-    ScalerSeam(session, torch)
+    # What is listened to last hears a call first: a scaler is followed even where its own call is refused.
     HalfSeam(session, torch)
+    ScalerSeam(session, torch)
     PassSeam(session, torch, forward)
 
 
