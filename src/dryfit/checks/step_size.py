@@ -1,5 +1,7 @@
 """STP2xx: gradients of the wrong size: clipped while scaled, added up and not divided."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Loss, Step
 from dryfit.core.evidence.step import Optimizer, ScaledClip, StepTaken
@@ -55,9 +57,7 @@ def _unscaling(step: Step, clip: ScaledClip) -> tuple[Edit, ...]:
     statement = statement_at(clip.location)
     if clip.location is None or node is None or not scaler.isidentifier() or statement is None:
         return ()
-    from ast import unparse
-
-    return (Edit(Action.INSERT_BEFORE, clip.location, value=f"{scaler}.unscale_({unparse(node)})"),)
+    return (Edit(Action.INSERT_BEFORE, clip.location, value=f"{scaler}.unscale_({ast.unparse(node)})"),)
 
 
 @check("STP210", Severity.WARNING)
@@ -75,6 +75,9 @@ def accumulated_without_division(step: Step, loss: Loss) -> Findings:
         steps = [s for s in step.steps if s.optimizer == optimizer.number]
         added = {s.backwards for s in steps if s.backwards == s.batches}
         if len(steps) < HABIT or len(added) != 1 or len({s.backwards for s in steps}) != 1 or added == {1}:
+            continue
+        if any(taken.zeroed_norm is not None for taken in steps):
+            # What was zeroed in between was not added up.
             continue
         whole = _whole_loss(steps[0], loss)
         if whole is None or not _matters(optimizer, steps):
