@@ -7,6 +7,7 @@ from sklearn.model_selection import train_test_split
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
+np.random.seed(0)
 X, y = load_breast_cancer(return_X_y=True)
 X = (X - X.mean(0)) / X.std(0)
 X_train, X_test = train_test_split(X, test_size=0.2)

@@ -7,6 +7,7 @@ import keras
 import numpy as np
 from keras import layers
 
+keras.utils.set_random_seed(0)
 rng = np.random.default_rng(0)
 x = rng.normal(size=(400, 10)).astype("float32") * 0.5
 y = rng.integers(0, 3, 400)
@@ -15,7 +16,7 @@ x = x.astype("float32")
 import tensorflow as tf
 
 model = keras.Sequential([keras.Input((10,)), layers.Dense(64, "relu"), layers.Dense(32, "relu"), layers.Dense(3)])
-optimizer = keras.optimizers.Adam(learning_rate=3.0)
+optimizer = keras.optimizers.Adam(learning_rate=10.0)
 loss_fn = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
 ds = tf.data.Dataset.from_tensor_slices((x, y)).shuffle(400).batch(32)
 for epoch in range(5):
