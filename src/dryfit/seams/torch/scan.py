@@ -10,7 +10,7 @@ from dryfit.seams.torch.features import keyed, kind_of, nonfinite_in, shape_of
 from dryfit.seams.torch.stores import spoilt_rows
 
 # Seconds and rows that a look may take.
-SECONDS = 0.4
+SECONDS = 0.25
 ROWS = 2000
 # Bytes of tensors kept of the rows looked at, counted by their elements.
 ELEMENTS = 20_000_000
