@@ -28,7 +28,7 @@ STEPS_ON_A_BATCH = 32
 # Steps that a loop without a loader takes, however slow they are: the second shows what the first left behind.
 SLOW_STEPS = 2
 # Seconds that the rest of an evaluation may take for it to run to its end: what is counted then misses no row or class.
-WHOLE = 0.5
+WHOLE = 4.0
 # Seconds after which a pass ends as soon as it has shown one step, and a loop once it had its passes.
 PATIENCE = 20.0
 
