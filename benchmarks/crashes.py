@@ -10,10 +10,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
-SPECIMENS = Path(__file__).resolve().parent.parent / "specimens"
-OFFLINE = {"HF_HUB_OFFLINE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+from benchmarks.__main__ import OFFLINE, SPECIMENS
+
 # The bound that the project has set itself for the median of the ratios.
 BOUND = 1.5
 # A script that runs longer than this does not crash.

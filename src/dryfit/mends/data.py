@@ -7,6 +7,8 @@ from typing import Any
 
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.mends.loss import given, put
+from dryfit.mends.loss_types import CLASS_LOSSES
 from dryfit.mends.registry import mend
 
 
@@ -97,14 +99,28 @@ def _usual_loss(logits: Any, labels: Any) -> Any:
 def encode_labels(moment: Moment, finding: Finding) -> str | None:
     """Number the classes in the order of their names."""
     (examples,) = moment.args
-    key = str(finding.facts["column"])
-    names = str(finding.facts["names"]).split("\n") if finding.facts["names"] else []
-    numbers = {name: place for place, name in enumerate(names)}
+    key, numbers = str(finding.facts["column"]), _class_numbers(finding)
     changed = [_with_label(example, key, numbers) for example in examples]
     if any(row is None for row in changed):
         return None
     moment.args = (changed,)
     return "with the classes numbered"
+
+
+@mend("DAT201", *CLASS_LOSSES)
+def number_targets(moment: Moment, finding: Finding) -> str | None:
+    """Number the class names that a batch holds."""
+    numbers, target = _class_numbers(finding), given(moment, "target")
+    if not all(name in numbers for name in target):
+        return None
+    made = sys.modules["torch"].as_tensor([numbers[name] for name in target], device=given(moment, "input").device)
+    put(moment, "target", made)
+    return "with the classes numbered"
+
+
+def _class_numbers(finding: Finding) -> dict[str, int]:
+    names = str(finding.facts["names"]).split("\n") if finding.facts["names"] else []
+    return {name: number for number, name in enumerate(names)}
 
 
 def _with_label(example: Any, key: str, numbers: dict[str, int]) -> Any:

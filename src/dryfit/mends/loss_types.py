@@ -75,17 +75,6 @@ def targets_as_tensor(moment: Moment, finding: Finding) -> str | None:
     return "with the targets as a tensor"
 
 
-@mend("DAT201", *CLASS_LOSSES)
-def number_targets(moment: Moment, finding: Finding) -> str | None:
-    """Number the class names that a batch holds."""
-    names, target = str(finding.facts["names"] or "").split("\n"), given(moment, "target")
-    if not all(name in names for name in target):
-        return None
-    numbers = [names.index(name) for name in target]
-    put(moment, "target", sys.modules["torch"].as_tensor(numbers, device=given(moment, "input").device))
-    return "with the classes numbered"
-
-
 @mend("LOS104", "binary_cross_entropy")
 def through_sigmoid(moment: Moment, finding: Finding) -> str | None:
     """Make probabilities of the logits."""

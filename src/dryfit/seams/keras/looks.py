@@ -14,7 +14,7 @@ from dryfit.core.source import argument, source_of
 from dryfit.core.trace import assigned_before, deciding
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
-from dryfit.seams.keras.models import all_layers
+from dryfit.seams.keras.models import SCALING, all_layers
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.training import TrainingSeam
@@ -28,11 +28,6 @@ BRIGHT = 200
 BYTE = 255
 # Features of a flat row from which it may be an image.
 FLAT_IMAGE = 64
-# Layers that bring values to a scale, or take ids.
-SCALING = (
-    "Rescaling", "Normalization", "BatchNormalization", "LayerNormalization", "GroupNormalization", "Lambda",
-    "Embedding", "CategoryEncoding", "IntegerLookup", "StringLookup", "TextVectorization", "Discretization", "Hashing",
-)  # fmt: skip
 
 
 @dataclass

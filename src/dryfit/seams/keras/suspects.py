@@ -12,7 +12,7 @@ from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
-from dryfit.seams.keras.models import activation_of, all_layers, last_wide
+from dryfit.seams.keras.models import SCALING, activation_of, all_layers, last_wide
 from dryfit.seams.keras.state import value_of
 
 # Weights are drawn for inputs of about 1; UMLAUT flags inputs beyond 1, which many healthy scripts have.
@@ -25,11 +25,6 @@ OFF_SCALE = 10.0
 LARGE_BIAS = 3.0
 # Dropout that leaves fewer than one unit in five.
 MOST_DROPOUT = 0.8
-# Layers that take ids, or bring their inputs to a scale.
-OWN_SCALE = (
-    "Rescaling", "Normalization", "BatchNormalization", "LayerNormalization", "GroupNormalization", "Lambda",
-    "Embedding", "CategoryEncoding", "IntegerLookup", "StringLookup", "TextVectorization", "Discretization", "Hashing",
-)  # fmt: skip
 DENSE = ("Dense", "Conv1D", "Conv2D", "Conv3D")
 
 Batches = list[tuple[Any, Any, Any]]
@@ -70,7 +65,7 @@ def suspects(
 
 def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | None:
     """Inputs that are far from 0 or wide apart."""
-    if any(type(layer).__name__ in OWN_SCALE for layer in all_layers(model)):
+    if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
         return None
     rows = [list(leaves(batch[0]).values()) for batch in batches]
     if not rows or any(len(row) != 1 or row[0].ndim < 2 or row[0].dtype.kind not in "iuf" for row in rows):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Draws
 from dryfit.core.source import argument
 from dryfit.seams.torch.hidden import assigned
-from dryfit.seams.torch.preserve import random_states, restore_random_states
+from dryfit.seams.torch.preserve import preserved_draws
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -22,15 +22,13 @@ def look(session: "Session", torch: Any) -> None:
         dataset = getattr(loader, "dataset", None)
         if workers < 2 or getattr(loader, "worker_init_fn", None) is not None or not hasattr(dataset, "__getitem__"):
             continue
-        states = random_states(torch)
         try:
-            tried = [_draws(dataset, owner, name, value) for owner, name, value in _generators(dataset)]
+            with preserved_draws(torch):
+                tried = [_draws(dataset, owner, name, value) for owner, name, value in _generators(dataset)]
             found = [entry for entry in tried if entry]
         except Exception:
             # A dataset that cannot be copied shallowly, or has no first row, is left alone.
             found = []
-        finally:
-            restore_random_states(torch, states)
         where = session.loaders.sites.get(number) or session.site
         for owner, name, kind, first, second, reseeded in found:
             place = assigned(owner, name) or argument(where, "num_workers") or where

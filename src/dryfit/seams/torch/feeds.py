@@ -7,7 +7,6 @@ import re
 import time
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -18,7 +17,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument, here
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.torch.loading import length_of
-from dryfit.seams.torch.preserve import random_states, restore_random_states
+from dryfit.seams.torch.preserve import preserved_draws
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -235,16 +234,6 @@ def digests(dataset: Any) -> Iterator[str]:
                 return
     except Exception:
         return
-
-
-@contextmanager
-def preserved_draws(torch: Any) -> Iterator[None]:
-    """Put back the random states, which a row that is read may have drawn from."""
-    states = random_states(torch)
-    try:
-        yield
-    finally:
-        restore_random_states(torch, states)
 
 
 def _digest(row: Any) -> str:

@@ -22,7 +22,7 @@ class HalfSeam:
         self.session = session
         self.torch = torch
         self._halved: dict[int, Site] = {}
-        scaler = sys.modules["torch.amp"].GradScaler
+        scaler = getattr(torch.amp, "GradScaler", None)
         session.patches.wrap(torch.nn.Module, "half", self._cast)
         session.patches.wrap(torch.nn.Module, "to", self._cast)
         for name in ("unscale_", "step"):

@@ -1,7 +1,5 @@
 """The first look at a loader: its rows, the odd ones collated, and its workers."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.moment import Moment
@@ -9,7 +7,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams import rows
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import loading, scan
-from dryfit.seams.torch.preserve import random_states, restore_random_states
+from dryfit.seams.torch.preserve import preserved_draws
 from dryfit.seams.torch.workers import surviving, unguarded_at
 
 if TYPE_CHECKING:
@@ -23,22 +21,13 @@ ORDERED = ("SequentialSampler",)
 def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
     """Look at a loader before its first pass; nothing of it may reach the user's training."""
     try:
-        with _untouched(seam.torch), surviving(loader):
+        with preserved_draws(seam.torch), surviving(loader):
             _try_workers(seam, loader, number)
             _take_every_batch(seam, loader, number)
             if loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__"):
                 _try_rows(seam, loader, number)
     except Exception as error:
         seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")
-
-
-@contextmanager
-def _untouched(torch: Any) -> Iterator[None]:
-    states = random_states(torch)
-    try:
-        yield
-    finally:
-        restore_random_states(torch, states)
 
 
 def _try_workers(seam: "LoaderSeam", loader: Any, number: int) -> None:

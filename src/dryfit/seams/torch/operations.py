@@ -10,7 +10,7 @@ from dryfit.backends.torch import is_tensor, summarise
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, is_user_file, parse
-from dryfit.seams.torch.preserve import random_states, restore_random_states
+from dryfit.seams.torch.preserve import preserved_draws
 
 # What may stand in an expression that is evaluated a second time, besides calls.
 PLAIN = (
@@ -111,14 +111,11 @@ def _called(torch: Any, node: ast.expr, frame: FrameType, error: BaseException) 
                 failed.append((function, args, kwargs or {}))
                 raise
 
-    states = random_states(torch)
     try:
-        with Watching():
+        with preserved_draws(torch), Watching():
             _evaluated(node, {**frame.f_globals, **frame.f_locals})
     except Exception as again:
         return failed[0] if failed and type(again) is type(error) else None
-    finally:
-        restore_random_states(torch, states)
     return None
 
 

@@ -12,16 +12,25 @@ def preserved(torch: Any, module: Any) -> Iterator[None]:
     """Put back buffers, modes and the random states of python, numpy and torch."""
     buffers = {name: buffer.detach().clone() for name, buffer in module.named_buffers()}
     modes = {name: m.training for name, m in module.named_modules()}
+    with preserved_draws(torch):
+        try:
+            yield
+        finally:
+            for name, buffer in module.named_buffers():
+                if name in buffers:
+                    # Through `data`, which leaves the version alone: a graph may wait for its backward.
+                    buffer.data.copy_(buffers[name])
+            for name, m in module.named_modules():
+                m.training = modes.get(name, m.training)
+
+
+@contextmanager
+def preserved_draws(torch: Any) -> Iterator[None]:
+    """Put back the random states of python, numpy and torch, which even a row that is read may draw from."""
     states = random_states(torch)
     try:
         yield
     finally:
-        for name, buffer in module.named_buffers():
-            if name in buffers:
-                # Through `data`, which leaves the version alone: a graph may wait for its backward.
-                buffer.data.copy_(buffers[name])
-        for name, m in module.named_modules():
-            m.training = modes.get(name, m.training)
         restore_random_states(torch, states)
 
 

@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from dryfit.seams import token_ids
 from dryfit.seams.torch import constancy, draws, influence, models, pairing, scales
 from dryfit.seams.torch.hidden import HiddenSeam
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
-from dryfit.seams.torch.preserve import preserved, random_states, restore_random_states
+from dryfit.seams.torch.preserve import preserved, preserved_draws
 from dryfit.seams.torch.tied import untied
 
 if TYPE_CHECKING:
@@ -95,14 +95,9 @@ class ProbeSeam:
 
     def _pair(self) -> None:
         """Try whether labels and inputs are in step; rows are read for it, and the random states put back."""
-        states = random_states(self.torch)
-        try:
+        # A dataset that gives no rows when asked for them is none to try this on.
+        with suppress(Exception), preserved_draws(self.torch):
             pairing.look(self.session, self.torch)
-        except Exception:
-            # A dataset that gives no rows when asked for them is none to try this on.
-            return
-        finally:
-            restore_random_states(self.torch, states)
 
     def _probe(self) -> None:
         """Run the models that were trained; an experiment that fails says nothing."""

@@ -15,7 +15,6 @@ class SpawnSeam:
 
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
-        self.torch = torch
         self._alone = False
         if hasattr(torch, "multiprocessing") and hasattr(torch, "distributed"):
             session.patches.wrap(torch.multiprocessing, "spawn", self._spawn)
@@ -37,12 +36,11 @@ class SpawnSeam:
         function(0, *args)
         return None if join else Joined()
 
-    def _join(self, original: Any, backend: Any = None, *args: Any, **kwargs: Any) -> Any:
+    def _join(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         if not self._alone:
-            return original(backend, *args, **kwargs)
+            return original(*args, **kwargs)
         os.environ.update({name: value for name, value in ALONE.items() if name in os.environ})
-        gloo = backend if self.torch.cuda.is_available() else "gloo"
-        return original(gloo, *args, **{**kwargs, "rank": 0, "world_size": 1})
+        return original(*args, **{**kwargs, "rank": 0, "world_size": 1})
 
 
 class Joined:
