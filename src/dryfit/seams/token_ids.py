@@ -9,7 +9,9 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Naming, Text
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse
+from dryfit.seams import vocabulary
 from dryfit.seams.objects import tokenizer_in_script
+from dryfit.seams.tokenizers import made_at
 from dryfit.seams.torch.models import built_at
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ def look(session: "Session", number: int, model: Any, given: Mapping[str, Any]) 
         names = _names(model)
         if names:
             session.recorder.namings.append(Naming(number, names, built_at(model)))
-        text = _text(session, given)
+        text = _text(session, model, given)
     except Exception:
         # A tokenizer of another make, or ids of another shape: there is nothing to compare.
         return
@@ -42,7 +44,7 @@ def _names(model: Any) -> tuple[str, ...]:
     return names if len(names) > 1 and not any(name.upper().startswith("LABEL_") for name in names) else ()
 
 
-def _text(session: "Session", given: Mapping[str, Any]) -> Text | None:
+def _text(session: "Session", model: Any, given: Mapping[str, Any]) -> Text | None:
     name, tokenizer, line = tokenizer_in_script()
     ids: Any = given.get("input_ids")
     mask: Any = given.get("attention_mask")
@@ -60,7 +62,12 @@ def _text(session: "Session", given: Mapping[str, Any]) -> Text | None:
         unknown=sum(int((ids[i][places] == unknown).sum()) for i, places in enumerate(rows) if unknown is not None),
         unknown_token=str(getattr(tokenizer, "unk_token", "") or ""),
         pad_at=_pad_at(),
+        classified=_classified(given, len(rows)),
+        pretrained=bool(getattr(getattr(model, "config", None), "_name_or_path", "")),
+        made_at=made_at(tokenizer),
         **_start(tokenizer, ids, rows),
+        **_around(tokenizer, ids, rows),
+        **vocabulary.compared(model, tokenizer, ids, rows),
         **(_end(tokenizer, ids, labels, rows) if is_tensor(mask) and is_tensor(labels) else {}),
     )
 
@@ -80,6 +87,31 @@ def _start(tokenizer: Any, ids: Any, rows: list[Any]) -> dict[str, Any]:
         anew += tokenizer(text)["input_ids"][:2] == [start, start]
     shown = tokenizer.convert_ids_to_tokens(start) if start is not None else ""
     return {"start": str(shown), "doubled": len(doubled), "anew": anew}
+
+
+def _around(tokenizer: Any, ids: Any, rows: list[Any]) -> dict[str, Any]:
+    """Which rows lack the tokens that the tokenizer puts around a text, or have the last of them twice."""
+    texts = [tokenizer.decode(ids[i][places], skip_special_tokens=True) for i, places in enumerate(rows[:TRIED_ROWS])]
+    again = [tokenizer(text)["input_ids"] for text in texts]
+    ends = [ids[i][places[-2:]].tolist() for i, places in enumerate(rows)]
+    end = next((i for i in (tokenizer.eos_token_id, tokenizer.sep_token_id) if i is not None), None)
+    special = set(tokenizer.all_special_ids)
+    around = {(first[0], first[-1]) for first in again if len(first) > 1}
+    first, last = around.pop() if len(around) == 1 else (None, None)
+    bare = sum(int(ids[i][p[0]]) != first and int(ids[i][p[-1]]) != last for i, p in enumerate(rows) if len(p))
+    added = {first, last} <= special
+    return {
+        "closed_twice": sum(end is not None and found == [end, end] for found in ends),
+        "closed_anew": sum(found[-2:] == [end, end] for found in again),
+        "bare": bare if added else 0,
+        "added": tuple(map(str, tokenizer.convert_ids_to_tokens([first, last]))) if added else (),
+    }
+
+
+def _classified(given: Mapping[str, Any], rows: int) -> bool:
+    """Whether there is one label a row, or one span."""
+    labels = given.get("labels", given.get("start_positions"))
+    return is_tensor(labels) and labels.shape[:1] == (rows,) and labels.dim() == 1
 
 
 def _end(tokenizer: Any, ids: Any, labels: Any, rows: list[Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from dryfit.core.evidence.batch import Padding
+from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, user_site
 from dryfit.core.stage import Stage
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
 
 # Where the user's own code made each tokenizer.
 SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
+
+
+def made_at(tokenizer: Any) -> Location | None:
+    """The user's line that made a tokenizer, where it is known."""
+    site = SITES.get(tokenizer)
+    return site.location if site else None
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -37,10 +44,8 @@ def listen(session: "Session", module: Any) -> None:
 
 
 def _record(session: "Session", tokenizer: Any) -> None:
-    site = SITES.get(tokenizer)
     name, _, _ = find_in_script(lambda value: value is tokenizer)
-    where = site.location if site else None
-    session.recorder.paddings.append(Padding(type(tokenizer).__name__, name, where, tokenizer.eos_token))
+    session.recorder.paddings.append(Padding(type(tokenizer).__name__, name, made_at(tokenizer), tokenizer.eos_token))
 
 
 LISTENERS = {"transformers.tokenization_utils_base": listen}

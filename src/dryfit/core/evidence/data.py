@@ -115,6 +115,14 @@ class Text:
     tokenized again. ``ended`` rows have the end token last, ``end_ignored`` of them carry no
     label there though the token before does; ``pad_is_end`` says that padding is the same
     token. ``unknown`` of the ``tokens`` are the unknown token.
+
+    ``closed_twice`` rows have the end token twice at their end, ``closed_anew`` when tokenized
+    again. ``bare`` rows begin and end without the ``added`` tokens that the tokenizer puts around
+    their text by itself; ``classified`` says that the labels are of whole rows, ``pretrained`` that
+    the model was loaded. Of the ``distinct`` ids, ``foreign`` stand for another token in the
+    vocabulary that was saved with the model in ``own``, which has ``known`` of them under some
+    number; the ``example`` is an id, what the script means by it and what the model does.
+    ``made_at`` is the line that made the tokenizer.
     """
 
     rows: int
@@ -131,6 +139,18 @@ class Text:
     unknown: int = 0
     unknown_token: str = ""
     pad_at: Location | None = None
+    closed_twice: int = 0
+    closed_anew: int = 0
+    bare: int = 0
+    added: tuple[str, ...] = ()
+    classified: bool = False
+    pretrained: bool = False
+    distinct: int = 0
+    foreign: int = 0
+    known: int = 0
+    own: str = ""
+    example: tuple[int, str, str] | None = None
+    made_at: Location | None = None
 
 
 @dataclass(frozen=True)

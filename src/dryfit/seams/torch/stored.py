@@ -10,6 +10,7 @@ from dryfit.core.evidence.resources import Stored
 from dryfit.core.evidence.weights import Loading
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, argument, frames_from, here, is_user_file, source_of
+from dryfit.seams import vocabulary
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -92,6 +93,7 @@ class StoredSeam:
             own, missing, strangers = shapes(model.state_dict()), set(info.missing_keys), set(info.unexpected_keys)
         except (AttributeError, TypeError):
             return
+        vocabulary.loaded(model)
         filled = {key: shape for key, shape in own.items() if key not in missing}
         given: dict[str, Any] = {**filled, **dict.fromkeys(strangers, None)}
         remedy, remedied = _renamed(own, given)

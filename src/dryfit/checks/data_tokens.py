@@ -1,0 +1,103 @@
+"""DAT 606 to 608: the tokens around a text, and a vocabulary that is not the model's."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Data
+from dryfit.core.evidence.data import Text
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# A share of rows, or of tokens, above which it is how they were made.
+MOST = 0.9
+# Of the distinct tokens of a batch: those added to a vocabulary are few, and another vocabulary shares few.
+FOREIGN = 0.5
+# Distinct tokens that must have been seen for a share of them to count.
+FEWEST_DISTINCT = 8
+
+
+@check("DAT606", Severity.ERROR)
+def missing_special_tokens(data: Data) -> Findings:
+    """The texts lack the special tokens that the model was trained with.
+
+    Cause:
+        The text was tokenized with `add_special_tokens=False`, or its ids were put together by
+        hand. The pretrained model reads a text's class off its first token, or its last, and has
+        never seen a text without them.
+
+    Fix:
+        Let the tokenizer add them: leave `add_special_tokens=False` out.
+    """
+    for text in data.texts:
+        known = text.pretrained and text.classified and text.added
+        if known and text.rows > 1 and text.bare > MOST * text.rows and text.location is not None:
+            yield _bare(text)
+
+
+def _bare(text: Text) -> Finding:
+    around = f"{text.added[0]} ... {text.added[1]}"
+    return Finding(
+        f"{text.bare} of {text.rows} texts stand without {around}, which the tokenizer puts around them.",
+        {"rows": text.rows, "bare": text.bare, "added": " ".join(text.added)},
+        text.location,
+        fix="Leave `add_special_tokens=False` out.",
+        proof=Proof(
+            "experiment",
+            f"{text.bare} of {text.rows} rows have neither {text.added[0]} first nor {text.added[1]} last",
+            "tokenized again by the tokenizer's own rule, each has both",
+        ),
+    )
+
+
+@check("DAT607", Severity.ERROR)
+def doubled_end_token(data: Data) -> Findings:
+    """Every text ends in the end token twice.
+
+    Cause:
+        The text was given its end token, and the tokenizer put another behind it. The model
+        learns that a text goes on after its end.
+
+    Fix:
+        Write the end token in one place only: in the text, or by the tokenizer.
+    """
+    for text in data.texts:
+        doubled = text.doubled > MOST * text.rows
+        most = text.rows > 1 and text.closed_twice > MOST * text.rows
+        if most and text.closed_anew == 0 and not doubled and text.location is not None:
+            yield Finding(
+                f"{text.closed_twice} of {text.rows} texts end in the end token twice.",
+                {"rows": text.rows, "doubled": text.closed_twice},
+                text.location,
+                fix="Leave it out of the text, or pass `add_special_tokens=False`.",
+                proof=Proof(
+                    "experiment",
+                    f"{text.closed_twice} of {text.rows} rows end in it twice",
+                    "0 when their text is tokenized without its own",
+                ),
+            )
+
+
+@check("DAT608", Severity.ERROR)
+def tokenizer_of_another_model(data: Data) -> Findings:
+    """The token ids are not those of the model's own vocabulary.
+
+    Cause:
+        Tokenizer and model were loaded from two places. The same number stands for one token in
+        the one and for another in the other: the pretrained model reads words that nobody wrote.
+
+    Fix:
+        Load both from the same name or folder.
+    """
+    for text in data.texts:
+        if text.distinct >= FEWEST_DISTINCT and text.foreign > FOREIGN * text.distinct and text.example:
+            number, meant, read = text.example
+            yield Finding(
+                f"{text.foreign} of {text.distinct} different tokens mean another in the model's own vocabulary: "
+                f"{number} is {meant!r} here and {read!r} there.",
+                {"distinct": text.distinct, "foreign": text.foreign, "own": text.own},
+                text.made_at or text.location,
+                fix=f"Load the tokenizer from {text.own!r}, as the model.",
+                proof=Proof(
+                    "experiment",
+                    f"{text.distinct - text.foreign} of {text.distinct} tokens have the model's own number",
+                    f"by the vocabulary beside its weights {text.known} of {text.distinct} have one",
+                ),
+            )
+            return
