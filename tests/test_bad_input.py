@@ -123,7 +123,14 @@ def test_stopped_from_outside_nothing_is_left(
         f"with open({str(pipe)!r}, 'w') as pipe:\n    print(*pids, file=pipe)\n"
         "time.sleep(600)\n"
     )
-    parent = subprocess.Popen([*CHECK, "train.py"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    parent = subprocess.Popen(
+        [*CHECK, "train.py"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        # A shell in the background has its children ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     pids = [int(pid) for pid in pipe.read_text().split()]
     parent.send_signal(number)
     said, _ = parent.communicate(timeout=60)

@@ -15,17 +15,10 @@ from dryfit.cli import main
 from dryfit.core.finding import Edit
 from dryfit.core.report import Report
 from dryfit.core.request import Launch, Request
+from dryfit.script.errors import Interrupted, LaunchError
 from dryfit.version import __version__
 
 EXAMPLE = ("train.py", "--format", "json")
-
-
-class LaunchError(Exception):
-    """Stands in for the launcher's."""
-
-
-class Interrupted(Exception):  # noqa: N818
-    """Stands in for the launcher's."""
 
 
 @dataclass
@@ -36,8 +29,9 @@ class Launcher:
     error: Exception | None = None
     asked: list[Request] = field(default_factory=list)
 
-    def rehearse(self, request: Request) -> Report:
+    def rehearse(self, request: Request, meanwhile: Callable[[], object]) -> Report:
         self.asked.append(request)
+        meanwhile()
         if self.error is not None:
             raise self.error
         return self.report
@@ -99,8 +93,7 @@ def launcher(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Launch
     import dryfit.script  # noqa: F401 - so that there is a package to put the stand-in into
 
     made = Launcher()
-    members = {"rehearse": made.rehearse, "LaunchError": LaunchError, "Interrupted": Interrupted}
-    install(monkeypatch, "dryfit.script.launch", **members)
+    install(monkeypatch, "dryfit.script.launch", rehearse=made.rehearse)
     monkeypatch.chdir(tmp_path)
     with make.catalogue(*make.known()):
         yield made

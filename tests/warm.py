@@ -5,9 +5,11 @@ process without the seconds that importing torch and transformers would cost eve
 """
 
 import contextlib
+import gc
 import importlib
 import json
 import os
+import pkgutil
 import signal
 import socket
 import socketserver
@@ -21,21 +23,22 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import dryfit
 from dryfit.core.codec import decode, encode
 from dryfit.core.ranks import joined
 from dryfit.core.report import Report
 from dryfit.core.request import Request
-from dryfit.script import launch, ranks, start
+from dryfit.script import exchange, launch, ranks, start
 
 # What most scripts import. Lightning and peft are left to the few that use them.
 PRELOADED = (
     *("torch", "torch._dynamo", "datasets", "evaluate", "accelerate", "sklearn.metrics"),
     *("transformers.trainer", "transformers", "tensorflow"),
 )
+OWN = ("checks", "mends", "policies", "seams")
 
 # A fork that answers nothing for this long past its request's own limit is stuck.
 GRACE_SECONDS = 30.0
-ASKED = "request.json"
 START_SECONDS = 120.0
 
 ENVIRONMENT = {
@@ -93,12 +96,12 @@ class Warm:
 
     def _rehearse(self, request: Request) -> Rehearsal:
         scratch = Path(request.scratch)
-        (scratch / ASKED).write_text(json.dumps(encode(request)))
+        (scratch / exchange.REQUEST).write_text(json.dumps(encode(request)))
         self._ask(scratch, request.timeout + GRACE_SECONDS)
-        report = read(scratch / ranks.REPORT)
+        report = read(scratch / exchange.REPORT)
         if not report:
-            (scratch / ranks.GONE).touch()
-        output = "".join(read(scratch / name) for name in (start.OUTPUT, ranks.REFUSED, ranks.OWN_FAULT))
+            (scratch / exchange.GONE).touch()
+        output = "".join(read(scratch / name) for name in (exchange.OUTPUT, exchange.REFUSED, exchange.OWN_FAULT))
         return Rehearsal(decode(Report, json.loads(report)) if report else None, output)
 
     def _ask(self, scratch: Path, seconds: float) -> None:
@@ -130,15 +133,15 @@ class Fork(socketserver.StreamRequestHandler):
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         scratch = Path(self.rfile.readline().decode().strip())
         self.wfile.write(f"{os.getpid()}\n".encode())
-        with (scratch / start.OUTPUT).open("wb") as output:
+        with (scratch / exchange.OUTPUT).open("wb") as output:
             os.dup2(output.fileno(), 1)
             os.dup2(output.fileno(), 2)
-        request = decode(Request, json.loads((scratch / ASKED).read_text()))
+        request = decode(Request, json.loads((scratch / exchange.REQUEST).read_text()))
         os.environ.update(launch.environment(request, Path(request.disk or request.scratch)))
         os.chdir(Path(request.target).parent)
         if request.launch is not None:
             draw_afresh()
-        start.main(str(scratch / ASKED))
+        start.main(str(scratch / exchange.REQUEST))
 
 
 def draw_afresh() -> None:
@@ -154,10 +157,14 @@ def read(path: Path) -> str:
 
 def serve(address: str) -> None:
     """Import what there is, then answer until terminated."""
-    for name in PRELOADED:
+    own = [found.name for found in pkgutil.walk_packages(dryfit.__path__, "dryfit.") if found.name.split(".")[1] in OWN]
+    for name in (*PRELOADED, *own):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     sys.path.remove(str(Path(__file__).parent))
+    # A fork that collects garbage would otherwise visit, and so copy, everything imported here.
+    gc.collect()
+    gc.freeze()
     with Server(address, Fork) as server:
         server.serve_forever()
 

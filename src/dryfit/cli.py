@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -17,13 +17,15 @@ from typer.core import TyperCommand
 
 from dryfit.arguments import Options, arranged
 from dryfit.config import Config, ConfigError, load
-from dryfit.core.check import CATALOGUE, Check
-from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.render.place import shown
 from dryfit.render.view import View
 from dryfit.script import launcher
 from dryfit.version import __version__
+
+if TYPE_CHECKING:
+    from dryfit.core.check import Check
+    from dryfit.core.report import Report
 
 USAGE, OUR_FAULT = 2, 3
 # Lines longer than this are hard to read on any screen.
@@ -117,7 +119,7 @@ def check(
 
     chosen = _refusing(registry.format_for, format_name, output)
     _writable(output)
-    report = _rehearse(_request(context))
+    report = _rehearse(_request(context), chosen)
     if not output:
         _print(registry.render(report, chosen, _view(show, verbose)))
     else:
@@ -266,12 +268,15 @@ def _codes(given: Sequence[str]) -> tuple[str, ...]:
     return codes
 
 
-def _catalogue() -> dict[str, Check]:
+def _catalogue() -> "dict[str, Check]":
+    # Every module of checks enters its own when it is imported.
     import_module("dryfit.checks")
+    from dryfit.core.check import CATALOGUE
+
     return CATALOGUE
 
 
-def _known(asked: str) -> Check:
+def _known(asked: str) -> "Check":
     wanted = asked.strip().replace("-", "_")
     for entry in _catalogue().values():
         if wanted.upper() == entry.code or wanted.lower() == entry.name:
@@ -280,27 +285,25 @@ def _known(asked: str) -> Check:
 
 
 def _near(asked: str) -> str:
-    words = {entry.code: entry.code for entry in CATALOGUE.values()}
-    words |= {entry.name.upper(): entry.name for entry in CATALOGUE.values()}
+    words = {entry.code: entry.code for entry in _catalogue().values()}
+    words |= {entry.name.upper(): entry.name for entry in _catalogue().values()}
     found = get_close_matches(asked.upper(), words, n=1)
     return f" (did you mean {words[found[0]]}?)" if found else ""
 
 
-def _rehearse(request: Request) -> Report:
+def _rehearse(request: Request, format_name: str = "terminal") -> "Report":
+    from dryfit.render import registry
     from dryfit.script import launch
+    from dryfit.script.errors import Interrupted, LaunchError
 
-    # The report speaks in codes; what they mean is said by the catalogue.
-    _catalogue()
     try:
         with _waiting(f"rehearsing {request.target}"):
-            return launch.rehearse(request)
-    except launch.LaunchError as error:
+            return launch.rehearse(request, lambda: (_catalogue(), registry.renderer(format_name)))
+    except (LaunchError, Interrupted) as error:
         raise RefusalError(str(error)) from error
-    except launch.Interrupted as error:
-        raise RefusalError(str(error), USAGE) from error
 
 
-def _patched(report: Report, request: Request, options: dict[str, Any]) -> int:
+def _patched(report: "Report", request: Request, options: dict[str, Any]) -> int:
     from dryfit.fix import patch
     from dryfit.render.patch import render_json, render_terminal, works
 
@@ -379,7 +382,7 @@ def _write(output: str, text: str) -> None:
         raise RefusalError(f"{output} cannot be written: {error.strerror}.") from error
 
 
-def _conclude(report: Report, output: str) -> None:
+def _conclude(report: "Report", output: str) -> None:
     from dryfit.render.verdict import verdict
 
     _remark(f"{verdict(report)} ({output})")

@@ -10,7 +10,8 @@ import pytest
 
 from dryfit.core.report import Report
 from dryfit.core.request import Request
-from dryfit.script import bootstrap, launch
+from dryfit.script import bootstrap, launch, outcome
+from dryfit.script.errors import InternalError, LaunchError
 from processes import wait_until_gone
 
 Rehearse = Callable[..., Report]
@@ -49,7 +50,7 @@ def test_what_the_script_prints_is_in_the_report(rehearse: Rehearse) -> None:
 
 def test_the_end_of_a_long_output_is_kept(rehearse: Rehearse) -> None:
     report = rehearse("print('a' * 100_000 + 'end')\n")
-    assert len(report.output) == launch.OUTPUT_TAIL
+    assert len(report.output) == outcome.OUTPUT_TAIL
     assert report.output.endswith("end\n")
 
 
@@ -103,7 +104,7 @@ def test_our_own_modules_do_not_shadow_the_users(rehearse: Rehearse) -> None:
 
 
 def test_no_interpreter(rehearse: Rehearse) -> None:
-    with pytest.raises(launch.LaunchError, match=r"^There is no Python interpreter /no/python\.$"):
+    with pytest.raises(LaunchError, match=r"^There is no Python interpreter /no/python\.$"):
         rehearse("", python="/no/python")
 
 
@@ -111,20 +112,20 @@ def test_an_interpreter_that_is_too_old(rehearse: Rehearse, tmp_path: Path) -> N
     old = program(
         tmp_path / "python2", f"echo 'dryfit needs Python 3.11 or later; this is 2.7.'; exit {bootstrap.TOO_OLD}"
     )
-    with pytest.raises(launch.LaunchError, match=r"needs Python 3\.11 or later; this is 2\.7"):
+    with pytest.raises(LaunchError, match=r"needs Python 3\.11 or later; this is 2\.7"):
         rehearse("", python=old)
 
 
 def test_a_file_that_is_no_program(rehearse: Rehearse, tmp_path: Path) -> None:
     (tmp_path / "python").write_bytes(b"\x7fELFbroken")
     (tmp_path / "python").chmod(0o755)
-    with pytest.raises(launch.LaunchError, match="cannot be started"):
+    with pytest.raises(LaunchError, match="cannot be started"):
         rehearse("", python=str(tmp_path / "python"))
 
 
 def test_a_fault_of_our_own_is_told_apart(rehearse: Rehearse, tmp_path: Path) -> None:
     faulty = program(tmp_path / "python", 'printf "Traceback\\nKeyError: 1\\n" > "$(dirname "$2")/own_fault.txt"')
-    with pytest.raises(launch.InternalError) as raised:
+    with pytest.raises(InternalError) as raised:
         rehearse("", python=faulty)
     assert str(raised.value) == "KeyError: 1"
     assert raised.value.__notes__ == ["Traceback\nKeyError: 1\n"]

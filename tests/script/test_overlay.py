@@ -18,7 +18,9 @@ from pathlib import Path
 
 import pytest
 
-from dryfit.script.overlay import Overlay, environment, hooks, mirror
+from dryfit.script.overlay.environment import environment, mirror
+from dryfit.script.overlay.frameworks import hooks
+from dryfit.script.overlay.session import Overlay
 
 Tree = dict[str, tuple[int, int, int, bytes]]
 

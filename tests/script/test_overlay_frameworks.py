@@ -9,7 +9,8 @@ import pytest
 HEAD = """
 import os, sys
 from pathlib import Path
-from dryfit.script.overlay import Overlay, hooks
+from dryfit.script.overlay.frameworks import hooks
+from dryfit.script.overlay.session import Overlay
 from dryfit.seams.imports import ImportHooks
 
 overlay = Overlay(Path(sys.argv[1]), [Path.cwd()])

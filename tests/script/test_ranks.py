@@ -4,15 +4,16 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from dryfit.core.report import Report
 from dryfit.core.request import Launch, Request
-from dryfit.script import launch, ranks
+from dryfit.script import exchange, launch, ranks
 from dryfit.script.company import Company
+from dryfit.script.errors import Interrupted
 from processes import wait_until_gone
 
 TWO = Launch("torchrun", 2)
@@ -76,6 +77,15 @@ def test_ranks_whose_time_is_up_are_ended(rehearse: Rehearse, tmp_path: Path) ->
     wait_until_gone(int(line) for line in report.output.split())
 
 
+@pytest.fixture
+def heeds_ctrl_c() -> Iterator[None]:
+    """This process is stopped by Ctrl-C, also where a shell in the background started it."""
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, handler)
+
+
+@pytest.mark.usefixtures("heeds_ctrl_c")
 def test_ctrl_c_leaves_no_rank(rehearse: Rehearse, tmp_path: Path) -> None:
     def interrupt() -> None:
         while len(list(tmp_path.glob("kept/rank-*/place.json"))) < 2:
@@ -83,7 +93,7 @@ def test_ctrl_c_leaves_no_rank(rehearse: Rehearse, tmp_path: Path) -> None:
         os.kill(os.getpid(), signal.SIGINT)
 
     threading.Thread(target=interrupt).start()
-    with pytest.raises(launch.Interrupted):
+    with pytest.raises(Interrupted):
         rehearse("import os, time\nprint(os.getpid(), flush=True)\ntime.sleep(600)\n", scratch=str(tmp_path / "kept"))
     pids = [int(path.read_text()) for path in tmp_path.glob("kept/rank-*/output.txt")]
     assert len(pids) == 2
@@ -100,7 +110,7 @@ def test_a_rank_waits_for_ever_once_every_other_waits_or_has_ended(
     time.sleep(0.01)
     assert not waits.waits_for_ever()
     assert not works.waits_for_ever()
-    Path(second.scratch, ranks.REPORT).touch()
+    Path(second.scratch, exchange.REPORT).touch()
     assert waits.waits_for_ever()
     assert waits.waits_in() == "barrier"
 

@@ -1,5 +1,6 @@
 """A process that stays at the loop's first step, and tries from there what the walk does not."""
 
+import gc
 import json
 import os
 import signal
@@ -46,6 +47,8 @@ class Laboratory:
 
     def _keep(self, reading: int) -> Trial:
         _fall_silent()
+        # A trial that collects garbage would visit, and so copy, all that the script has loaded.
+        gc.freeze()
         with os.fdopen(reading) as orders:
             for order in orders:
                 if os.fork() == 0:

@@ -1,26 +1,20 @@
 """The formats that a report can be rendered in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from difflib import get_close_matches
+from importlib import import_module
 from pathlib import PurePath
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from dryfit.core.report import Report
-from dryfit.render import github, html, json, junit, sarif, terminal
 from dryfit.render.view import View
 
-Renderer = Callable[[Report, View], str]
+if TYPE_CHECKING:
+    from dryfit.core.report import Report
 
-FORMATS: Mapping[str, Renderer] = MappingProxyType(
-    {
-        "terminal": terminal.render,
-        "json": json.render,
-        "html": html.render,
-        "sarif": sarif.render,
-        "junit": junit.render,
-        "github": github.render,
-    }
-)
+Renderer = Callable[["Report", View], str]
+
+# Each is a module of this package, imported when it is asked for.
+FORMATS = ("terminal", "json", "html", "sarif", "junit", "github")
 SUFFIXES = {".json": "json", ".html": "html", ".htm": "html", ".sarif": "sarif", ".xml": "junit"}
 
 
@@ -39,6 +33,12 @@ def format_for(wanted: str, output: str = "") -> str:
     raise ValueError(f"there is no format {wanted!r}; {hint}")
 
 
-def render(report: Report, format_name: str, view: View | None = None) -> str:
+def renderer(format_name: str) -> Renderer:
+    """The renderer of one of `FORMATS`."""
+    found: Renderer = import_module(f"dryfit.render.{format_name}").render
+    return found
+
+
+def render(report: "Report", format_name: str, view: View | None = None) -> str:
     """The report as text in one of `FORMATS`."""
-    return FORMATS[format_name](report, view or View())
+    return renderer(format_name)(report, view or View())

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from dryfit.core.request import Request
-from dryfit.script.overlay import Overlay, hooks
+from dryfit.script.overlay.frameworks import hooks
+from dryfit.script.overlay.session import Overlay
 from dryfit.seams.imports import ImportHooks
 
 Notes: TypeAlias = Callable[[], list[str]]
@@ -20,13 +21,16 @@ def kept_disk(request: Request) -> Iterator[Notes]:
         yield list
         return
     imports = ImportHooks()
-    with Overlay(Path(request.disk or request.scratch), protected_folders(request)) as overlay:
-        for name, redirect in hooks(overlay).items():
-            imports.when_imported(name, redirect)
-        try:
-            yield overlay.notes
-        finally:
-            imports.remove()
+    overlay = Overlay(Path(request.disk or request.scratch), protected_folders(request))
+    try:
+        with overlay.together():
+            overlay.install()
+            for name, redirect in hooks(overlay).items():
+                imports.when_imported(name, redirect)
+        yield overlay.notes
+    finally:
+        imports.remove()
+        overlay.remove()
 
 
 def protected_folders(request: Request) -> list[Path]:

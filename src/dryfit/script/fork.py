@@ -24,9 +24,9 @@ from dryfit.core.finding import Location
 from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.script import problem
+from dryfit.script.exchange import OUTPUT, OWN_FAULT, PLACE, REPORT
 from dryfit.script.overlay.environment import SILENCED
-from dryfit.script.ranks import OWN_FAULT, REPORT
-from dryfit.script.start import OUTPUT, PLACE, flush, write_report
+from dryfit.script.start import flush, write_report
 from dryfit.script.watchdog import Watchdog, replace_file
 from dryfit.version import __version__
 

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -11,20 +10,19 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import dryfit.checks  # noqa: F401 - what the ranks disagree on is judged here, by the catalogue
-from dryfit.core.codec import decode, encode
-from dryfit.core.evidence import Evidence
-from dryfit.core.finding import Location
-from dryfit.core.ranks import joined
-from dryfit.core.report import Report
+from dryfit.core.codec import encode
 from dryfit.core.request import Request
-from dryfit.core.source import is_user_file, line_text
-from dryfit.script import bootstrap, overlay, problem, ranks
-from dryfit.script.ranks import OWN_FAULT, REFUSED, REPORT
-from dryfit.script.start import FAULT, OUTPUT, PLACE
-from dryfit.version import __version__
+from dryfit.script import bootstrap, ranks
+from dryfit.script.errors import Interrupted, LaunchError
+from dryfit.script.exchange import OUTPUT, REQUEST
+from dryfit.script.overlay import environment as overlay
+
+if TYPE_CHECKING:
+    from dryfit.core.report import Report
 
 # Marks every process of a rehearsal in its environment, whatever group it moves to.
 MARK = "DRYFIT_REHEARSAL"
@@ -32,30 +30,12 @@ MARK = "DRYFIT_REHEARSAL"
 GRACE = 20.0
 # Seconds for a process that was told to abort to say where it is.
 LAST_WORDS = 2.0
-# As much of the script's output as a report keeps, in characters.
-OUTPUT_TAIL = 8_000
-FRAME = re.compile(r'^ +File "(.+)", line (\d+) in ', re.MULTILINE)
-LIBRARY = re.compile(r"[/\\]lib[/\\]python3\.\d+[/\\]")
 
 
-class LaunchError(Exception):
-    """The script could not be started; the message is one sentence for the user."""
-
-
-class Interrupted(Exception):  # noqa: N818 - the user's wish, not an error
-    """The user stopped the rehearsal; nothing of it is left running."""
-
-
-class InternalError(Exception):
-    """dryfit itself failed; the child's traceback is a note on it, for a bug report."""
-
-    def __init__(self, sentence: str, details: str) -> None:
-        super().__init__(sentence)
-        self.add_note(details)
-
-
-def rehearse(request: Request) -> Report:
+def rehearse(request: Request, meanwhile: Callable[[], object] = lambda: None) -> "Report":
     """Rehearse a script in a child process and clear away all that it leaves.
+
+    `meanwhile` is called once the child has been started: what the caller will need after it can be loaded then.
 
     Raises:
         LaunchError: the script, or the interpreter, cannot be started.
@@ -66,9 +46,10 @@ def rehearse(request: Request) -> Report:
     _check_target(request)
     with _scratch(request) as scratch:
         asked = ranks.requests(replace(request, scratch=str(scratch)))
-        statuses = _run(python, asked, scratch)
-        reports = [_outcome(one, Path(one.scratch), status) for one, status in zip(asked, statuses, strict=True)]
-        return joined(request, reports) if request.launch else reports[0]
+        statuses = _run(python, asked, scratch, lambda: (import_module("dryfit.script.outcome"), meanwhile()))
+        from dryfit.script.outcome import outcome
+
+        return outcome(request, asked, statuses)
 
 
 def interpreter(request: Request) -> str:
@@ -127,11 +108,12 @@ def _scratch(request: Request) -> Iterator[Path]:
         yield Path(folder).resolve()
 
 
-def _run(python: str, requests: Sequence[Request], scratch: Path) -> list[int | None]:
+def _run(python: str, requests: Sequence[Request], scratch: Path, meanwhile: Callable[[], object]) -> list[int | None]:
     """The exit status of each rank's process, None where its time was up; all that they started is ended."""
     children: list[subprocess.Popen[bytes]] = []
     try:
         children.extend(_started(python, request, scratch) for request in requests)
+        meanwhile()
         return ranks.awaited(children, requests, requests[0].timeout + GRACE, _ask_last_words)
     except KeyboardInterrupt:
         raise Interrupted("Stopped by Ctrl-C; nothing of the rehearsal is left running.") from None
@@ -144,7 +126,7 @@ def _run(python: str, requests: Sequence[Request], scratch: Path) -> list[int | 
 
 def _started(python: str, request: Request, scratch: Path) -> subprocess.Popen[bytes]:
     folder = Path(request.scratch)
-    asked = folder / "request.json"
+    asked = folder / REQUEST
     asked.write_text(json.dumps(encode(request)), encoding="utf-8")
     with open(folder / OUTPUT, "wb") as output:
         try:
@@ -195,49 +177,3 @@ def _environ(folder: Path) -> bytes:
 def _kill(kill: Callable[[int, int], None], pid: int) -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         kill(pid, signal.SIGKILL)
-
-
-def _outcome(request: Request, scratch: Path, status: int | None) -> Report:
-    """The child's report, or one that says what became of the child."""
-    output = _read(scratch / OUTPUT)
-    if status == bootstrap.TOO_OLD:
-        raise LaunchError(f"{request.python or sys.executable}: {output.strip()}")
-    refusal = _read(scratch / REFUSED)
-    if refusal:
-        raise LaunchError(refusal)
-    details = _read(scratch / OWN_FAULT)
-    if details:
-        raise InternalError(details.strip().splitlines()[-1], details)
-    tail = output[-OUTPUT_TAIL:]
-    written = _read(scratch / REPORT)
-    if written:
-        return replace(decode(Report, json.loads(written)), output=tail)
-    if status == 1 and not (scratch / FAULT).exists():
-        raise InternalError("it could not start in the script's interpreter", output)
-    return Report(
-        request.target, Evidence(), version=__version__, problem=_obituary(request, scratch, status), output=tail
-    )
-
-
-def _obituary(request: Request, scratch: Path, status: int | None) -> str:
-    place = _last_place(scratch)
-    if status is None:
-        return problem.too_long(request.target, request.timeout, place)
-    return problem.died(request.target, status, place)
-
-
-def _last_place(scratch: Path) -> Location | None:
-    """The user's line where the child was when it died: from its fault handler, else from its watchdog."""
-    faulty = _read(scratch / FAULT).partition("Current thread")[2] or _read(scratch / FAULT)
-    for path, line in FRAME.findall(faulty):
-        if is_user_file(path) and not LIBRARY.search(path):
-            return Location(path, int(line), text=line_text(path, int(line)))
-    known = _read(scratch / PLACE)
-    return decode(Location, json.loads(known)) if known else None
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""

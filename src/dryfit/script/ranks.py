@@ -10,15 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from dryfit.core.request import Request
+from dryfit.script.exchange import GONE, OWN_FAULT, REFUSED, REPORT
 
-REPORT, REFUSED, OWN_FAULT = "report.json", "refused.txt", "own_fault.txt"
 Child = subprocess.Popen[bytes]
 # Seconds between two looks at several processes.
 TICK = 0.05
 # Seconds for a process whose report is there to end by itself.
 LEAVING = 2.0
-# Left in the folder of a rank whose process is gone without a report, for the others to see.
-GONE = "gone"
 # Variables of the ranks' own launch; what a user's shell may have of them is another launch's.
 PORT = "MASTER_PORT"
 

@@ -22,14 +22,13 @@ from dryfit.core.source import here, raised_at
 from dryfit.script import problem
 from dryfit.script.company import Company, RankWatchdog
 from dryfit.script.disk import Notes, kept_disk
+from dryfit.script.exchange import FAULT, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
 from dryfit.script.execute import Program, StartError, as_main, load, run
 from dryfit.script.namespace import lend_imports
-from dryfit.script.ranks import OWN_FAULT, REFUSED, REPORT
 from dryfit.script.resume import Continuation
 from dryfit.script.sources import standing_in
 from dryfit.script.watchdog import Watchdog, replace_file, where_is_main
 
-PLACE, FAULT, OUTPUT = "place.json", "fault.txt", "output.txt"
 # A script's own calls that end its process without unwinding it.
 LEAVING = ("_exit", "execv", "execve")
 OUTPUT_TAIL = 20_000

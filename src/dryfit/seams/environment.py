@@ -29,8 +29,12 @@ def describe() -> dict[str, str]:
     found = {"python": platform.python_version(), "executable": sys.executable, "platform": platform.platform()}
     for name in FRAMEWORKS:
         module = {"scikit-learn": "sklearn", "pytorch-lightning": "pytorch_lightning", "tf-keras": "tf_keras"}
-        if module.get(name, name) in sys.modules:
-            found |= {name: version} if (version := installed(name)) else {}
+        imported = sys.modules.get(module.get(name, name))
+        if imported is not None:
+            # What the module says is at hand; a distribution's metadata is read from the disk.
+            said = getattr(imported, "__version__", None)
+            version = said if isinstance(said, str) else installed(name)
+            found |= {name: version} if version else {}
     return found
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any
@@ -79,6 +80,10 @@ class Overlay:
     def swap(self, holder: Any, name: str, new: Any) -> None:
         """Replace an attribute until the overlay is removed."""
         self._swaps.attribute(holder, name, new)
+
+    def together(self) -> AbstractContextManager[None]:
+        """What is replaced meanwhile is sought in one pass over the modules."""
+        return self._swaps.together()
 
     def swap_everywhere(self, pairs: list[tuple[Any, Any]]) -> None:
         """Replace old objects by new ones in every module that holds them until the overlay is removed."""

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -18,6 +19,7 @@ class Swaps:
     def __init__(self) -> None:
         self._undo: list[Callable[[], None]] = []
         self._pairs: list[tuple[Any, Any]] = []
+        self._waiting: list[tuple[Any, Any]] | None = None
 
     def attribute(self, holder: Any, name: str, new: Any) -> None:
         """Set an attribute; what was in the holder's own dictionary comes back, as it was."""
@@ -32,7 +34,20 @@ class Swaps:
     def everywhere(self, pairs: list[tuple[Any, Any]]) -> None:
         """Replace objects in every module that holds them under whatever name."""
         self._pairs += pairs
-        self._sweep(pairs)
+        if self._waiting is None:
+            self._sweep(pairs)
+        else:
+            self._waiting += pairs
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is replaced everywhere meanwhile is replaced in one pass over the modules, at the end."""
+        self._waiting = []
+        try:
+            yield
+        finally:
+            waiting, self._waiting = self._waiting, None
+            self._sweep(waiting)
 
     def member(self, collection: set[Any], old: Any, new: Any) -> None:
         if old in collection:
@@ -53,6 +68,9 @@ class Swaps:
     def _sweep(self, pairs: list[tuple[Any, Any]]) -> None:
         by_identity = {id(old): new for old, new in pairs}
         for module in _modules():
+            # Most hold none of them: that is asked without a step of Python for each of their names.
+            if by_identity.keys().isdisjoint(map(id, list(module.__dict__.values()))):
+                continue
             for name, value in list(module.__dict__.items()):
                 if id(value) in by_identity:
                     module.__dict__[name] = by_identity[id(value)]
