@@ -24,6 +24,7 @@ from types import TracebackType
 from typing import Self
 
 import dryfit
+import dryfit.checks  # what ranks disagree on is judged in the client
 from dryfit.core.codec import decode, encode
 from dryfit.core.ranks import joined
 from dryfit.core.report import Report
