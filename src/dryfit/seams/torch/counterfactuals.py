@@ -46,10 +46,11 @@ def _axis(node: Any, rank: int) -> int | None:
     return kept - (1 << 64) if kept > 1 << 63 else kept - rank
 
 
-def counterfactuals(name: str, original: Callable[..., Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """The numbers that prove or clear a suspicion about one call."""
+def counterfactuals(
+    name: str, original: Callable[..., Any], values: Mapping[str, Any], activation: str, axis: int | None
+) -> dict[str, Any]:
+    """The numbers that prove or clear a suspicion about one call, whose input an activation has made."""
     logits, target = values["input"].detach(), values["target"].detach()
-    activation, axis = made_by(values["input"])
     found: dict[str, Any] = {"made_by": activation, "made_axis": axis}
     others = {k: v for k, v in values.items() if k not in ("input", "target", "reduction", "size_average", "reduce")}
 

@@ -15,7 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
-from dryfit.seams.torch.counterfactuals import counterfactuals
+from dryfit.seams.torch.counterfactuals import counterfactuals, made_by
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.origins import Origins
 
@@ -81,20 +81,22 @@ class LossSeam:
     def _called(self, given: Given) -> Any:
         place = (given.name, given.site.path, given.site.line) if given.site else given.name
         self._measured[place] = self._measured.get(place, 0) + 1
+        moment = self._moment(given)
         if self._measured[place] > MEASURED_CALLS:
-            return self._attempt(given, None)
+            return self._attempt(moment, None)
         number = len(self.session.recorder.losses)
         with self.session.unseen():
             entry = self._measure(given, number)
         if entry is None:
             return given.original(*given.args, **given.kwargs)
         self.session.recorder.losses.append(entry)
-        result = self._attempt(given, number)
+        result = self._attempt(moment, number)
         with self.session.unseen():
             self._came_out(number, result)
+            self._measure_mended(number, given, moment)
         return result
 
-    def _attempt(self, given: Given, number: int | None) -> Any:
+    def _moment(self, given: Given) -> Moment:
         inside = self.forward.inside[-1] if self.forward.inside else None
         live = {
             "inside": inside is not None,
@@ -102,12 +104,14 @@ class LossSeam:
             "signature": given.signature,
             "optimizers": self.session.live("optimizers"),
         }
-        moment = Moment(given.name, given.original, given.args, given.kwargs, live)
+        return Moment(given.name, given.original, given.args, given.kwargs, live)
+
+    def _attempt(self, moment: Moment, number: int | None) -> Any:
         return self.session.attempt(
             Stage.LOSS,
             moment,
             failed=lambda error: self._failed(number),
-            inputs=lambda: _inputs(given.signature, moment.args, moment.kwargs),
+            inputs=lambda: _inputs(moment.live["signature"], moment.args, moment.kwargs),
             describe=lambda value: f"the loss is {float(value.detach().mean()):.4g}" if is_tensor(value) else "it runs",
         )
 
@@ -168,23 +172,38 @@ class LossSeam:
                 "input_origin": self.origins.of(logits),
                 "target_origin": self.origins.of(target),
                 "row_at": self.origins.row_of(target),
-                **self._counterfactuals(given, values),
+                **self._counterfactuals(given, values, made_by(logits)),
             }
         )
+
+    def _measure_mended(self, number: int, given: Given, moment: Moment) -> None:
+        """What could not be computed from numbers that raised is computed from those that a mend put in their place."""
+        entry = self._entry(number)
+        if not entry.mended or entry.input_kind or entry.target_kind:
+            return
+        bound = given.signature.bind(*moment.args, **moment.kwargs)
+        bound.apply_defaults()
+        made = (entry.made_by, entry.made_axis)
+        found = self._counterfactuals(given, bound.arguments, made)
+        missing = {name: value for name, value in found.items() if getattr(entry, name) is None}
+        update(self.session.recorder.losses, number, **missing)
+
+    def _entry(self, number: int) -> LossCall:
+        return next(call for call in self.session.recorder.losses if call.number == number)
 
     def _find_head(self, model: int | None, classes: int | None) -> None:
         if model is not None and classes is not None and self.forward.inside:
             self.forward.find_head(model, self.forward.inside[-1][1], classes)
 
-    def _counterfactuals(self, given: Given, values: Mapping[str, Any]) -> dict[str, Any]:
+    def _counterfactuals(self, given: Given, values: Mapping[str, Any], made: tuple[str, int | None]) -> dict[str, Any]:
         try:
             with self.torch.no_grad():
-                return counterfactuals(given.name, given.original, values)
+                return counterfactuals(given.name, given.original, values, *made)
         except Exception:
             return {}
 
     def _came_out(self, number: int, result: Any) -> None:
-        entry = next(call for call in self.session.recorder.losses if call.number == number)
+        entry = self._entry(number)
         value = float(result.detach().double().mean()) if is_tensor(result) and result.numel() else None
         shape = tuple(result.shape) if is_tensor(result) else ()
         update(self.session.recorder.losses, number, value=value, value_shape=shape, mended=entry.failed)
