@@ -85,7 +85,7 @@ def _starved(dataset: Dataset) -> bool:
     names = {column.name for column in dataset.columns}
     kept = names - set(dataset.dropped) - set(LABEL_COLUMNS)
     takes = set(dataset.forward_takes)
-    dropping = dataset.rows != 0 and dataset.main_input in takes and dataset.dropped
+    dropping = dataset.rows != 0 and dataset.main_input in takes and dataset.dropped and not dataset.collate_reads
     return bool(dropping and not names & inputs and not kept & takes)
 
 

@@ -26,6 +26,16 @@ def pass_sibling(moment: Moment, finding: Finding) -> str | None:
     return f"with `{next(iter(siblings.values()))[0]}`"
 
 
+@mend("DAT104", "train", "evaluate")
+def keep_columns(moment: Moment, finding: Finding) -> str | None:
+    """Leave every column in the rows, for the collate function to read."""
+    arguments = moment.live["trainer"].args
+    if not arguments.remove_unused_columns:
+        return None
+    arguments.remove_unused_columns = False
+    return "with remove_unused_columns=False"
+
+
 @mend("DAT101", "forward")
 def tokenize_text(moment: Moment, finding: Finding) -> str | None:
     """Tokenize the texts that forward is given, with the tokenizer of the script."""

@@ -15,7 +15,7 @@ from dryfit.seams.labels import LABEL_NAMES, labels_from, labels_of, names_of, o
 from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_script
 from dryfit.seams.torch.features import kind_of
 from dryfit.seams.torch.models import forward_names
-from dryfit.seams.torch.rowmakers import forward_at, made_at
+from dryfit.seams.torch.rowmakers import forward_at, made_at, texts_in
 from dryfit.seams.torch.scan import Scan, label_values
 
 if TYPE_CHECKING:
@@ -171,6 +171,7 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
         rows=_length(dataset),
         columns=tuple(Column(c, _kind(dataset, c, row), used is None or c in used) for c in columns),
         dropped=dropped,
+        collate_reads=_read_too_late(trainer, columns, used),
         forward_takes=takes,
         main_input=str(getattr(trainer.model, "main_input_name", "") or ""),
         labels=labels_of(dataset, label) if label and _length(dataset) else None,
@@ -183,6 +184,14 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
         num_labels=getattr(config, "num_labels", None),
         problem_type=getattr(config, "problem_type", None),
     )
+
+
+def _read_too_late(trainer: Any, columns: Sequence[str], used: set[str] | None) -> tuple[str, ...]:
+    """Columns that Trainer removes before the user's own collate function, which names them."""
+    if used is None or not trainer.args.remove_unused_columns:
+        return ()
+    named = texts_in(trainer.data_collator)
+    return tuple(column for column in columns if column not in used and column in named)
 
 
 def _sibling(found: tuple[str, Any]) -> Sibling:

@@ -75,6 +75,8 @@ class Dataset:
     the model's forward. ``example`` is the first row, shortened; ``decoded`` its text.
     ``made_at`` is the user's last line that shaped its columns, ``emptied_at`` the one that
     left it no rows, ``forward_at`` the model's own forward where the user wrote it.
+    ``collate_reads`` are columns that the user's own collate function names and the framework
+    removes before it.
     ``loader`` is the number of the loader that it was seen through, ``max_steps`` what a
     framework was told where the dataset itself has no length.
     """
@@ -87,6 +89,7 @@ class Dataset:
     sampled: int | None = None
     columns: tuple[Column, ...] = ()
     dropped: tuple[str, ...] = ()
+    collate_reads: tuple[str, ...] = ()
     forward_takes: tuple[str, ...] = ()
     main_input: str = ""
     labels: Labels | None = None

@@ -2,6 +2,8 @@
 
 import ast
 import inspect
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 from dryfit.core.finding import Location
@@ -38,6 +40,33 @@ def forward_at(module: Any) -> Location | None:
     """The line of a module's `forward`, where the user wrote it."""
     code = getattr(getattr(type(module), "forward", None), "__code__", None)
     return _function_location(code) if code is not None and is_user_file(code.co_filename) else None
+
+
+def texts_in(function: Any) -> set[str]:
+    """The string constants of a function of the user's, and of the functions of its module that it names."""
+    code = _called_code(function)
+    if code is None or not is_user_file(code.co_filename):
+        return set()
+    owner = getattr(function, "__globals__", None) or getattr(
+        sys.modules.get(type(function).__module__), "__dict__", {}
+    )
+    names = {name for part in _nested(code) for name in part.co_names}
+    helpers = [inner for name in names if (inner := getattr(owner.get(name), "__code__", None)) is not None]
+    parts = [part for whole in (code, *helpers) for part in _nested(whole)]
+    return {constant for part in parts for constant in part.co_consts if isinstance(constant, str)}
+
+
+def _called_code(function: Any) -> Any:
+    """The code of a function, of a method, of a partial's function, or of an object that can be called."""
+    function = inspect.unwrap(getattr(function, "func", function))
+    return getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
+
+
+def _nested(code: Any) -> Iterator[Any]:
+    yield code
+    for constant in code.co_consts:
+        if hasattr(constant, "co_consts"):
+            yield from _nested(constant)
 
 
 def _is_none(value: ast.expr | None) -> bool:

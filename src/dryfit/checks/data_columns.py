@@ -1,0 +1,72 @@
+"""DAT104, DAT105: columns that Trainer removes although they are needed."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Data, Failures
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+
+# Where their absence is felt first: as the batch is made, or as Trainer finds nothing left to hand over.
+OPERATIONS = ("collate", "train", "evaluate")
+
+
+@check("DAT104", Severity.ERROR)
+def removed_columns(data: Data, failures: Failures) -> Findings:
+    """Trainer removes columns that the collate function reads.
+
+    Cause:
+        With `remove_unused_columns=True`, its default, Trainer keeps the columns that the model's
+        forward names and removes the others before the collate function sees a row.
+
+    Fix:
+        `remove_unused_columns=False`: the collate function decides what reaches the model.
+    """
+    number = failures.first("DAT104", *OPERATIONS)
+    dataset = next((dataset for dataset in data.datasets if dataset.collate_reads), None)
+    if number is None or dataset is None:
+        return
+    at = dataset.arguments_at
+    yield Finding(
+        f"Trainer removes {_listed(dataset.collate_reads)}, which the collate function reads: forward does not "
+        "name them.",
+        {"removed": ", ".join(dataset.collate_reads), "forward": ", ".join(dataset.forward_takes)},
+        at or dataset.location,
+        fix="remove_unused_columns=False",
+        edits=(Edit(Action.SET_ARGUMENT, at, "remove_unused_columns", "False"),) if at else (),
+        explains=number,
+    )
+
+
+@check("DAT105", Severity.ERROR)
+def unknown_columns(data: Data, failures: Failures) -> Findings:
+    """No column of the dataset is named by the model's forward.
+
+    Cause:
+        Trainer hands the columns over by their names, and removes those that forward does not
+        name. Where that is all of them, nothing is left to train on.
+
+    Fix:
+        Rename the columns to the arguments of forward, or the arguments to the columns.
+    """
+    number = failures.first("DAT105", *OPERATIONS)
+    dataset = next((dataset for dataset in data.datasets if _nothing_left(dataset)), None)
+    if number is None or dataset is None:
+        return
+    names = tuple(column.name for column in dataset.columns)
+    yield Finding(
+        f"The columns are {_listed(names)}, and forward takes {_listed(dataset.forward_takes)}: Trainer removes "
+        "them all.",
+        {"removed": ", ".join(names), "forward": ", ".join(dataset.forward_takes)},
+        dataset.made_at or dataset.location,
+        fix=f"Name them as forward does: {_listed(dataset.forward_takes)}.",
+        explains=number,
+    )
+
+
+def _nothing_left(dataset: Dataset) -> bool:
+    names = {column.name for column in dataset.columns}
+    text = dataset.main_input in dataset.forward_takes
+    return bool(names) and names == set(dataset.dropped) and not dataset.collate_reads and not text
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

@@ -1,0 +1,42 @@
+"""DAT104, DAT105: columns that Trainer removes, on both sides of what it takes."""
+
+from dataclasses import replace
+
+import pytest
+
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Data, Evidence, Failure, Failures
+from dryfit.core.evidence.data import Column, Dataset
+from dryfit.core.report import Status
+from dryfit.core.stage import Stage
+
+COLUMNS = (Column("tile", "string"), Column("tint", "int64"))
+GIVEN = Dataset("train", columns=COLUMNS, forward_takes=("pixel_values", "labels"))
+READ = replace(GIVEN, collate_reads=("tile",))
+EMPTIED = replace(GIVEN, dropped=("tile", "tint"))
+TEXT = replace(EMPTIED, main_input="pixel_values")
+RAISED = Failures((Failure(0, Stage.BATCH, "collate", "KeyError", "'tile'"),))
+
+
+@pytest.mark.parametrize(("code", "dataset"), [("DAT104", READ), ("DAT105", EMPTIED)])
+def test_removed_columns_explain_a_failure(code: str, dataset: Dataset) -> None:
+    result = CATALOGUE[code].run(Evidence(data=Data((dataset,)), failures=RAISED))
+    assert result.status is Status.FAILED
+    assert result.findings[0].explains == 0
+    assert "tile" in result.findings[0].message
+
+
+@pytest.mark.parametrize(
+    ("code", "dataset", "failures"),
+    [
+        ("DAT104", READ, Failures()),
+        ("DAT104", EMPTIED, RAISED),
+        ("DAT105", EMPTIED, Failures()),
+        ("DAT105", replace(EMPTIED, collate_reads=("tile",)), RAISED),
+        ("DAT105", replace(GIVEN, dropped=("tile",)), RAISED),
+        ("DAT105", TEXT, RAISED),
+        ("DAT105", Dataset("train"), RAISED),
+    ],
+)
+def test_what_is_not_missed_is_left_alone(code: str, dataset: Dataset, failures: Failures) -> None:
+    assert CATALOGUE[code].run(Evidence(data=Data((dataset,)), failures=failures)).status is Status.PASSED
