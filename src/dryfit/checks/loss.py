@@ -76,7 +76,7 @@ def model_of(call: LossCall, forward: Forward | None) -> Model | None:
 def _known_labels(call: LossCall, loss: Loss, data: Data | None, batch: Batch | None) -> list[float]:
     """The extremes of the labels of this loss, wherever they were seen: in it, in batches, in datasets."""
     same = [c for c in loss.calls if (c.function, c.classes) == (call.function, call.classes) and not c.target.is_float]
-    values = [v for c in same for v in (c.target_min, c.target_max)]
+    values = [v for c in same if not c.after_mend or c is call for v in (c.target_min, c.target_max)]
     for collation in batch.collations if batch else ():
         values += [
             v for n, s in collation.tensors.items() if n in LABEL_COLUMNS and s.is_integer for v in (s.min, s.max)

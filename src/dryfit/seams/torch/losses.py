@@ -3,7 +3,7 @@
 import inspect
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise, value_counts
@@ -39,6 +39,8 @@ LOSSES = (
     "hinge_embedding_loss",
     "poisson_nll_loss",
 )
+# What a mended call keeps of the one before: where the script made the numbers.
+PLACES = ("input_origin", "target_origin", "row_at", "made_at")
 # Loss calls measured at each place of the user's source.
 MEASURED_CALLS = 4
 
@@ -81,22 +83,17 @@ class LossSeam:
     def _called(self, given: Given) -> Any:
         place = (given.name, given.site.path, given.site.line) if given.site else given.name
         self._measured[place] = self._measured.get(place, 0) + 1
-        moment = self._moment(given)
         if self._measured[place] > MEASURED_CALLS:
-            return self._attempt(moment, None)
+            return self._attempt(given, None)
         number = len(self.session.recorder.losses)
         with self.session.unseen():
             entry = self._measure(given, number)
         if entry is None:
             return given.original(*given.args, **given.kwargs)
         self.session.recorder.losses.append(entry)
-        result = self._attempt(moment, number)
-        with self.session.unseen():
-            self._came_out(number, result)
-            self._measure_mended(number, given, moment)
-        return result
+        return self._attempt(given, number)
 
-    def _moment(self, given: Given) -> Moment:
+    def _attempt(self, given: Given, number: int | None) -> Any:
         inside = self.forward.inside[-1] if self.forward.inside else None
         live = {
             "inside": inside is not None,
@@ -104,16 +101,18 @@ class LossSeam:
             "signature": given.signature,
             "optimizers": self.session.live("optimizers"),
         }
-        return Moment(given.name, given.original, given.args, given.kwargs, live)
-
-    def _attempt(self, moment: Moment, number: int | None) -> Any:
-        return self.session.attempt(
+        moment = Moment(given.name, given.original, given.args, given.kwargs, live)
+        tries = [] if number is None else [number]
+        result = self.session.attempt(
             Stage.LOSS,
             moment,
-            failed=lambda error: self._failed(number),
-            inputs=lambda: _inputs(moment.live["signature"], moment.args, moment.kwargs),
+            failed=lambda error: self._failed(tries, given, moment),
+            inputs=lambda: _inputs(given.signature, moment.args, moment.kwargs),
             describe=lambda value: f"the loss is {float(value.detach().mean()):.4g}" if is_tensor(value) else "it runs",
         )
+        with self.session.unseen():
+            self._came_out(tries, given, moment, result)
+        return result
 
     def _model(self, inside: tuple[int, Any] | None) -> Any:
         if inside is not None:
@@ -121,11 +120,27 @@ class LossSeam:
         last = self.forward.notes[-1].model if self.forward.notes else None
         return self.forward.last_call[last][1] if last in self.forward.last_call else None
 
-    def _failed(self, number: int | None) -> None:
-        if number is not None:
-            update(self.session.recorder.losses, number, failed=True)
+    def _failed(self, tries: list[int], given: Given, moment: Moment) -> None:
+        self._measure_mended(tries, given, moment)
+        if tries:
+            update(self.session.recorder.losses, tries[-1], failed=True)
 
-    def _measure(self, given: Given, number: int) -> LossCall | None:
+    def _measure_mended(self, tries: list[int], given: Given, moment: Moment) -> None:
+        """Measure what a mend gives the loss, as a call of its own: the next fault shows in that alone."""
+        entry = self._entry(tries[-1]) if tries else None
+        if entry is None or not entry.failed or (moment.args is given.args and moment.kwargs is given.kwargs):
+            return
+        number = len(self.session.recorder.losses)
+        mended = self._measure(replace(given, args=moment.args, kwargs=moment.kwargs), number, entry)
+        if mended is not None:
+            kept = {name: getattr(entry, name) for name in PLACES}
+            self.session.recorder.losses.append(replace(mended, **kept, after_mend=True))
+            tries.append(number)
+
+    def _entry(self, number: int) -> LossCall:
+        return next(call for call in self.session.recorder.losses if call.number == number)
+
+    def _measure(self, given: Given, number: int, before: LossCall | None = None) -> LossCall | None:
         try:
             bound = given.signature.bind(*given.args, **given.kwargs)
         except TypeError:
@@ -152,10 +167,13 @@ class LossSeam:
         )
         if entry.input_kind or entry.target_kind:
             return entry
-        return self._measured_call(entry, given, values)
+        return self._measured_call(entry, given, values, before)
 
-    def _measured_call(self, entry: LossCall, given: Given, values: Mapping[str, Any]) -> LossCall:
+    def _measured_call(
+        self, entry: LossCall, given: Given, values: Mapping[str, Any], before: LossCall | None
+    ) -> LossCall:
         logits, target = values["input"], values["target"]
+        made = (before.made_by, before.made_axis) if before and before.made_by else made_by(logits)
         ignore = values.get("ignore_index") if given.name in CLASS_LOSSES else None
         lowest, highest, ignored, counts = _targets(target, ignore)
         classes = _classes(given.name, logits)
@@ -172,24 +190,9 @@ class LossSeam:
                 "input_origin": self.origins.of(logits),
                 "target_origin": self.origins.of(target),
                 "row_at": self.origins.row_of(target),
-                **self._counterfactuals(given, values, made_by(logits)),
+                **self._counterfactuals(given, values, made),
             }
         )
-
-    def _measure_mended(self, number: int, given: Given, moment: Moment) -> None:
-        """What could not be computed from numbers that raised is computed from those that a mend put in their place."""
-        entry = self._entry(number)
-        if not entry.mended or entry.input_kind or entry.target_kind:
-            return
-        bound = given.signature.bind(*moment.args, **moment.kwargs)
-        bound.apply_defaults()
-        made = (entry.made_by, entry.made_axis)
-        found = self._counterfactuals(given, bound.arguments, made)
-        missing = {name: value for name, value in found.items() if getattr(entry, name) is None}
-        update(self.session.recorder.losses, number, **missing)
-
-    def _entry(self, number: int) -> LossCall:
-        return next(call for call in self.session.recorder.losses if call.number == number)
 
     def _find_head(self, model: int | None, classes: int | None) -> None:
         if model is not None and classes is not None and self.forward.inside:
@@ -202,11 +205,13 @@ class LossSeam:
         except Exception:
             return {}
 
-    def _came_out(self, number: int, result: Any) -> None:
-        entry = self._entry(number)
+    def _came_out(self, tries: list[int], given: Given, moment: Moment, result: Any) -> None:
+        self._measure_mended(tries, given, moment)
         value = float(result.detach().double().mean()) if is_tensor(result) and result.numel() else None
         shape = tuple(result.shape) if is_tensor(result) else ()
-        update(self.session.recorder.losses, number, value=value, value_shape=shape, mended=entry.failed)
+        for number in tries:
+            mended = self._entry(number).failed
+            update(self.session.recorder.losses, number, value=value, value_shape=shape, mended=mended)
 
 
 def _built() -> Location | None:
