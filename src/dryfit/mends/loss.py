@@ -8,6 +8,9 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# The log-probability of a class that the model does not have: its share of the sum is lost in rounding.
+UNLIKELY = -20.0
+
 
 @mend("LOS201", "forward")
 def widen_head(moment: Moment, finding: Finding) -> str | None:
@@ -20,7 +23,7 @@ def widen_head(moment: Moment, finding: Finding) -> str | None:
 
 @mend("LOS201", "cross_entropy", "nll_loss")
 def widen_logits(moment: Moment, finding: Finding) -> str | None:
-    """Outside of a forward: logits of 0 for the classes that are missing, in this call."""
+    """Outside of a forward: answers for the classes that are missing, in this call."""
     classes, wanted = int(finding.facts["classes"] or 0), int(finding.facts["wanted"] or 0)
     if moment.live["inside"]:
         return None
@@ -28,7 +31,8 @@ def widen_logits(moment: Moment, finding: Finding) -> str | None:
     axis = 1 if logits.dim() > 1 else 0
     shape = list(logits.shape)
     shape[axis] = wanted - classes
-    put(moment, "input", torch.cat([logits, logits.new_zeros(shape)], dim=axis))
+    answers = logits.new_full(shape, UNLIKELY if moment.operation == "nll_loss" else 0.0)
+    put(moment, "input", torch.cat([logits, answers], dim=axis))
     return f"with {wanted} outputs for {classes}"
 
 

@@ -4,12 +4,14 @@ A rehearsal leaves loops early. What the script does afterwards with what these 
 over all epochs, an accuracy for each class, the checkpoint of epoch 50) may then raise.
 """
 
+import ast
 import builtins
 import os
+from collections import deque
 from types import FrameType
 
 from dryfit.core.source import is_user_file
-from dryfit.seams.loops import set_in_loops
+from dryfit.seams.loops import filled_in_turns, set_in_loops, statement_at
 
 # Marks the exception that ends a pass which was cut short.
 CUT = "a rehearsal serves only a few batches"
@@ -21,6 +23,8 @@ COUNTED = {
     "compute_metrics": (ZeroDivisionError,),
     "unpickle": (),
 }
+# What a loop fills or counts up.
+EMPTY = (int, float, list, dict, set, deque)
 # Libraries that compare the lengths of what they are given, and raise TypeError or ValueError.
 COMPARING = frozenset({"matplotlib", "numpy", "pandas", "plotly", "scipy", "seaborn", "sklearn", "statistics"})
 
@@ -42,23 +46,33 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
     """Whether shortened loops alone may have caused what an operation raised."""
     if operation not in COUNTED:
         return False
-    if isinstance(error, COUNTED[operation]) or (isinstance(error, NameError) and _waits_for_a_turn(error)):
+    if isinstance(error, COUNTED[operation]):
         return True
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
 
 
-def _waits_for_a_turn(error: NameError) -> bool:
-    """Whether a name without a value is one that some turn of a loop in the same scope sets."""
+def waits_for_a_turn(error: BaseException) -> bool:
+    """Whether what a line of the user's lacks is something that a later turn of a loop above it makes."""
     traceback = error.__traceback__
     while traceback is not None and traceback.tb_next is not None:
         traceback = traceback.tb_next
     if traceback is None or not is_user_file(traceback.tb_frame.f_code.co_filename):
         return False
-    frame = traceback.tb_frame
-    unset = {name for name in frame.f_code.co_names + frame.f_code.co_varnames if not _bound(name, frame)}
-    return any(node.id in unset for node in set_in_loops(frame, traceback.tb_lineno))
+    frame, line = traceback.tb_frame, traceback.tb_lineno
+    if isinstance(error, NameError):
+        unset = {name for name in frame.f_code.co_names + frame.f_code.co_varnames if not _bound(name, frame)}
+        return any(node.id in unset for node in set_in_loops(frame, line))
+    return bool(_empty_on_line(frame, line) & filled_in_turns(frame, line))
+
+
+def _empty_on_line(frame: FrameType, line: int) -> set[str]:
+    """The names of a statement that hold nothing yet: no elements, or zero."""
+    statement = statement_at(frame, line)
+    names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)} if statement else set()
+    values = ((name, frame.f_locals.get(name, frame.f_globals.get(name))) for name in names)
+    return {name for name, value in values if isinstance(value, EMPTY) and not value}
 
 
 def _bound(name: str, frame: FrameType) -> bool:

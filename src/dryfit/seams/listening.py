@@ -24,7 +24,8 @@ class Listening:
     iteration over a loader, ``meetings`` where the ranks of a launch wait for each other.
     ``site`` is the user's line that a framework's own loop stands for, ``settings_site`` the one
     that holds its settings, ``sites`` where the user's code built an object, by its id.
-    ``curtailed`` is set once a loop of any kind was left early.
+    ``curtailed`` is set once a loop of any kind was left early, ``shortened`` once any pass was
+    cut short, a training pass as well.
     ``tensor_call`` finds the tensor operation behind an exception.
     """
 
@@ -47,6 +48,7 @@ class Listening:
         self.computing: int | None = None
         self.trained = False
         self.curtailed = False
+        self.shortened = False
         self._quiet = 0
         self._stages: list[tuple[Stage, float]] = []
         self._home = (os.getpid(), threading.get_ident())

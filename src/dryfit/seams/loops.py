@@ -13,6 +13,8 @@ from dryfit.core.source import frames_from, is_user_file, location_of, parse
 COUNTERS = ("range", "trange")
 WRAPPERS = ("tqdm", "track", "enumerate")
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+# Methods that put something into a container.
+FILLING = ("append", "appendleft", "extend", "add", "update")
 # What may be evaluated again without any effect.
 PURE = (
     ast.Expression, ast.Constant, ast.Name, ast.Attribute, ast.BinOp, ast.UnaryOp,
@@ -47,12 +49,39 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
 
 def set_in_loops(frame: FrameType, line: int) -> Iterator[ast.Name]:
     """The names that loops above a line set, in the scope that a frame runs."""
+    for loop in _loops_above(frame, line):
+        found = (node for part in loop.body for node in ast.walk(part) if isinstance(node, ast.Name))
+        yield from (node for node in found if isinstance(node.ctx, ast.Store))
+
+
+def filled_in_turns(frame: FrameType, line: int) -> set[str]:
+    """The names that loops above a line fill or count up, in those turns alone that meet a condition."""
+    branches = (node for loop in _loops_above(frame, line) for node in ast.walk(loop) if isinstance(node, ast.If))
+    return {name for branch in branches for part in branch.body for name in _filled(part)}
+
+
+def statement_at(frame: FrameType, line: int) -> ast.stmt | None:
+    """The innermost statement of a frame's source that a line is part of."""
+    tree = parse(frame.f_code.co_filename)
+    found = [n for n in ast.walk(tree) if isinstance(n, ast.stmt)] if tree else []
+    return max(
+        (n for n in found if n.lineno <= line <= (n.end_lineno or n.lineno)), key=lambda n: n.lineno, default=None
+    )
+
+
+def _loops_above(frame: FrameType, line: int) -> Iterator[ast.For | ast.While]:
     tree = parse(frame.f_code.co_filename)
     scope = _scope(tree, frame) if tree else None
-    for loop in _inside(scope) if scope else ():
-        if isinstance(loop, ast.For | ast.While) and loop.lineno < line:
-            found = (node for part in loop.body for node in ast.walk(part) if isinstance(node, ast.Name))
-            yield from (node for node in found if isinstance(node.ctx, ast.Store))
+    nodes = _inside(scope) if scope else ()
+    return (node for node in nodes if isinstance(node, ast.For | ast.While) and node.lineno < line)
+
+
+def _filled(part: ast.stmt) -> Iterator[str]:
+    for node in ast.walk(part):
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in FILLING:
+            yield ast.unparse(node.func.value)
 
 
 def _loops(frame: FrameType) -> list[ast.For | ast.While]:

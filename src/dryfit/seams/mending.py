@@ -21,7 +21,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
-from dryfit.seams.counts import comes_of_counts
+from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
 from dryfit.seams.listening import Listening
@@ -152,13 +152,18 @@ class Mending(Listening):
             facts={**noted, **(facts or {})},
             explained_by=self._left_out(error),
             stands_on=tuple(self._unmended),
-            curtailed=self.curtailed and comes_of_counts(error, operation),
+            curtailed=self._cut_short(error, operation),
             call=self._tensor_call(error),
         )
         self.recorder.failures.append(failure)
         remember(error, number)
         self._look_at_line(error, number)
         return number
+
+    def _cut_short(self, error: BaseException, operation: str) -> bool:
+        """Whether fewer batches or turns than the script means may have caused a failure alone."""
+        lacks = self.shortened and operation == "statement" and waits_for_a_turn(error)
+        return lacks or (self.curtailed and comes_of_counts(error, operation))
 
     def _left_out(self, error: BaseException) -> str:
         """The check that named an import without a successor, where the name is missed now."""

@@ -56,7 +56,7 @@ class Session(Mending):
     def stopped(self, error: BaseException) -> Literal["statement", "loop"] | Retry | None:
         """An exception came out of the script: record it and say how to go on."""
         if isinstance(error, BudgetReached):
-            self.curtailed = True
+            self.curtailed = self.shortened = True
             if error.reason and error.reason not in self.recorder.script.not_reached:
                 self.recorder.script_adds("not_reached", error.reason)
                 self.note(error.reason)
@@ -65,7 +65,7 @@ class Session(Mending):
         if not isinstance(error, Exception):
             return None
         if is_cut_short(error):
-            self.curtailed = True
+            self.curtailed = self.shortened = True
             self.close_passes()
             return "loop"
         if is_ours(error):

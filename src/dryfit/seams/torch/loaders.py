@@ -197,6 +197,7 @@ class Served:
             return next(self._iterator)
         if not session.policy.wants_more(loader_pass) and not self._skips_to_end():
             loader_pass.open, loader_pass.last = False, None
+            session.shortened = True
             session.curtailed = session.curtailed or not loader_pass.backwards
             raise cut_short()
         try:

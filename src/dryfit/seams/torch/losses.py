@@ -81,19 +81,30 @@ class LossSeam:
         self.session.patches.wrap(self.torch.nn.functional, name, around)
 
     def _called(self, given: Given) -> Any:
-        place = (given.name, given.site.path, given.site.line) if given.site else given.name
-        self._measured[place] = self._measured.get(place, 0) + 1
-        if self._measured[place] > MEASURED_CALLS:
-            return self._attempt(given, None)
-        number = len(self.session.recorder.losses)
+        if not self._wanted(given, failed=False):
+            return self._attempt(given, [])
         with self.session.unseen():
-            entry = self._measure(given, number)
-        if entry is None:
+            tries = self._recorded(given)
+        if not tries:
             return given.original(*given.args, **given.kwargs)
-        self.session.recorder.losses.append(entry)
-        return self._attempt(given, number)
+        return self._attempt(given, tries)
 
-    def _attempt(self, given: Given, number: int | None) -> Any:
+    def _wanted(self, given: Given, *, failed: bool) -> bool:
+        """Whether a place has been measured less than MEASURED_CALLS times; calls that raise are counted apart."""
+        place = (given.name, given.site.path, given.site.line, failed) if given.site else (given.name, failed)
+        self._measured[place] = self._measured.get(place, 0) + 1
+        return self._measured[place] <= MEASURED_CALLS
+
+    def _recorded(self, given: Given) -> list[int]:
+        """Measure a call; its number, or none where it has no targets."""
+        number = len(self.session.recorder.losses)
+        entry = self._measure(given, number)
+        if entry is None:
+            return []
+        self.session.recorder.losses.append(entry)
+        return [number]
+
+    def _attempt(self, given: Given, tries: list[int]) -> Any:
         inside = self.forward.inside[-1] if self.forward.inside else None
         live = {
             "inside": inside is not None,
@@ -102,7 +113,6 @@ class LossSeam:
             "optimizers": self.session.live("optimizers"),
         }
         moment = Moment(given.name, given.original, given.args, given.kwargs, live)
-        tries = [] if number is None else [number]
         result = self.session.attempt(
             Stage.LOSS,
             moment,
@@ -121,6 +131,8 @@ class LossSeam:
         return self.forward.last_call[last][1] if last in self.forward.last_call else None
 
     def _failed(self, tries: list[int], given: Given, moment: Moment) -> None:
+        if not tries and self._wanted(given, failed=True):
+            tries += self._recorded(given)
         self._measure_mended(tries, given, moment)
         if tries:
             update(self.session.recorder.losses, tries[-1], failed=True)
