@@ -60,3 +60,10 @@ def test_eval_mode_from_the_start_may_be_meant(train_calls: int, proven: bool) -
     fault = TrainedInEvalMode(0, location(18), None, 4, train_calls, False, 0.3, 0.0)
     (finding,) = checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward())
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize(("evaluated", "proven"), [(0, False), (1, True)])
+def test_eval_mode_that_an_evaluation_left_is_no_choice(evaluated: int, proven: bool) -> None:
+    fault = TrainedInEvalMode(0, location(18), location(9), 4, 0, False, 0.3, 0.0, evaluated=evaluated)
+    (finding,) = checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward())
+    assert (finding.proof is not None) is proven

@@ -10,6 +10,7 @@ import make
 from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, STUCK
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
+from dryfit.core.evidence.backward import Backward, BackwardCall
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, Step, StepTaken
@@ -145,3 +146,11 @@ def test_trials_are_told_apart() -> None:
     assert learn.unchanged(one_batch=True) is None
     assert Trial("few", losses=(1.0,) * 5).end is None
     assert Trial("enough", losses=(1.0,) * 6).end == 1.0
+
+
+@pytest.mark.parametrize(("made_of", "says"), [("squared_error", ["LRN101"]), ("", [])])
+def test_a_loss_written_by_hand_is_known_by_its_formula(made_of: str, says: list[str]) -> None:
+    lower = trial(LEARNT, rate=1e-4, scale=0.1)
+    call = BackwardCall(0, make.tensor(), made_of=made_of, value=START)
+    shown = evidence(trial(1.2), lower, function="other", backward=Backward((call,)))
+    assert found(shown) == says

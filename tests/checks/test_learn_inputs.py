@@ -39,7 +39,9 @@ def mixed(**changes: Any) -> list[Finding]:
         ({"cause": "", "mended": None, "loader": False}, False),
         ({"loader": False}, True),
         ({"where": None}, False),
-        ({"function": "kl_div"}, False),
+        ({"function": "kl_div"}, True),
+        ({"function": "kl_div", "loader": False}, False),
+        ({"function": "kl_div", "cause": "softmax"}, False),
     ],
 )
 def test_examples_mixed(changes: dict[str, Any], found: bool) -> None:

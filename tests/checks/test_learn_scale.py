@@ -40,11 +40,11 @@ def learn(base: float, scaled: float, scale: InputScale = COLUMN) -> Learn:
 )
 def test_scaling_mends_what_it_lets_be_learnt(base: float, scaled: float, mended: bool) -> None:
     assert scaling_mends(learn(base, scaled), LOSS) is mended
-    assert bool(list(inputs_of_odd_size(learn(base, scaled), LOSS, Forward()))) is mended
+    assert bool(list(inputs_of_odd_size(learn(base, scaled), Forward(), LOSS))) is mended
 
 
 def test_raw_pixels_that_can_be_learnt_are_a_warning() -> None:
-    (finding,) = inputs_of_odd_size(learn(0.1, 0.1, PIXELS), LOSS, Forward())
+    (finding,) = inputs_of_odd_size(learn(0.1, 0.1, PIXELS), Forward(), LOSS)
     assert finding.severity is Severity.WARNING
     assert finding.proof is None
 

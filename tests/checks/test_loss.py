@@ -11,7 +11,7 @@ from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.data import Data, Dataset, Labels
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Loss, LossCall
-from dryfit.core.finding import Finding
+from dryfit.core.finding import Finding, Severity
 from dryfit.core.stage import Stage
 from make import tensor
 
@@ -206,3 +206,14 @@ def test_no_loss_returned_needs_a_failure_and_missing_labels() -> None:
     assert not CATALOGUE["LOS401"].run(Evidence(forward=forward)).findings
     given = Forward((model,), (replace(call, inputs={"labels": tensor(8)}),))
     assert not CATALOGUE["LOS401"].run(Evidence(forward=given, failures=raised)).findings
+
+
+@pytest.mark.parametrize(("role", "names", "proven"), [("train", 3, True), ("train", 0, False), ("eval", 3, False)])
+def test_class_ids_that_have_names_are_no_numbers(role: str, names: int, proven: bool) -> None:
+    forward = Forward((Model(0, "Bert", num_labels=1),), (Call(0, 0, inputs={"labels": tensor(8, min=0.0, max=2.0)}),))
+    data = Data((Dataset(role, labels=Labels("label", "int64", names=("rose", "tulip", "iris")[:names])),))
+    (finding,) = (
+        CATALOGUE["LOS403"].run(Evidence(loss=Loss((regression(model=0),)), forward=forward, data=data)).findings
+    )
+    assert (finding.proof is not None) is proven
+    assert (finding.severity is Severity.WARNING) is not proven

@@ -146,8 +146,8 @@ def _lost(gap: float) -> str:
 
 
 def _proof(found: TrainedInEvalMode, gap: float, shift: float) -> Proof | None:
-    """Switched in the middle it is a mistake; from the start it may be meant, and stays a warning."""
-    if not found.train_calls:
+    """Switched in the middle, or for an evaluation, it is a mistake; from the start it may be meant: a warning."""
+    if not found.train_calls and not found.evaluated:
         return None
     return Proof(
         "experiment",

@@ -4,7 +4,7 @@ import math
 
 from dryfit.checks.learn_scale import scaling_mends
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Learn, Loss, Step
+from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import STANDARDISED, UNCLIPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -38,7 +38,7 @@ SUPERVISED = (
 
 
 @check("LRN101", Severity.ERROR)
-def learning_rate_too_high(learn: Learn, step: Step, loss: Loss) -> Findings:
+def learning_rate_too_high(learn: Learn, step: Step, backward: Backward, loss: Loss | None) -> Findings:
     """The learning rate is so high that one batch cannot be learnt.
 
     Cause:
@@ -49,9 +49,9 @@ def learning_rate_too_high(learn: Learn, step: Step, loss: Loss) -> Findings:
         Lower the learning rate; 1e-3 is usual for Adam on fresh weights, 1e-5 to 1e-4 for
         pretrained transformers.
     """
-    base, better = _stuck(learn, loss), _best(learn, lower=True)
+    base, better = _stuck(learn, loss, backward), _best(learn, lower=True)
     if base is None:
-        base, better = _diverging(learn, loss), _calmer(learn)
+        base, better = _diverging(learn, loss, backward), _calmer(learn)
     if scaling_mends(learn, loss):
         return
     if base is not None and better is not None:
@@ -59,7 +59,9 @@ def learning_rate_too_high(learn: Learn, step: Step, loss: Loss) -> Findings:
 
 
 @check("LRN102", Severity.ERROR)
-def learning_rate_too_low(learn: Learn, step: Step, loss: Loss, forward: Forward) -> Findings:
+def learning_rate_too_low(
+    learn: Learn, step: Step, forward: Forward, backward: Backward, loss: Loss | None
+) -> Findings:
     """The learning rate is so low that fresh weights do not move.
 
     Cause:
@@ -69,7 +71,7 @@ def learning_rate_too_low(learn: Learn, step: Step, loss: Loss, forward: Forward
     Fix:
         Raise the learning rate; 1e-3 is usual for Adam on fresh weights.
     """
-    base, better = _stuck(learn, loss), _best(learn, lower=False)
+    base, better = _stuck(learn, loss, backward), _best(learn, lower=False)
     optimizer = _optimizer(step)
     if base is None or better is None or optimizer is None or _best(learn, lower=True):
         return
@@ -80,7 +82,7 @@ def learning_rate_too_low(learn: Learn, step: Step, loss: Loss, forward: Forward
 
 
 @check("LRN201", Severity.ERROR)
-def unlearnable_batch(learn: Learn, step: Step, loss: Loss) -> Findings:
+def unlearnable_batch(learn: Learn, step: Step, backward: Backward, loss: Loss | None) -> Findings:
     """One batch cannot be learnt until one thing in the loop is changed.
 
     Cause:
@@ -90,7 +92,7 @@ def unlearnable_batch(learn: Learn, step: Step, loss: Loss) -> Findings:
     Fix:
         Change that one thing.
     """
-    base = _stuck(learn, loss)
+    base = _stuck(learn, loss, backward)
     if base is None or _best(learn, lower=True) or _best(learn, lower=False):
         return
     if scaling_mends(learn, loss) or step.scaled_clips:
@@ -110,19 +112,19 @@ def unlearnable_batch(learn: Learn, step: Step, loss: Loss) -> Findings:
     )
 
 
-def _stuck(learn: Learn, loss: Loss) -> Trial | None:
+def _stuck(learn: Learn, loss: Loss | None, backward: Backward) -> Trial | None:
     """The unchanged trial, where it did not learn a supervised loss that it should."""
     base = learn.unchanged(one_batch=True)
-    if base is None or base.start is None or not _supervised(base, loss):
+    if base is None or base.start is None or not _supervised(base, loss, backward):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
 
 
-def _diverging(learn: Learn, loss: Loss) -> Trial | None:
+def _diverging(learn: Learn, loss: Loss | None, backward: Backward) -> Trial | None:
     """The unchanged trial on the loop's own batches, where its loss ended above its start."""
     base = learn.unchanged(one_batch=False)
-    if base is None or base.start is None or not _supervised(base, loss):
+    if base is None or base.start is None or not _supervised(base, loss, backward):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     return base if not math.isfinite(end) or end > base.start else None
@@ -135,12 +137,13 @@ def _calmer(learn: Learn) -> Trial | None:
     return best if best and best.start and (best.end or math.inf) <= CALMED * best.start else None
 
 
-def _supervised(trial: Trial, loss: Loss) -> bool:
+def _supervised(trial: Trial, loss: Loss | None, backward: Backward) -> bool:
     """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
     start = trial.start or 0.0
-    return trial.supervised or (
-        start > 0 and any(call.function in SUPERVISED and _same(call.value, start) for call in loss.calls)
-    )
+    calls = loss.calls if loss else ()
+    known = [call.value for call in calls if call.function in SUPERVISED]
+    known += [call.value for call in backward.calls if call.made_of]
+    return trial.supervised or (start > 0 and any(_same(value, start) for value in known))
 
 
 def _same(value: float | None, start: float) -> bool:

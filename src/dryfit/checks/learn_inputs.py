@@ -1,7 +1,7 @@
 """LRN 3xx: whether the logits follow from the inputs: each example's from its own, and from them at all."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Learn, Loss, Step
+from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import Constant, Influence
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, call_at
@@ -26,7 +26,7 @@ STEPS = 3
 
 
 @check("LRN301", Severity.ERROR)
-def examples_mixed(learn: Learn, loss: Loss) -> Findings:
+def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None) -> Findings:
     """The examples of a batch change each other's logits.
 
     Cause:
@@ -38,11 +38,19 @@ def examples_mixed(learn: Learn, loss: Loss) -> Findings:
         Let every operation keep to the axes after the first; build the layer with
         `batch_first=True` where the batch comes first.
     """
-    if not any(call.function in PER_EXAMPLE and call.training for call in loss.calls):
-        return
+    by_example = _by_example(loss, backward)
     for found in learn.influences:
-        if found.gap > INFLUENCE * found.spread and found.where is not None and (found.loader or found.cause):
+        # A layer that takes time first and is given a loader's batch there is wrong whatever the loss.
+        wrong = by_example or (found.loader and found.cause == "batch_first")
+        placed = found.where is not None and (found.loader or found.cause)
+        if wrong and found.gap > INFLUENCE * found.spread and placed:
             yield _mixed(found)
+
+
+def _by_example(loss: Loss | None, backward: Backward | None) -> bool:
+    """Whether the loss is a mean over examples that have nothing to do with each other."""
+    named = any(call.function in PER_EXAMPLE and call.training for call in (loss.calls if loss else ()))
+    return named or any(call.made_of for call in (backward.calls if backward else ()))
 
 
 def _mixed(found: Influence) -> Finding:
@@ -93,7 +101,9 @@ def _edits(found: Influence) -> tuple[Edit, ...]:
 
 
 @check("LRN302", Severity.ERROR)
-def inputs_ignored(learn: Learn, loss: Loss, step: Step, forward: Forward) -> Findings:
+def inputs_ignored(
+    learn: Learn, step: Step, forward: Forward, loss: Loss | None, backward: Backward | None
+) -> Findings:
     """The logits are the same whatever the inputs are.
 
     Cause:
@@ -105,7 +115,7 @@ def inputs_ignored(learn: Learn, loss: Loss, step: Step, forward: Forward) -> Fi
         Follow the inputs through the forward to the place that is named.
     """
     moving = sum((taken.changed_fraction or 0) > 0 for taken in step.steps)
-    if moving < STEPS or not any(call.function in PER_EXAMPLE and call.training for call in loss.calls):
+    if moving < STEPS or not _by_example(loss, backward):
         return
     for found in learn.constants:
         if found.steps >= STEPS and found.where is not None:

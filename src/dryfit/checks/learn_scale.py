@@ -18,7 +18,7 @@ WORSE, NO_WORSE = 2.0, 1.1
 
 
 @check("LRN401", Severity.ERROR)
-def inputs_of_odd_size(learn: Learn, loss: Loss, forward: Forward) -> Findings:
+def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Findings:
     """The inputs are of a size that the first layer cannot work with.
 
     Cause:
@@ -34,7 +34,7 @@ def inputs_of_odd_size(learn: Learn, loss: Loss, forward: Forward) -> Findings:
     if odd is None or base is None or scaled is None or (base.end is None and base.ended != "nonfinite"):
         return
     mended = _mended(base, scaled, loss)
-    if not mended and not odd.holds_pixels:
+    if not mended and not (odd.holds_pixels and loss):
         return
     model = forward.model(odd.model)
     call = next((call for call in forward.calls if call.model == odd.model and call.grad_enabled), None)
@@ -50,7 +50,7 @@ def inputs_of_odd_size(learn: Learn, loss: Loss, forward: Forward) -> Findings:
     yield finding.proven(Proof("experiment", before, after)) if mended else replace(finding, severity=Severity.WARNING)
 
 
-def scaling_mends(learn: Learn, loss: Loss) -> bool:
+def scaling_mends(learn: Learn, loss: Loss | None) -> bool:
     """Whether the size of the inputs is what keeps one batch from being learnt."""
     base, scaled = learn.unchanged(one_batch=True), learn.changed(STANDARDISED)
     return base is not None and scaled is not None and _mended(base, scaled, loss)
@@ -60,9 +60,10 @@ def _number(value: float | None) -> str:
     return "NaN" if value is None or not math.isfinite(value) else f"{value:.3g}"
 
 
-def _mended(base: Trial, scaled: Trial, loss: Loss) -> bool:
+def _mended(base: Trial, scaled: Trial, loss: Loss | None) -> bool:
     """Whether the batch is not learnt as it is, and is with its inputs scaled."""
-    floor = next((floor for call in loss.calls if call.training and (floor := constant_loss(call))), None)
+    calls = loss.calls if loss else ()
+    floor = next((floor for call in calls if call.training and (floor := constant_loss(call))), None)
     if floor is None or scaled.end is None or not math.isfinite(scaled.end):
         return False
     end = base.end if base.end is not None and math.isfinite(base.end) else math.inf

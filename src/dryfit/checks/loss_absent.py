@@ -1,7 +1,11 @@
 """LOS4xx: a loss that is not there, or that counts nothing or the wrong thing."""
 
+import ast
+from dataclasses import replace
+
+from dryfit.checks.metrics_source import function_at
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
+from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
@@ -144,7 +148,7 @@ def every_target_ignored(loss: Loss, forward: Forward | None) -> Findings:
 
 
 @check("LOS403", Severity.ERROR)
-def regression_on_class_ids(loss: Loss, forward: Forward) -> Findings:
+def regression_on_class_ids(loss: Loss, forward: Forward, data: Data | None, metrics: Metrics | None) -> Findings:
     """Class ids are learned as numbers, by a model with num_labels=1.
 
     Cause:
@@ -164,7 +168,7 @@ def regression_on_class_ids(loss: Loss, forward: Forward) -> Findings:
             continue
         wanted = largest + 1
         where = model.location
-        yield Finding(
+        finding = Finding(
             f"{model.class_name} has num_labels=1 and learns the integer labels 0 to {largest} by squared error.",
             {"num_labels": 1, "largest_label": largest, "wanted": wanted},
             where,
@@ -172,9 +176,26 @@ def regression_on_class_ids(loss: Loss, forward: Forward) -> Findings:
             edits=(Edit(Action.SET_ARGUMENT, where, "num_labels", str(wanted), False, "if the labels are classes"),)
             if where
             else (),
-            severity=Severity.WARNING,
         )
+        proof = _meant_as_classes(wanted, data, metrics)
+        yield finding.proven(proof) if proof else replace(finding, severity=Severity.WARNING)
         return
+
+
+def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None) -> Proof | None:
+    """What says that the numbers are class ids: an argmax over the one output, or names for the classes."""
+    for call in metrics.calls if metrics else ():
+        width = call.predictions[""].shape[-1:] if "" in call.predictions else ()
+        if width == (1,) and "argmax" in ast.unparse(function_at(call.location) or ast.Constant("")):
+            rows = call.predictions[""].shape[0]
+            before = f"the metric's argmax over one output is class 0 for each of {rows} rows"
+            return Proof("experiment", before, f"the labels are {classes} classes, for which num_labels={classes}")
+    for dataset in data.datasets if data else ():
+        names = dataset.labels.names if dataset.labels and dataset.role == "train" else ()
+        if len(names) == classes > 1:
+            before = f"one output for {', '.join(names)}: {names[-1]} is {classes - 1} times {names[1]}"
+            return Proof("experiment", before, f"they are names: with num_labels={classes} each has an output")
+    return None
 
 
 @check("LOS404", Severity.ERROR)

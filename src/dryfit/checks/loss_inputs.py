@@ -84,7 +84,22 @@ def _activation(call: LossCall, forward: Forward | None) -> tuple[Location | Non
         mine = [node for node in found if inner and _within(node, inner)] or found
         if mine:
             return location_of(mine[-1], path), _without(mine[-1], path, call.made_by)
+        by_hand = _by_hand(path)
+        if by_hand is not None:
+            return location_of(by_hand, path), ()
     return None, ()
+
+
+def _by_hand(path: str) -> ast.BinOp | None:
+    """The one quotient of exponentials in a file."""
+    tree = parse(path)
+    quotients = [n for n in nodes_of(tree) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)] if tree else []
+    found = [n for n in quotients if any(True for _ in _exponentials(n))]
+    return found[0] if len(found) == 1 else None
+
+
+def _exponentials(node: ast.BinOp) -> Iterator[ast.Attribute]:
+    return (part for part in ast.walk(node) if isinstance(part, ast.Attribute) and part.attr == "exp")
 
 
 def _built(forward: Forward | None) -> Iterator[Location | None]:

@@ -14,7 +14,7 @@ from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
-from dryfit.core.evidence.loss import Loss, LossCall
+from dryfit.core.evidence.loss import Crossing, Loss, LossCall
 from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics, Tally
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, Stored
@@ -48,6 +48,7 @@ class Recorder:
     models: list[Model] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     losses: list[LossCall] = field(default_factory=list)
+    crossings: list[Crossing] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
     optimizers: list[Optimizer] = field(default_factory=list)
@@ -87,7 +88,7 @@ class Recorder:
             data=_filled(self._data()),
             batch=_filled(self._batch()),
             forward=_filled(self._forward()),
-            loss=_filled(Loss(tuple(self.losses))),
+            loss=_filled(Loss(tuple(self.losses), tuple(self.crossings))),
             backward=_filled(Backward(tuple(self.backwards), tuple(self.gradients))),
             step=_filled(self._step()),
             evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode))),

@@ -28,7 +28,7 @@ class Broken:
 
 @dataclass(frozen=True)
 class BackwardCall:
-    """One backward, from the loss it started at."""
+    """One backward, from the loss it started at; ``made_of`` names the formula where it was written by hand."""
 
     number: int
     loss: TensorSummary
@@ -37,6 +37,8 @@ class BackwardCall:
     failed: bool = False
     mended: bool = False
     broken: Broken | None = None
+    made_of: str = ""
+    value: float | None = None
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,9 @@ class TrainedInEvalMode:
     """A model with dropout or batch normalisation that was stepped in eval mode.
 
     ``calls`` of its training calls were in eval mode, ``train_calls`` in train mode. ``switched``
-    is the line of the `eval()` after which training went on. ``train_mode_difference`` is the
-    largest difference between two forwards of a batch in train mode, which training lost.
+    is the line of the `eval()` after which training went on, ``evaluated`` the calls of an evaluation
+    in between. ``train_mode_difference`` is the largest difference between two forwards of a batch in
+    train mode, which training lost.
     """
 
     model: int
@@ -58,6 +59,7 @@ class TrainedInEvalMode:
     train_mode_difference: float | None = None
     eval_mode_difference: float | None = None
     buffer_change: float | None = None
+    evaluated: int = 0
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,24 @@ class LossCall:
 
 
 @dataclass(frozen=True)
+class Crossing:
+    """A column and a row of as many values that an operation of a loss written by hand pairs one with all.
+
+    ``predictions`` and ``targets`` are their shapes, ``whole`` the mean size of the results and ``aligned`` that
+    of as many results, each from a prediction and its own target. ``column`` is the operand to squeeze.
+    """
+
+    predictions: tuple[int, ...]
+    targets: tuple[int, ...]
+    whole: float
+    aligned: float
+    location: Location | None = None
+    column: Location | None = None
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
     calls: tuple[LossCall, ...] = ()
+    crossings: tuple[Crossing, ...] = ()

@@ -10,6 +10,8 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import here
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
+from dryfit.seams.torch.crossing import CrossingSeam
+from dryfit.seams.torch.formulas import formula
 from dryfit.seams.torch.graphs import reason
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.optimizers import OptimizerSeam
@@ -31,6 +33,7 @@ class BackwardSeam:
         self.forward = forward
         self.optimizers = optimizers
         self.checkpoint: Location | None = None
+        self.crossing = CrossingSeam(session, torch)
         self._inside = False
         self._without_step = 0
         session.patches.wrap(torch.Tensor, "backward", self._called)
@@ -71,8 +74,9 @@ class BackwardSeam:
             if value is not None:
                 self.session.policy.lost(value)
             self._settle_phases()
+            self.crossing.settle(loss)
             if number < MEASURED_CALLS:
-                self.session.recorder.backwards.append(_entry(number, loss, site))
+                self.session.recorder.backwards.append(replace(_entry(number, loss, site), made_of=formula(loss)))
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
         result = self.session.attempt(
             Stage.BACKWARD,
@@ -128,4 +132,5 @@ class BackwardSeam:
 
 def _entry(number: int, loss: Any, site: Location | None) -> BackwardCall:
     grad_fn = type(loss.grad_fn).__name__ if loss.grad_fn is not None else ""
-    return BackwardCall(number, summarise(loss), site, grad_fn)
+    value = float(loss.detach()) if loss.numel() == 1 else None
+    return BackwardCall(number, summarise(loss), site, grad_fn, value=value)

@@ -21,6 +21,8 @@ ACTIVATIONS = {
 STEPS = 6
 # Probabilities are kept this far from 0 and 1 before they are turned into logits.
 MARGIN = 1e-6
+# Rows of probabilities sum to 1 up to rounding; bfloat16 keeps three digits.
+SUM_TOLERANCE = 0.01
 # A logit of a binary classifier that is as good as sure of its answer.
 CONFIDENT = 20.0
 
@@ -32,10 +34,32 @@ def made_by(tensor: Any) -> tuple[str, int | None]:
         name = type(node).__name__ if node is not None else ""
         if name in ACTIVATIONS:
             return ACTIVATIONS[name], _axis(node, tensor.dim())
+        if _sigmoid_by_hand(node, name):
+            return "sigmoid", None
         if not name.removesuffix("0").removesuffix("Backward").startswith(SHAPING) or not node.next_functions:
             return "", None
         node = node.next_functions[0][0]
     return "", None
+
+
+def _sigmoid_by_hand(node: Any, name: str) -> bool:
+    """1 / (1 + exp(-x)), with one operation a step."""
+    for wanted in ("ReciprocalBackward0", "AddBackward0", "ExpBackward0"):
+        if name == "MulBackward0" and wanted == "ReciprocalBackward0":
+            node = node.next_functions[0][0]
+            name = type(node).__name__
+        if name != wanted:
+            return False
+        node = node.next_functions[0][0]
+        name = type(node).__name__
+    return True
+
+
+def distributions(rows: Any) -> bool:
+    """Whether every row is one of probabilities, by whatever formula: no logits happen to be."""
+    if rows.dim() < 2 or rows.shape[1] < 2 or bool((rows < 0).any()):
+        return False
+    return bool(((rows.double().sum(dim=1) - 1).abs() < SUM_TOLERANCE).all())
 
 
 def _axis(node: Any, rank: int) -> int | None:

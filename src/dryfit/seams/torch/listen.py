@@ -17,6 +17,7 @@ from dryfit.seams.torch.operations import tensor_call
 from dryfit.seams.torch.optimizers import OptimizerSeam
 from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
+from dryfit.seams.torch.readings import ReadingSeam
 from dryfit.seams.torch.replicas import ReplicaSeam
 from dryfit.seams.torch.saving import SavingSeam
 from dryfit.seams.torch.scalers import ScalerSeam
@@ -38,8 +39,9 @@ def listen(session: "Session", torch: Any) -> None:
     SpawnSeam(session, torch)
     forward = ForwardSeam(session, torch)
     ProbeSeam(session, torch, forward)
-    StoredSeam(session, torch)
+    stored = StoredSeam(session, torch)
     SavingSeam(session, torch)
+    ReadingSeam(session, torch, stored)
     ProcessSeam(session, torch)
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)

@@ -15,7 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
-from dryfit.seams.torch.counterfactuals import counterfactuals, made_by
+from dryfit.seams.torch.counterfactuals import counterfactuals, distributions, made_by
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.origins import Origins
 
@@ -186,6 +186,8 @@ class LossSeam:
     ) -> LossCall:
         logits, target = values["input"], values["target"]
         made = (before.made_by, before.made_axis) if before and before.made_by else made_by(logits)
+        if not made[0] and given.name == "cross_entropy" and distributions(logits.detach()):
+            made = ("softmax", 1 - logits.dim())
         ignore = values.get("ignore_index") if given.name in CLASS_LOSSES else None
         lowest, highest, ignored, counts = _targets(target, ignore)
         classes = _classes(given.name, logits)

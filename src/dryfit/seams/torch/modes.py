@@ -20,6 +20,8 @@ class ModeSeam:
         self.session = session
         self.forward = forward
         self.switches: dict[int, Location | None] = {}
+        # How many calls of models there had been at each.
+        self._since: dict[int, list[int]] = {}
         self._asleep: set[int] = set()
         session.patches.wrap(torch.nn.Module, "eval", self._eval)
         forward.after.append(self._returned)
@@ -27,6 +29,7 @@ class ModeSeam:
     def _eval(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         if self.session.listening and not self.forward.inside:
             self.switches[id(module)] = here()
+            self._since.setdefault(id(module), []).append(len(self.forward.notes))
         return original(module, *args, **kwargs)
 
     def _returned(self, note: Note, result: Any) -> None:
@@ -51,17 +54,24 @@ class ModeSeam:
             return None
         found, live = probe(model), self.forward.last_call[model][1]
         described = next(m for m in self.session.recorder.models if m.number == model)
+        since = range(self._switched_before(live, asleep[0].number), asleep[0].number)
+        judged = [self.forward.notes[number] for number in since]
         return TrainedInEvalMode(
             model=model,
             location=asleep[0].site,
             switched=self.switches.get(id(live)),
             calls=len(asleep),
+            evaluated=sum(n.model == model and not n.training and not n.grad_enabled for n in judged),
             train_calls=sum(n.training and n.number < asleep[-1].number for n in notes),
             pretrained=described.pretrained,
             train_mode_difference=found.train if found else None,
             eval_mode_difference=found.evaluation if found else None,
             buffer_change=found.buffers if found else None,
         )
+
+    def _switched_before(self, live: Any, call: int) -> int:
+        """The first call after the last `eval()` before this one."""
+        return max((number for number in self._since.get(id(live), ()) if number <= call), default=call)
 
     def _mixed(self, notes: list[Note], last: Note) -> bool:
         """Within one pass the loop has the model in either mode: an attack is made in eval mode, say."""

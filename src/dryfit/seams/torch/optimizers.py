@@ -41,6 +41,7 @@ class Interval:
     clipped: tuple[float, float, Location | None] | None = None
     own_norm: float | None = None
     idle: int = 0
+    tried: bool = False
     batches: set[tuple[int, int]] = field(default_factory=set)
     first_loss: float | None = None
 
@@ -259,7 +260,10 @@ class OptimizerSeam:
     ) -> dict[str, Any]:
         """Step once more by the side: in float32 where the weights are halves, at another rate where nothing moves."""
         interval.idle = interval.idle + 1 if changed == 0.0 else 0
-        if interval.steps == 0 and any(dtype_name(value) in HALVES for value in before):
+        moves = any(group.get("lr", 1) > 0 for group in optimizer.param_groups)
+        if moves and not interval.tried and any(dtype_name(value) in HALVES for value in before):
+            # A schedule that warms up takes its first step at a rate of 0.
+            interval.tried = True
             return {"tried": "float32", "tried_fraction": tried(self.torch, optimizer, before, gradients, None)}
         if interval.idle == IDLE_STEPS:
             return {"tried": "rate", "tried_fraction": tried(self.torch, optimizer, before, gradients, TRIED_RATE)}

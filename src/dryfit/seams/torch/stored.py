@@ -32,21 +32,21 @@ class StoredSeam:
         session.imports.when_imported("transformers.modeling_utils", self._watch_pretrained)
 
     def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
-        if _by_user() and self.session.listening and isinstance(state, Mapping):
+        if by_user() and self.session.listening and isinstance(state, Mapping):
             self._look_for_itself(module, state)
         strict = args[0] if args else kwargs.get("strict", True)
-        if strict or not _by_user() or not self.session.listening or not isinstance(state, Mapping):
+        if strict or not by_user() or not self.session.listening or not isinstance(state, Mapping):
             return original(module, state, *args, **kwargs)
         with self.session.unseen():
             site = here(3)
             entry = compare(type(module).__name__, shapes(module.state_dict()), state)
             where = argument(site, "state_dict", 0)
-            self._enter(module, replace(entry, location=where or site, expression=source_of(where)))
+            self.enter(module, replace(entry, location=where or site, expression=source_of(where)))
         return original(module, state, *args, **kwargs)
 
     def _take(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         state = original(module, *args, **kwargs)
-        if _by_user() and self.session.listening:
+        if by_user() and self.session.listening:
             site, steps = here(3), self._steps()
             self._first.setdefault(site, steps)
             self._taken[id(state)] = state, site
@@ -67,7 +67,8 @@ class StoredSeam:
             where = argument(here(4), "state_dict", 0)
             self.session.recorder.stored.append(Stored("load_itself", kept_at, where, given=len(given), own=steps))
 
-    def _enter(self, module: Any, entry: Loading) -> None:
+    def enter(self, module: Any, entry: Loading) -> None:
+        """Enter what was put into a module; what was put there before is over."""
         loadings = self.session.recorder.loadings
         loadings[:] = [replace(e, again=e.again or m is module) for e, m in zip(loadings, self._models, strict=True)]
         self._models.append(module)
@@ -97,13 +98,13 @@ class StoredSeam:
         filled = {key: shape for key, shape in own.items() if key not in missing}
         given: dict[str, Any] = {**filled, **dict.fromkeys(strangers, None)}
         remedy, remedied = _renamed(own, given)
-        self._enter(model, Loading(
+        self.enter(model, Loading(
             type(model).__name__, "from_pretrained", here(2), len(given), len(own), len(filled), remedy, remedied,
             min(strangers, default=""), min(missing, default=""),
         ))  # fmt: skip
 
 
-def _by_user() -> bool:
+def by_user() -> bool:
     """Whether the user's own line calls, not a library's."""
     callers = (frame.f_code.co_filename for frame in frames_from(sys._getframe(1)))
     return is_user_file(next((name for name in callers if not name.startswith(OUR_FOLDER)), ""))

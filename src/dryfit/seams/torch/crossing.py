@@ -1,0 +1,100 @@
+"""Losses written by hand in which a column and a row of as many values pair each one with all."""
+
+import ast
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.loss import Crossing
+from dryfit.core.finding import Location
+from dryfit.core.source import Site, is_user_file, location_of, nodes_of, parse
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Operations on two tensors, and those that take the second first.
+OPERATIONS = ("__sub__", "__mul__", "__truediv__", "sub", "mul", "div", "__rsub__", "__rmul__", "__rtruediv__")
+# Nodes of the graph between a loss and the operation; a loss written by hand is short.
+NODES = 64
+# Crossings kept between two backwards, and in all.
+KEPT, LOOKED_AT = 8, 4
+# An operand that says so itself is spread on purpose.
+SPREADING = ("None", "newaxis", "unsqueeze", "view", "reshape", "expand", "keepdim")
+
+
+class CrossingSeam:
+    """Listens to the operations by which two tensors are compared, from the user's own lines."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self._found: list[tuple[Any, Crossing]] = []
+        for name in OPERATIONS:
+            session.patches.set(torch.Tensor, name, self._around(getattr(torch.Tensor, name)))
+
+    def _around(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(original)
+        def operate(one: Any, other: Any, *args: Any, **kwargs: Any) -> Any:
+            """Stand in for the original."""
+            result = original(one, other, *args, **kwargs)
+            if is_tensor(other) and one.dim() + other.dim() == 3 and _cross(one, other):
+                self._see(original, one, other, result)
+            return result
+
+        return operate
+
+    def _see(self, original: Callable[..., Any], one: Any, other: Any, result: Any) -> None:
+        frame = sys._getframe(2)
+        if not self.session.listening or not is_user_file(frame.f_code.co_filename) or len(self._found) >= KEPT:
+            return
+        if result.grad_fn is None or len(self.session.recorder.crossings) >= LOOKED_AT:
+            return
+        with self.session.unseen():
+            where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+            column, on_purpose = _operands(where, first=one.dim() == 2)
+            if not on_purpose:
+                plain = original(one.detach().reshape(-1), other.detach().reshape(-1))
+                answer, target = (one, other) if one.requires_grad else (other, one)
+                shapes = tuple(answer.shape), tuple(target.shape)
+                sizes = float(result.detach().abs().mean()), float(plain.abs().mean())
+                self._found.append((result.grad_fn, Crossing(*shapes, *sizes, where, column)))
+
+    def settle(self, loss: Any) -> None:
+        """Enter those that the loss of a backward is made of."""
+        found, self._found = self._found, []
+        reached = _reached(loss.grad_fn) if found else []
+        self.session.recorder.crossings.extend(c for node, c in found if any(node is other for other in reached))
+
+
+def _cross(one: Any, other: Any) -> bool:
+    """Whether (N, 1) meets (N,), and only one of the two can be learnt."""
+    column, row = (one, other) if one.dim() == 2 else (other, one)
+    if row.dim() != 1 or column.shape[1] != 1 or column.shape[0] != row.shape[0] or row.shape[0] < 2:
+        return False
+    return bool(one.requires_grad != other.requires_grad)
+
+
+def _reached(node: Any) -> list[Any]:
+    """The nodes nearest to a loss."""
+    reached: list[Any] = []
+    front = [node]
+    while front and len(reached) < NODES:
+        node = front.pop(0)
+        if node is not None and not any(node is known for known in reached):
+            reached.append(node)
+            front.extend(inner for inner, _ in node.next_functions)
+    return reached
+
+
+def _operands(where: Location, *, first: bool) -> tuple[Location | None, bool]:
+    """The operand that is the column, and whether an operand itself says that it is spread."""
+    tree = parse(where.path)
+    span = (where.line, where.column, where.end_line, where.end_column)
+    nodes = (n for n in nodes_of(tree) if isinstance(n, ast.BinOp)) if tree else iter(())
+    found = next((n for n in nodes if (n.lineno, n.col_offset, n.end_lineno, n.end_col_offset) == span), None)
+    if found is None:
+        return None, False
+    texts = ast.unparse(found.left), ast.unparse(found.right)
+    column = found.left if first else found.right
+    return location_of(column, where.path), any(word in text for text in texts for word in SPREADING)
