@@ -83,6 +83,14 @@ def calls_named(path: str, *names: str) -> list[ast.Call]:
     return sorted(found, key=lambda call: (call.lineno, call.col_offset))
 
 
+def values_of_key(key: object, tree: ast.Module) -> Iterator[ast.expr]:
+    """What stands under a key in the dictionaries of a source."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            pairs = zip(node.keys, node.values, strict=True)
+            yield from (value for k, value in pairs if isinstance(k, ast.Constant) and k.value == key)
+
+
 def _called(call: ast.Call) -> str:
     return ast.unparse(call.func)
 
@@ -93,7 +101,7 @@ def _values(node: ast.expr, tree: ast.Module) -> Iterator[ast.expr]:
     elif isinstance(node, ast.Attribute):
         yield from _of_attribute(node.attr, tree)
     elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-        yield from _of_key(node.slice.value, tree)
+        yield from values_of_key(node.slice.value, tree)
 
 
 def _of_name(node: ast.Name, tree: ast.Module) -> Iterator[ast.expr]:
@@ -163,13 +171,6 @@ def _option(call: ast.Call) -> str:
     words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     long = next((word for word in words if word.startswith("--")), words[0] if words else "")
     return long.lstrip("-").replace("-", "_")
-
-
-def _of_key(key: object, tree: ast.Module) -> Iterator[ast.expr]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Dict):
-            pairs = zip(node.keys, node.values, strict=True)
-            yield from (value for k, value in pairs if isinstance(k, ast.Constant) and k.value == key)
 
 
 def _function_around(node: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:

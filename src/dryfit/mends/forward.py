@@ -19,8 +19,10 @@ def enlarge_table(moment: Moment, finding: Finding) -> str | None:
     if wanted <= rows:
         _on_tensors(moment, lambda t: t if t.is_floating_point() else t.clamp_min(0))
         return "with 0 for the ids below 0"
-    torch = sys.modules["torch"]
-    extra = table.weight.detach().new_empty(wanted - rows, table.embedding_dim).normal_(std=0.02)
+    torch, missing = sys.modules["torch"], wanted - int(table.weight.shape[0])
+    if missing <= 0:
+        return None
+    extra = table.weight.detach().new_empty(missing, table.embedding_dim).normal_(std=0.02)
     shared = [
         m for m in moment.live["model"].modules() if getattr(m, "weight", None) is table.weight and m is not table
     ]

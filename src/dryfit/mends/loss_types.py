@@ -6,6 +6,7 @@ from typing import Any
 
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.mends.batch import IGNORED
 from dryfit.mends.loss import given, put
 from dryfit.mends.registry import mend
 
@@ -50,6 +51,29 @@ def classes_second(moment: Moment, finding: Finding) -> str | None:
     """Move the classes to axis 1."""
     put(moment, "input", given(moment, "input").movedim(-1, 1))
     return "with the classes on axis 1"
+
+
+@mend("LOS305", *REGRESSIONS)
+def as_targets(moment: Moment, finding: Finding) -> str | None:
+    """Give the predictions the shape of the targets."""
+    target = given(moment, "target")
+    put(moment, "input", given(moment, "input").reshape(target.shape))
+    return f"with predictions of {' x '.join(map(str, target.shape))}"
+
+
+@mend("LOS307", "forward")
+def as_long(moment: Moment, finding: Finding) -> str | None:
+    """Inside of a forward: one label for each token, the missing ones ignored."""
+    labels, tokens = moment.kwargs.get("labels"), moment.kwargs.get("input_ids")
+    if tokens is None or labels is None or labels.dim() != 2 or tokens.dim() != 2:
+        return None
+    missing = tokens.shape[1] - labels.shape[1]
+    # A model of whole texts has one row of logits for each, and wants no label for a token.
+    if missing == 0 or int(finding.facts["rows"] or 0) <= len(tokens):
+        return None
+    labels = sys.modules["torch"].nn.functional.pad(labels, (0, missing), value=IGNORED)
+    moment.kwargs = {**moment.kwargs, "labels": labels}
+    return f"with {tokens.shape[1]} labels a row"
 
 
 @mend("LOS307", *CLASS_LOSSES)

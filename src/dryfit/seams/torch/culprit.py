@@ -6,6 +6,7 @@ from dryfit.backends.torch import is_tensor, summaries, summarise
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.finding import Location
 from dryfit.core.source import is_user_file
+from dryfit.core.summary import TensorSummary
 from dryfit.seams.torch import models
 
 # The attribute that names the features a layer takes.
@@ -51,14 +52,14 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         return None
     module, args, kwargs = found
     path = models.path_of(root, module)
-    weight = getattr(module, "weight", None)
-    weight = weight if is_tensor(weight) else next(module.parameters(), None)
+    given = summaries(models.bound(module, args, kwargs))
+    weight = _weight_beside(module, next(iter(given.values()), None))
     width = width_of(module)
     return Culprit(
         path=path,
         class_name=type(module).__name__,
         location=_built_at(root, path),
-        given=summaries(models.bound(module, args, kwargs)),
+        given=given,
         weight=summarise(weight) if weight is not None else None,
         width=width,
         rank=rank_of(module),
@@ -66,6 +67,14 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         by_user=_left_by_user(error),
         batch_first=getattr(module, "batch_first", None),
     )
+
+
+def _weight_beside(module: Any, given: TensorSummary | None) -> Any:
+    """The weight that a module's input meets; what is not of a float type meets the module's own only."""
+    own = getattr(module, "weight", None)
+    if is_tensor(own):
+        return own
+    return next(module.parameters(recurse=given is None or given.is_float), None)
 
 
 def width_of(module: Any) -> int | None:

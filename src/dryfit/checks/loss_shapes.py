@@ -1,0 +1,262 @@
+"""LOS303 to LOS307: the shapes of what a loss compares."""
+
+import ast
+
+from dryfit.checks.loss_types import BINARY_LOSSES, CLASS_LOSSES, argument_of, classes_by_row, failed, shape
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, parse, source_of
+from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import calls_named, values_of_key
+
+# The losses of torch that compare numbers.
+REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
+# Values of a broadcast and of an aligned loss that differ by less than this share differ by rounding (float32).
+SAME_VALUE = 1e-6
+
+
+@check("LOS303", Severity.ERROR)
+def class_ids_with_extra_axis(loss: Loss, failures: Failures) -> Findings:
+    """Class ids have an axis too many, or are one-hot.
+
+    Cause:
+        Cross-entropy takes one class id for each row of logits. A column of ids (N, 1) or integer
+        one-hot rows (N, C) have as many axes as the logits and are refused.
+
+    Fix:
+        `labels.squeeze(1)` for a column, `labels.argmax(1)` for one-hot rows.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS303", call.function, "forward")
+        how = _narrowing(call)
+        if number is None or how is None:
+            continue
+        where = argument_of(call, "target", 1)
+        yield Finding(
+            f"The logits are {shape(call.input)} and the targets {shape(call.target)}; "
+            f"class ids are {shape(TensorSummary(call.input.shape[:1] + call.input.shape[2:], 'int64'))}.",
+            {"input": str(call.input), "target": str(call.target), "how": how},
+            where,
+            fix=f"labels.{how}(1)",
+            edits=_called_on(where, f"{how}(1)") if call.model is None else (),
+            explains=number,
+        )
+        return
+
+
+def _narrowing(call: LossCall) -> str | None:
+    rows, ids = call.input.shape, call.target.shape
+    if len(rows) != len(ids) or len(rows) < 2 or (call.target.is_float and ids == rows):
+        return None
+    if ids[1] == 1 and rows[:1] + rows[2:] == ids[:1] + ids[2:]:
+        return "squeeze"
+    one_hot = ids == rows and call.target.min == 0 and call.target.max == 1
+    return "argmax" if one_hot else None
+
+
+def _called_on(where: Location | None, method: str) -> tuple[Edit, ...]:
+    text = source_of(where)
+    plain = text.replace("_", "").replace(".", "").isalnum() or text.endswith((")", "]"))
+    if where is None or not text:
+        return ()
+    return (Edit(Action.REPLACE, where, value=f"{text if plain else f'({text})'}.{method}"),)
+
+
+@check("LOS304", Severity.ERROR)
+def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
+    """Input and targets of a binary cross-entropy differ in shape.
+
+    Cause:
+        A last layer of one output makes a column (N, 1); the labels are a row (N,). Binary
+        cross-entropy compares element by element and wants one shape.
+
+    Fix:
+        Take the last axis off the logits: `logits.squeeze(-1)`.
+    """
+    for call in failed(loss, *BINARY_LOSSES):
+        number = failures.first("LOS304", call.function, "forward")
+        if number is None or call.input.shape == call.target.shape or call.input.size != call.target.size:
+            continue
+        where, edits = _squeezed(call)
+        yield Finding(
+            f"The logits are {shape(call.input)} and the targets {shape(call.target)}.",
+            {"input": str(call.input), "target": str(call.target)},
+            where,
+            fix="Make both of one shape: `.squeeze(-1)` on the column.",
+            edits=edits,
+            explains=number,
+        )
+        return
+
+
+def _squeezed(call: LossCall) -> tuple[Location | None, tuple[Edit, ...]]:
+    column = "input" if len(call.input.shape) > len(call.target.shape) else "target"
+    where = argument_of(call, column, 0 if column == "input" else 1)
+    return where, _called_on(where, "squeeze(-1)") if call.model is None and where != call.location else ()
+
+
+@check("LOS305", Severity.ERROR)
+def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
+    """A regression loss compares every prediction with every target.
+
+    Cause:
+        Predictions (N, 1) and targets (N,) broadcast to N x N pairs. The loss is then lowest when
+        every prediction is the mean of all targets, so the model learns to answer one number.
+        Series (N, T, 1) and (N, T) do the same where N is T, and raise where it is not.
+
+    Fix:
+        Make both of one shape: `predictions.squeeze(-1)`.
+    """
+    apart = [call for call in loss.calls if call.function in REGRESSIONS and _broadcasts(call)]
+    raised = next((call for call in apart if call.failed), None)
+    if raised is not None:
+        yield from _unmatched(raised, failures)
+        return
+    # Fresh weights answer nearly one number, and both losses are then nearly one: the widest gap shows best.
+    for call in sorted(apart, key=_gap, reverse=True):
+        if call.aligned is None or call.value is None:
+            continue
+        where, edits = _squeezed(call)
+        pairs = call.input.size * call.target.size
+        finding = Finding(
+            f"Predictions {shape(call.input)} and targets {shape(call.target)} are broadcast to {pairs} pairs.",
+            {"input": str(call.input), "target": str(call.target), "value": call.value, "aligned": call.aligned},
+            where,
+            fix="Make both of one shape: `.squeeze(-1)` on the column.",
+            edits=edits,
+        )
+        if _gap(call) > SAME_VALUE:
+            before = f"the loss of this batch is {call.value:.4g} over {pairs} pairs"
+            after = f"it is {call.aligned:.4g} over its {call.input.size} examples"
+            finding = finding.proven(_experiment(before, after))
+        yield finding
+        return
+
+
+def _unmatched(call: LossCall, failures: Failures) -> Findings:
+    """As many predictions as targets, in shapes that do not even broadcast."""
+    number = failures.first("LOS305", call.function, "forward")
+    if number is None:
+        return
+    where, edits = _squeezed(call)
+    yield Finding(
+        f"Predictions {shape(call.input)} do not fit targets {shape(call.target)}, of which there are as many.",
+        {"input": str(call.input), "target": str(call.target)},
+        where,
+        fix="Make both of one shape: `.squeeze(-1)` on the column.",
+        edits=edits,
+        explains=number,
+    )
+
+
+def _gap(call: LossCall) -> float:
+    """The difference that aligning makes, as a share of the loss; negative where it was not measured."""
+    if call.value is None or call.aligned is None:
+        return -1.0
+    return abs(call.value - call.aligned) / max(abs(call.value), SAME_VALUE)
+
+
+def _broadcasts(call: LossCall) -> bool:
+    one, other = call.input.shape, call.target.shape
+    return one != other and call.input.size == call.target.size and call.input.size > 1 and len(one) != len(other)
+
+
+def _experiment(before: str, after: str) -> Proof:
+    return Proof("experiment", before, after)
+
+
+@check("LOS306", Severity.ERROR)
+def class_axis_last(loss: Loss, failures: Failures) -> Findings:
+    """The classes are not on axis 1 of the logits.
+
+    Cause:
+        Cross-entropy takes logits (N, C, ...): the classes are the second axis. A model of
+        sequences makes (N, length, C).
+
+    Fix:
+        Flatten both, or move the axis: `logits.movedim(-1, 1)`.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS306", call.function, "forward")
+        last = len(call.input.shape) > 2 and call.input.shape[:-1] == call.target.shape and not classes_by_row(call)
+        if number is None or not last:
+            continue
+        where = argument_of(call, "input", 0)
+        yield Finding(
+            f"The logits are {shape(call.input)} for targets {shape(call.target)}: their classes are the last axis.",
+            {"input": str(call.input), "target": str(call.target)},
+            where,
+            fix="logits.movedim(-1, 1)",
+            edits=_called_on(where, "movedim(-1, 1)") if call.model is None else (),
+            explains=number,
+        )
+        return
+
+
+@check("LOS307", Severity.ERROR)
+def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
+    """There are not as many targets as rows of logits.
+
+    Cause:
+        The loss pairs each row of logits with one target. Labels for every token with one answer
+        an example (or the reverse), a reshape that mixes axes, or inputs and labels cut
+        differently leave some without a partner.
+
+    Fix:
+        Use the model head that the labels are for, or cut both alike.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS307", call.function, "forward")
+        flat = len(call.input.shape) == 2 and len(call.target.shape) == 1
+        if number is None or not flat or call.input.shape[0] == call.target.shape[0]:
+            continue
+        rows, targets = call.input.shape[0], call.target.shape[0]
+        model = forward.model(call.model) if forward and call.model is not None else None
+        cut = _cut_labels(model.number, forward) if model and forward else None
+        where = cut or (model.location if model else _regrouped(call, forward) or call.location)
+        yield Finding(
+            f"{rows} rows of logits meet {targets} targets{_ratio(rows, targets)}.",
+            {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
+            where,
+            explains=number,
+        )
+        return
+
+
+def _cut_labels(model: int, forward: Forward) -> Location | None:
+    """The one slice in the script that stands under the name of the labels, where they are shorter than the inputs."""
+    for call in (call for call in forward.calls if call.model == model and call.failed):
+        inputs, labels = next(iter(call.inputs.values())).shape, call.inputs.get("labels")
+        if labels is None or call.location is None or len(inputs) != 2 or len(labels.shape) != 2:
+            continue
+        tree, path = parse(call.location.path), call.location.path
+        if tree is None or labels.shape[1] == inputs[1]:
+            continue
+        slices = [
+            node for node in values_of_key("labels", tree) if any(isinstance(n, ast.Slice) for n in ast.walk(node))
+        ]
+        return location_of(slices[0], path) if len(slices) == 1 else None
+    return None
+
+
+def _regrouped(call: LossCall, forward: Forward | None) -> Location | None:
+    """The one reshape of the script that leaves the batch axis open, where the model makes rows of other numbers."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward and call.location else []
+    last = made[-1] if made else None
+    batch = next(iter(last.inputs.values())).shape[:1] if last else ()
+    if last is None or last.logits is None or call.location is None or last.logits.shape[:1] == batch:
+        return None
+    found = [c for c in calls_named(call.location.path, "view", "reshape") if len(c.args) > 1 and _open(c.args[0])]
+    return location_of(found[0], call.location.path) if len(found) == 1 else None
+
+
+def _open(size: ast.expr) -> bool:
+    return ast.unparse(size) == "-1"
+
+
+def _ratio(rows: int, targets: int) -> str:
+    if targets % rows == 0 and targets > rows:
+        return f": {targets // rows} targets for each"
+    return f": {rows // targets} rows for each" if rows % targets == 0 and rows > targets and targets else ""
