@@ -141,3 +141,8 @@ def test_calls_that_lack_an_argument(module: bool, code: str) -> None:
     assert "right" in said.message
     other = {"FWD104": "SCR107", "SCR107": "FWD104"}[code]
     assert not found(other, None, script=Script(missing_arguments=(entry,)))
+
+
+def test_the_device_that_operands_are_brought_to() -> None:
+    (finding,) = found("FWD204", operation("add", tensor(4), tensor(4, device="cuda"), tensor(4, device="meta")))
+    assert finding.facts["wanted"] == "cuda"

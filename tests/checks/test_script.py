@@ -7,6 +7,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.evidence.script import (
     MissingModule,
     MissingName,
@@ -138,3 +139,12 @@ def failure(**changes: Any) -> Failure:
 )
 def test_script_failure(met: Failure, found: int) -> None:
     assert len(judge("SCR901", Failures((met,)))) == found
+
+
+@pytest.mark.parametrize(
+    ("function", "device", "found"),
+    [("numpy", "cuda", 1), ("array", "mps", 1), ("numpy", "cpu", 0), ("add", "cuda", 0)],
+)
+def test_array_of_another_device(function: str, device: str, found: int) -> None:
+    call = TensorCall(function, (make.tensor(8, device=device),), ("self",), location=CALL)
+    assert len(judge("SCR109", Failures((failure(error="TypeError", call=call),)))) == found

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from dryfit.backends.wished import device_of
 from dryfit.core.summary import TensorSummary
 
 # Statistics over more elements than this are taken from an even sample of them.
@@ -26,7 +27,7 @@ def is_tensor(value: object) -> bool:
 def summarise(tensor: Any) -> TensorSummary:
     """Measure a tensor without touching its gradient, its mode or the random state."""
     plain = TensorSummary(
-        tuple(tensor.shape), dtype_name(tensor), str(tensor.device), requires_grad=tensor.requires_grad
+        tuple(tensor.shape), dtype_name(tensor), device_of(tensor), requires_grad=tensor.requires_grad
     )
     if tensor.numel() == 0 or tensor.is_meta or tensor.is_sparse or tensor.is_quantized:
         return plain

@@ -8,7 +8,8 @@ from dryfit.checks.forward_shapes import shape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.finding import Finding, Findings, Location, Severity
+from dryfit.core.source import argument
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 
@@ -74,11 +75,11 @@ def operands_on_unlike_devices(failures: Failures) -> Findings:
     """An operation is given tensors that lie on different devices.
 
     Cause:
-        A tensor that forward or the loop makes itself (positions, a mask, a state) is on the CPU
-        unless told otherwise, and the model is not.
+        A tensor that forward or the loop makes itself (positions, a mask, a state, class weights) is on
+        the CPU unless told otherwise, and so are labels that are not moved with their batch.
 
     Fix:
-        Make it on the device of what it meets: `device=x.device`.
+        Make it on the device of what it meets: `device=x.device`; move the labels: `.to(device)`.
     """
     for failure in failures:
         call = failure.call
@@ -87,11 +88,23 @@ def operands_on_unlike_devices(failures: Failures) -> Findings:
             continue
         yield Finding(
             f"`{call.function}` is given tensors on {' and '.join(sorted(places))}.",
-            {"function": call.function, "given": ", ".join(f"{o} on {o.device}" for o in call.operands)},
-            call.location,
-            fix="device=x.device",
+            {
+                "function": call.function,
+                "given": ", ".join(f"{o} on {o.device}" for o in call.operands),
+                "wanted": min(places, key=lambda name: (name == "meta", name == "cpu")),
+            },
+            call.made or _left_behind(call) or call.location,
+            fix="device=x.device" if call.made else ".to(device)",
             explains=failure.number,
         )
+
+
+def _left_behind(call: TensorCall) -> Location | None:
+    """What stands in the call for a tensor on the CPU, where it is a loss that takes an input and a target."""
+    if call.names[:2] != ("input", "target"):
+        return None
+    place = next((place for place, o in enumerate(call.operands[:2]) if o.device == "cpu"), None)
+    return None if place is None else argument(call.location, call.names[place], place)
 
 
 @check("FWD305", Severity.ERROR)

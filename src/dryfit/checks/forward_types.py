@@ -85,7 +85,7 @@ def input_on_another_device(forward: Forward, failures: Failures) -> Findings:
         given, weight = culprit.input, culprit.weight
         if number is None or given is None or weight is None or given.device == weight.device or culprit.by_user:
             continue
-        where = _moved(call) or call.location
+        where = _moved(call, given.device) or call.location
         yield Finding(
             f"{named(culprit)} is on {weight.device} and is given a tensor on {given.device}.",
             {"given": given.device, "wanted": weight.device, "module": culprit.path},
@@ -96,5 +96,8 @@ def input_on_another_device(forward: Forward, failures: Failures) -> Findings:
         return
 
 
-def _moved(call: Call) -> Location | None:
-    return argument(call.location, "x", 0)
+def _moved(call: Call, device: str) -> Location | None:
+    """The argument that stayed behind, or went alone."""
+    found = next((pair for pair in enumerate(call.inputs) if call.inputs[pair[1]].device == device), None)
+    place, name = found or (0, "x")
+    return argument(call.location, name, place)

@@ -1,7 +1,7 @@
-"""SCR107 and SCR108: calls that are refused for what they are given, or are not."""
+"""SCR107 to SCR109: calls that are refused for what they are given, or are not."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Script
+from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.script import MissingArguments, RefusedValue
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
@@ -67,3 +67,27 @@ def _respelt(entry: RefusedValue) -> tuple[Edit, ...]:
     if where is None or not entry.nearest or source_of(where).strip("'\"") != entry.value:
         return ()
     return (Edit(Action.REPLACE, where, value=f'"{entry.nearest}"', safe=False, reason="the choice most like it"),)
+
+
+@check("SCR109", Severity.ERROR)
+def array_of_another_device(failures: Failures) -> Findings:
+    """NumPy is given a tensor that lies on an accelerator.
+
+    Cause:
+        NumPy reads the memory of the CPU alone. What a model on a GPU computes stays there.
+
+    Fix:
+        Bring it back first: `.detach().cpu().numpy()`.
+    """
+    for failure in failures:
+        call = failure.call
+        given = call.operands[0] if call and call.operands and call.function in ("numpy", "array") else None
+        if call is None or given is None or given.device == "cpu" or failure.explained_by not in ("", "SCR109"):
+            continue
+        yield Finding(
+            f"NumPy is given {given} on {given.device}, and reads the CPU alone.",
+            {"given": str(given), "device": given.device},
+            call.location,
+            fix=".cpu()",
+            explains=failure.number,
+        )

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -71,8 +72,15 @@ def move_input(moment: Moment, finding: Finding) -> str | None:
     wanted = str(finding.facts["wanted"])
     if "meta" in (wanted, finding.facts["given"]):
         return None
+    # What comes with it is as likely to have stayed behind.
+    moment.live["model"].register_forward_pre_hook(partial(_brought, wanted), with_kwargs=True)
     _before(moment, finding, lambda t: t.to(wanted))
     return f"with its input moved to {wanted}"
+
+
+def _brought(device: str, module: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    moved = [v.to(device) if hasattr(v, "dim") else v for v in (*args, *kwargs.values())]
+    return tuple(moved[: len(args)]), dict(zip(kwargs, moved[len(args) :], strict=True))
 
 
 @mend("FWD301", "forward")

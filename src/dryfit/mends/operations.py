@@ -9,6 +9,11 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# The losses of torch, by their functional names.
+LOSSES = (
+    *("cross_entropy", "nll_loss", "binary_cross_entropy", "binary_cross_entropy_with_logits", "mse_loss"),
+    *("l1_loss", "smooth_l1_loss", "huber_loss", "kl_div"),
+)
 # What a mend makes of an operation's arguments and keywords.
 Change = Callable[[list[Any], dict[str, Any]], None]
 
@@ -19,6 +24,42 @@ def cast_operands(moment: Moment, finding: Finding) -> str | None:
     wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
     _on_each(moment, finding, lambda tensors: [t.to(wanted) for t in tensors])
     return f"with every tensor of `{finding.facts['function']}` as {finding.facts['wanted']}"
+
+
+@mend("FWD204", "forward")
+def bring_together(moment: Moment, finding: Finding) -> str | None:
+    """Move every tensor of the operation to one device."""
+    wanted = str(finding.facts["wanted"])
+
+    def changed(args: list[Any], kwargs: dict[str, Any]) -> None:
+        args[:] = [_on(value, wanted) for value in args]
+        kwargs.update({name: _on(value, wanted) for name, value in kwargs.items()})
+
+    _patch(moment, str(finding.facts["function"]), changed)
+    return f"with every tensor of `{finding.facts['function']}` on {wanted}"
+
+
+@mend("FWD204", *LOSSES)
+def loss_on_one_device(moment: Moment, finding: Finding) -> str | None:
+    """Move whatever the loss is given to one device."""
+    wanted = str(finding.facts["wanted"])
+    moment.args = tuple(_on(value, wanted) for value in moment.args)
+    moment.kwargs = {name: _on(value, wanted) for name, value in moment.kwargs.items()}
+    return f"with all that `{finding.facts['function']}` is given on {wanted}"
+
+
+def _on(value: Any, device: str) -> Any:
+    """A value with the tensors in it on a device; what has no memory is made of ones."""
+    torch = sys.modules["torch"]
+    if isinstance(value, (tuple, list)):
+        moved = [_on(item, device) for item in value]
+        return moved if isinstance(value, list) else tuple(moved)
+    if not isinstance(value, torch.Tensor):
+        return value
+    if value.device.type == "meta":
+        return torch.ones(value.shape, dtype=value.dtype, device=device)
+    # A scalar goes with any device.
+    return value.to(device) if value.dim() else value
 
 
 @mend("FWD305", "forward")

@@ -12,6 +12,7 @@ class TensorCall:
 
     ``operands`` are the tensors it was given, in order, ``names`` their parameters where the
     call says them; ``sizes`` are the whole numbers among its other arguments.
+    ``made`` is the line that made a tensor where the operation cannot use it.
     """
 
     function: str
@@ -19,6 +20,7 @@ class TensorCall:
     names: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     location: Location | None = None
+    made: Location | None = None
 
     def named(self, name: str) -> TensorSummary | None:
         """The operand given for a parameter."""

@@ -25,7 +25,7 @@ def innermost(error: BaseException) -> tuple[Any, tuple[Any, ...], dict[str, Any
     return found
 
 
-def _left_by_user(error: BaseException) -> bool:
+def left_by_user(error: BaseException) -> bool:
     """Whether the user's own line raised, below the innermost module call."""
     traceback, found = error.__traceback__, False
     while traceback is not None:
@@ -64,7 +64,7 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         width=width,
         rank=rank_of(module),
         training=module.training,
-        by_user=_left_by_user(error),
+        by_user=left_by_user(error),
         batch_first=getattr(module, "batch_first", None),
     )
 

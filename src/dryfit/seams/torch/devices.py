@@ -5,7 +5,10 @@ import time
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.torch import is_tensor
+from dryfit.backends.wished import wish_of
 from dryfit.core.source import is_user_file
+from dryfit.seams.torch.wishes import HERE, Wishes
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -70,17 +73,22 @@ class DeviceSeam:
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self.torch = torch
+        self.wishes = Wishes(session, torch)
         if session.request.device != "cpu" or torch.cuda.is_available():
             return
         for owner in (torch.Tensor, torch.nn.Module):
             for name in ("cuda", "xpu"):
-                session.patches.wrap(owner, name, self._stay)
+                session.patches.wrap(owner, name, self._sent)
             session.patches.wrap(owner, "to", self._moved)
+            session.patches.wrap(owner, "cpu", self._brought)
+        session.patches.wrap(torch.Tensor, "type_as", self._moved)
         session.patches.wrap(torch.Tensor, "pin_memory", self._stay)
+        for wrapper in (torch.nn.DataParallel, torch.nn.parallel.DistributedDataParallel):
+            session.patches.wrap(wrapper, "forward", self.wishes.scattered)
         for name in CONSTRUCTORS:
             session.patches.wrap(torch, name, self._made)
         session.patches.wrap(torch, "load", self._loaded)
-        session.patches.wrap(torch, "set_default_device", self._moved)
+        session.patches.wrap(torch, "set_default_device", self._chosen)
         for name, value in WITHOUT_DEVICE.items():
             session.patches.wrap(torch.cuda, name, self._answer(value))
         session.patches.set(torch.cuda, "Event", Event)
@@ -105,22 +113,59 @@ class DeviceSeam:
         if not isinstance(kind, str) or kind.partition(":")[0] not in ACCELERATORS:
             return device
         self.session.note("The script asks for an accelerator; it was rehearsed on the CPU.")
+        self.wishes.begin()
         return self.torch.device("cpu")
 
     def _stay(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         self.here("cuda")
         return value
 
-    def _moved(self, original: Any, *args: Any, **kwargs: Any) -> Any:
-        """`to` and its like: the device may be the first argument after the tensor, or a keyword."""
+    def _sent(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """`cuda` and its like."""
+        self.here("cuda")
+        return self._settled(value, value, "cuda")
+
+    def _brought(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        return self._settled(value, original(value, *args, **kwargs), HERE)
+
+    def _moved(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """`to`: the device may be its first argument, or a keyword; it may be another tensor's."""
+        given = next((a for a in (*args[:1], *kwargs.values()) if self._is_device(a) or is_tensor(a)), None)
+        changed = tuple(self._place(argument) for argument in args)
+        result = original(value, *changed, **self._keywords(kwargs))
+        return result if given is None else self._settled(value, result, self._wished(given))
+
+    def _chosen(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         changed = tuple(self._place(argument) for argument in args)
         return original(*changed, **self._keywords(kwargs))
 
+    def _settled(self, value: Any, result: Any, device: str) -> Any:
+        """What was moved, with the device that it would lie on now."""
+        if is_tensor(value):
+            return self.wishes.tensor(value, result, device)
+        if isinstance(value, self.torch.nn.Module):
+            self.wishes.module(value, device)
+        return result
+
+    def _wished(self, device: Any) -> str:
+        """The kind of accelerator that is asked for, ``""`` where another device is: it may be one of a tensor's."""
+        if is_tensor(device):
+            known = wish_of(device)
+            return known.device if known else ""
+        kind = "cuda" if isinstance(device, int) else str(device).partition(":")[0]
+        return kind if kind in ACCELERATORS else ""
+
+    def _is_device(self, value: Any) -> bool:
+        return isinstance(value, (str, int, self.torch.device)) and not isinstance(value, bool)
+
     def _place(self, argument: Any) -> Any:
-        return self.here(argument) if isinstance(argument, (str, int, self.torch.device)) else argument
+        return self.here(argument) if self._is_device(argument) else argument
 
     def _made(self, original: Any, *args: Any, **kwargs: Any) -> Any:
-        return original(*args, **self._keywords(kwargs))
+        made = original(*args, **self._keywords(kwargs))
+        if kwargs.get("device") is not None:
+            self.wishes.made(made, self._wished(kwargs["device"]))
+        return made
 
     def _keywords(self, kwargs: dict[str, Any]) -> dict[str, Any]:
         if kwargs.get("device") is None:

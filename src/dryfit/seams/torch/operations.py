@@ -3,13 +3,16 @@
 import ast
 import inspect
 from collections.abc import Mapping
+from dataclasses import replace
 from types import FrameType, TracebackType
 from typing import Any
 
-from dryfit.backends.torch import is_tensor, summarise
+from dryfit.backends.torch import is_tensor, summarise, tensors_in
+from dryfit.backends.wished import device_of, wish_of
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, is_user_file, parse
+from dryfit.seams.torch.culprit import innermost, left_by_user
 from dryfit.seams.torch.preserve import preserved_draws
 
 # What may stand in an expression that is evaluated a second time, besides calls.
@@ -26,12 +29,36 @@ ACTING = ("backward", "requires_grad_", "retain_grad", "register_hook", "share_m
 
 def tensor_call(torch: Any, error: BaseException) -> TensorCall | None:
     """The operation on the user's own line that raised this, None where it was something else."""
+    refused: tuple[Any, Site] | None = getattr(error, "_dryfit_refused", None)
+    if refused is not None:
+        return _refused(*refused, error)
     found = _users(error.__traceback__)
     node = _expression(found[1]) if found else None
     if found is None or node is None or not _may_run_again(torch, node, found[0]):
         return None
     called = _called(torch, node, found[0], error)
     return _described(*called, found[1]) if called else None
+
+
+def _refused(called: tuple[Any, Any, Any], site: Site, error: BaseException) -> TensorCall | None:
+    """An operation that we refused for its tensors' devices, unless a module was given what is elsewhere."""
+    module = innermost(error)
+    if module is not None and not left_by_user(error) and _apart(*module):
+        return None
+    _, args, kwargs = called
+    made = (known.made for t in (*_all(args), *_all(kwargs)) if (known := wish_of(t)) and known.device == "cpu")
+    place = next((found.location for found in made if found is not None), None)
+    return replace(_described(*called, site.location), made=place)
+
+
+def _apart(module: Any, args: Any, kwargs: Any) -> bool:
+    """Whether a module's weights and the first tensor that it is given lie apart."""
+    weight, given = next(module.parameters(), None), next(iter((*_all(args), *_all(kwargs))), None)
+    return weight is not None and given is not None and device_of(weight) != device_of(given)
+
+
+def _all(value: Any) -> list[Any]:
+    return list(tensors_in(value).values())
 
 
 def _users(traceback: TracebackType | None) -> tuple[FrameType, Location] | None:
