@@ -6,7 +6,7 @@ from pathlib import Path
 from dryfit.core.request import Request
 from dryfit.script import launcher
 
-HEADER = re.compile(r"^# (codes|needs|launch): (.+)$", re.MULTILINE)
+HEADER = re.compile(r"^# (codes|needs|launch|device): (.+)$", re.MULTILINE)
 
 
 def header(script: Path, key: str) -> tuple[str, ...]:
@@ -15,6 +15,7 @@ def header(script: Path, key: str) -> tuple[str, ...]:
 
 
 def asked(script: Path) -> Request:
-    """The request of a script: by the launcher that its header names, or alone."""
+    """The request of a script: by the launcher and on the device that its header names, or alone on the CPU."""
+    device = next(iter(header(script, "device")), "cpu")
     words = header(script, "launch")
-    return Request(str(script), launch=launcher.read((*words, script.name)).launch if words else None)
+    return Request(str(script), device=device, launch=launcher.read((*words, script.name)).launch if words else None)

@@ -29,7 +29,7 @@ from dryfit.core.codec import decode, encode
 from dryfit.core.ranks import joined
 from dryfit.core.report import Report
 from dryfit.core.request import Request
-from dryfit.script import exchange, launch, ranks, start
+from dryfit.script import exchange, launch, outcome, ranks, start
 
 # What most scripts import. Lightning and peft are left to the few that use them.
 PRELOADED = (
@@ -90,6 +90,9 @@ class Warm:
         asked = ranks.requests(replace(request, scratch=str(scratch), python=self.python))
         with ThreadPoolExecutor(len(asked)) as pool:
             rehearsed = list(pool.map(self._rehearse, asked))
+        lost = outcome.lost_device(asked, [0] * len(asked))
+        if lost is not None:
+            return self.rehearse(replace(request, device="cpu", lost=lost))
         reports = [one.report for one in rehearsed if one.report is not None]
         whole = request.launch is not None and len(reports) == len(asked)
         report = joined(request, reports) if whole else next(iter(reports), None)

@@ -7,7 +7,9 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures, Resources
+from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.evidence.resources import Stored
+from dryfit.core.evidence.script import Script
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 
@@ -56,3 +58,29 @@ def test_what_another_check_explains_is_no_failure_of_its_own() -> None:
     run = CATALOGUE["RES901"].run
     assert len(run(Evidence(failures=Failures((failure,)))).findings) == 1
     assert run(Evidence(failures=Failures((explained,)))).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("error", "message", "found"),
+    [
+        ("OutOfMemoryError", "CUDA out of memory. Tried to allocate 2.50 GiB. GPU 0 has", 1),
+        ("RuntimeError", "[enforce fail] DefaultCPUAllocator: not enough memory: you tried to allocate 90 bytes", 1),
+        ("MemoryError", "Unable to allocate 3.20 TiB for an array", 1),
+        ("RuntimeError", "mat1 and mat2 shapes cannot be multiplied", 0),
+    ],
+)
+def test_memory_exhausted(error: str, message: str, found: int) -> None:
+    failure = Failure(0, Stage.FORWARD, "forward", error, message, make.location(3))
+    said = CATALOGUE["RES101"].run(Evidence(failures=Failures((failure,)))).findings
+    assert len(said) == found
+    assert all(str(finding.facts["asked"]).endswith(("iB", "bytes")) for finding in said)
+
+
+def test_a_device_lost_where_the_cpu_is_silent() -> None:
+    lost = DeviceLost("cuda", "AcceleratorError", "CUDA error: an illegal memory access", "step", make.location(9))
+    failure = Failure(0, Stage.FORWARD, "forward", "IndexError", "index out of range", make.location(3))
+    script = Script(lost=lost)
+    (finding,) = CATALOGUE["RES102"].run(Evidence(script=script)).findings
+    assert finding.location == make.location(9)
+    assert not CATALOGUE["RES102"].run(Evidence(script=script, failures=Failures((failure,)))).findings
+    assert not CATALOGUE["RES102"].run(Evidence(script=Script())).findings

@@ -181,3 +181,39 @@ def test_given_texts_stand_in_for_the_script(rehearse: Rehearse) -> None:
 def test_a_scratch_folder_that_was_asked_for_is_kept(rehearse: Rehearse, tmp_path: Path) -> None:
     rehearse("open('weights', 'w').write('x')\n", scratch=str(tmp_path / "kept"))
     assert (tmp_path / "kept" / "report.json").exists()
+
+
+DYING = """
+import os
+import torch
+model = torch.nn.Linear(4, 2)
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+for step in range(4):
+    loss = torch.nn.functional.cross_entropy(model(torch.randn(8, 4)), torch.arange(8) % 3)
+    if os.environ.get("CUDA_VISIBLE_DEVICES") != "":
+        os.abort()
+    loss.backward()
+    optimizer.step()
+    optimizer.zero_grad()
+"""
+
+
+@pytest.mark.framework("torch")
+def test_a_process_that_dies_with_its_device_is_replayed_on_the_cpu(rehearse: Rehearse) -> None:
+    report = rehearse(DYING.replace("% 3", "% 2"), device="cuda", fast=True)
+    assert report.codes == ("RES102",)
+    assert report.evidence.script is not None
+    assert report.evidence.script.lost is not None
+    assert report.evidence.script.lost.error == "SIGABRT"
+
+
+@pytest.mark.framework("torch")
+@pytest.mark.parametrize("kept", [False, True])
+def test_what_the_replay_finds_accounts_for_the_device(rehearse: Rehearse, tmp_path: Path, kept: bool) -> None:
+    # On the device the labels do no harm where they are read, and another line is blamed.
+    device = 'os.environ.get("CUDA_VISIBLE_DEVICES") != ""'
+    late = 'raise torch.AcceleratorError("CUDA error: device-side assert triggered")'
+    script = DYING.replace("% 3", f"% (2 if {device} else 3)").replace("os.abort()", late)
+    report = rehearse(script, device="cuda", fast=True, scratch=str(tmp_path / "kept") if kept else "")
+    assert report.codes == ("LOS201",)
+    assert any("line 9 (`raise" in note and "on the CPU: line 7 (`loss" in note for note in report.notes)

@@ -1,15 +1,77 @@
-"""RES: memory, throughput and storage. 3xx checkpoints written and read, 9xx other failures."""
+"""RES: memory, throughput and storage. 1xx the device, 3xx checkpoints written and read, 9xx other failures."""
+
+import re
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Resources
+from dryfit.core.evidence import Failure, Failures, Resources, Script
 from dryfit.core.evidence.resources import Stored
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.stage import Stage
 
+# What torch's own allocator on the CPU calls itself; its failure is a plain RuntimeError.
+ALLOCATOR = "DefaultCPUAllocator"
+# How much was asked for, in the words of either.
+ASKED = re.compile(r"([0-9][0-9.]* (?:[KMGT]iB|bytes))", re.IGNORECASE)
+
 
 def _of(resources: Resources, operation: str) -> tuple[Stored, ...]:
     return tuple(entry for entry in resources.stored if entry.operation == operation)
+
+
+@check("RES101", Severity.ERROR)
+def device_memory_exhausted(failures: Failures) -> Findings:
+    """No memory is left for what the script computes.
+
+    Cause:
+        Activations grow with the batch and the length, and the optimizer keeps up to twice the weights;
+        losses or outputs that are kept with their graphs add to it with every batch.
+
+    Fix:
+        A smaller batch with `gradient_accumulation_steps`, shorter inputs, mixed precision, checkpointing.
+    """
+    for failure in failures:
+        if not _of_memory(failure) or failure.explained_by not in ("", "RES101"):
+            continue
+        given = next((str(summary) for summary in failure.inputs.values()), "")
+        asked = next(iter(ASKED.findall(failure.message)), "")
+        yield Finding(
+            f"No memory is left{f' for {asked}' if asked else ''} at {failure.operation}"
+            f"{f', given {given}' if given else ''}.",
+            {"operation": failure.operation, "given": given or None, "asked": asked or None},
+            failure.location,
+            fix="Halve the batch and double gradient_accumulation_steps.",
+            explains=failure.number,
+        )
+        return
+
+
+def _of_memory(failure: Failure) -> bool:
+    """Whether an allocation failed: by its type, and on the CPU, where torch has none, by torch's allocator."""
+    return failure.error in ("OutOfMemoryError", "MemoryError", "_ArrayMemoryError") or ALLOCATOR in failure.message
+
+
+@check("RES102", Severity.ERROR)
+def device_lost(script: Script, failures: Failures) -> Findings:
+    """The device fails, and the same batches raise nothing on the CPU.
+
+    Cause:
+        A kernel that writes past its memory, a driver or a library that do not fit each other, or a fault
+        of the device itself. It works behind the script's back, so the line that is blamed may be a later one.
+
+    Fix:
+        Run with `CUDA_LAUNCH_BLOCKING=1`: then the line that is blamed is the right one.
+    """
+    lost = script.lost
+    if lost is None or any(not failure.curtailed for failure in failures):
+        return
+    yield Finding(
+        f"On {lost.device} the script dies of {lost.error}; on the CPU the same batches run.",
+        {"device": lost.device, "error": lost.error, "message": lost.message, "operation": lost.operation or None},
+        lost.location,
+        fix="CUDA_LAUNCH_BLOCKING=1",
+        proof=Proof("experiment", f"on {lost.device}: {lost.message}", "on the CPU: the same batches run"),
+    )
 
 
 @check("RES301", Severity.ERROR)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dryfit.core.evidence.device import DeviceLost
+
 # Ranks that are rehearsed where a launcher starts several: two show whatever ranks can disagree on.
 RANKS = 2
 
@@ -37,7 +39,7 @@ class Request:
     ``sources`` maps a file's absolute path to the text that stands in for it, so that a
     patch is rehearsed without being written. ``scratch`` takes the report and every
     redirected write; ranks of one ``launch`` share their writes in ``disk``, and ``rank`` says
-    which of them is rehearsed.
+    which of them is rehearsed. ``lost`` is the device that a rehearsal before this one has lost.
     """
 
     target: str
@@ -56,6 +58,7 @@ class Request:
     launch: Launch | None = None
     rank: int | None = None
     disk: str = ""
+    lost: DeviceLost | None = None
 
     @property
     def ranks(self) -> int:

@@ -5,5 +5,7 @@ REQUEST = "request.json"
 REPORT, REFUSED, OWN_FAULT = "report.json", "refused.txt", "own_fault.txt"
 # Where the script is, every tick; what the fault handler said; what the script printed.
 PLACE, FAULT, OUTPUT = "place.json", "fault.txt", "output.txt"
+# By what the device was lost that the script was rehearsed on.
+LOST = "lost.json"
 # Left in the folder of a rank whose process is gone without a report, for the others to see.
 GONE = "gone"

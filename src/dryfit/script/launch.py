@@ -35,6 +35,8 @@ LAST_WORDS = 2.0
 def rehearse(request: Request, meanwhile: Callable[[], object] = lambda: None) -> "Report":
     """Rehearse a script in a child process and clear away all that it leaves.
 
+    Where the child has lost its device, the same batches are replayed on the CPU, in another.
+
     `meanwhile` is called once the child has been started: what the caller will need after it can be loaded then.
 
     Raises:
@@ -47,9 +49,12 @@ def rehearse(request: Request, meanwhile: Callable[[], object] = lambda: None) -
     with _scratch(request) as scratch:
         asked = ranks.requests(replace(request, scratch=str(scratch)))
         statuses = _run(python, asked, scratch, lambda: (import_module("dryfit.script.outcome"), meanwhile()))
-        from dryfit.script.outcome import outcome
+        from dryfit.script.outcome import lost_device, outcome
 
-        return outcome(request, asked, statuses)
+        lost = lost_device(asked, statuses)
+        if lost is None:
+            return outcome(request, asked, statuses)
+        return rehearse(replace(request, device="cpu", lost=lost, scratch=request.scratch and str(scratch / "replay")))
 
 
 def interpreter(request: Request) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 import dryfit.checks  # noqa: F401 - what the ranks disagree on is judged here, by the catalogue
 from dryfit.core.codec import decode
 from dryfit.core.evidence import Evidence
+from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.finding import Location
 from dryfit.core.ranks import joined
 from dryfit.core.report import Report
@@ -17,7 +19,7 @@ from dryfit.core.request import Request
 from dryfit.core.source import is_user_file, line_text
 from dryfit.script import bootstrap, problem
 from dryfit.script.errors import InternalError, LaunchError
-from dryfit.script.exchange import FAULT, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
+from dryfit.script.exchange import FAULT, LOST, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
 from dryfit.version import __version__
 
 # As much of the script's output as a report keeps, in characters.
@@ -35,6 +37,19 @@ def outcome(request: Request, asked: Sequence[Request], statuses: Sequence[int |
     """
     reports = [_of_process(one, Path(one.scratch), status) for one, status in zip(asked, statuses, strict=True)]
     return joined(request, reports) if request.launch else reports[0]
+
+
+def lost_device(asked: Sequence[Request], statuses: Sequence[int | None]) -> DeviceLost | None:
+    """The device that a process lost, or died with; None where none did, and on the CPU."""
+    for request, status in zip(asked, statuses, strict=True):
+        scratch = Path(request.scratch)
+        told = "" if request.device == "cpu" else _read(scratch / LOST)
+        if told:
+            return decode(DeviceLost, json.loads(told))
+        if request.device != "cpu" and status is not None and status < 0 and not _read(scratch / REPORT):
+            ended = signal.Signals(-status).name
+            return DeviceLost(request.device, ended, "the process was ended", location=_last_place(scratch))
+    return None
 
 
 def _of_process(request: Request, scratch: Path, status: int | None) -> Report:

@@ -15,6 +15,7 @@ from typing import Any, Literal, NoReturn, Protocol
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.codec import decode, encode
+from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.finding import Location
 from dryfit.core.report import Report
 from dryfit.core.request import Request
@@ -22,7 +23,7 @@ from dryfit.core.source import here, raised_at
 from dryfit.script import problem
 from dryfit.script.company import Company, RankWatchdog
 from dryfit.script.disk import Notes, kept_disk
-from dryfit.script.exchange import FAULT, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
+from dryfit.script.exchange import FAULT, LOST, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
 from dryfit.script.execute import Program, StartError, as_main, load, run
 from dryfit.script.namespace import lend_imports
 from dryfit.script.resume import Continuation
@@ -39,7 +40,10 @@ READING_LIMIT = 5
 class Session(Protocol):
     """What a rehearsal asks of its session."""
 
+    device_lost: Callable[[DeviceLost], None] | None
+
     def install(self) -> None: ...
+    def suspect(self, error: BaseException) -> None: ...
     def uninstall(self) -> None: ...
     def note(self, sentence: str) -> None: ...
     def stopped(self, error: BaseException) -> Literal["statement", "loop"] | None: ...
@@ -161,7 +165,8 @@ class Rehearsal:
         for _ in range(READING_LIMIT):
             try:
                 return self.session.finish(ended)
-            except RuntimeError:
+            except RuntimeError as error:
+                self.session.suspect(error)
                 # "changed size during iteration": the script is still running, in its own thread.
                 if threading.current_thread() is threading.main_thread():
                     raise
@@ -243,6 +248,13 @@ def own_process(request: Request, scratch: Path) -> Iterator[Rehearsal]:
             Company(request).stay()
         quit_process(0)
 
+    def without_device(lost: DeviceLost) -> None:
+        replace_file(str(scratch / LOST), json.dumps(encode(lost)))
+        flush()
+        quit_process(0)
+
+    if request.device != "cpu":
+        rehearsal.session.device_lost = without_device
     company = Company(request, rehearsal.session.waits_for) if request.ranks > 1 else None
     watchdog = _watchdog(company, rehearsal, end_with)
     for name, original in originals.items():

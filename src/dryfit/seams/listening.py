@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Location
 from dryfit.core.request import Request
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
+from dryfit.seams.lost import lost_by
 from dryfit.seams.patches import Patches
 from dryfit.seams.policy import LoaderPass, Policy
 from dryfit.seams.recorder import Recorder
@@ -26,7 +28,8 @@ class Listening:
     that holds its settings, ``sites`` where the user's code built an object, by its id.
     ``curtailed`` is set once a loop of any kind was left early, ``shortened`` once any pass was
     cut short, a training pass as well.
-    ``tensor_call`` finds the tensor operation behind an exception.
+    ``tensor_call`` finds the tensor operation behind an exception, ``device_lost`` is told of a device
+    that answers no more.
     """
 
     def __init__(self, request: Request, policy: Policy) -> None:
@@ -41,6 +44,8 @@ class Listening:
         self.loaders: Any = None
         self.meetings: Any = None
         self.tensor_call: Callable[[BaseException], TensorCall | None] | None = None
+        self.device_lost: Callable[[DeviceLost], None] | None = None
+        self.patches.suspect = self.suspect
         self.site: Location | None = None
         self.settings_site: Location | None = None
         self.sites: dict[int, Location | None] = {}
@@ -65,6 +70,12 @@ class Listening:
     def move_in(self) -> None:
         """Listen in this process: a fork of the one that the rehearsal began in."""
         self._home = (os.getpid(), threading.get_ident())
+
+    def suspect(self, error: BaseException, operation: str = "statement") -> None:
+        """Look whether an exception was the end of the device; whoever is told of it ends the rehearsal."""
+        lost = lost_by(error, operation, self.request.device) if self.device_lost else None
+        if lost is not None and self.device_lost is not None:
+            self.device_lost(lost)
 
     @contextmanager
     def unseen(self, *, ours: bool = True) -> Iterator[None]:

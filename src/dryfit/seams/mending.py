@@ -77,6 +77,7 @@ class Mending(Listening):
                 try:
                     result = moment.run()
                 except Exception as error:
+                    self.suspect(error, moment.operation)
                     if is_ours(error):
                         raise
                     moment.error = error

@@ -43,11 +43,12 @@ class Patches:
     """Set attributes of modules and classes, and put every one back in reverse order.
 
     ``faults`` are exceptions of our own that were raised around a wrapped function: the
-    function was run nevertheless, and its result handed on.
+    function was run nevertheless, and its result handed on. ``suspect`` is told of each first.
     """
 
     def __init__(self) -> None:
         self.faults: list[Exception] = []
+        self.suspect: Callable[[Exception], None] = lambda error: None
         self._undo: list[Callable[[], None]] = []
 
     def set(self, owner: Any, name: str, value: Any) -> None:
@@ -72,6 +73,7 @@ class Patches:
             except Exception as error:
                 if not is_ours(error):
                     raise
+                self.suspect(error)
                 self.faults.append(error)
                 return original.outcome(args, kwargs)
 

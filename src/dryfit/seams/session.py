@@ -8,6 +8,7 @@ from functools import partial
 from typing import Literal
 
 from dryfit.core.budget import BudgetReached
+from dryfit.core.evidence import Failure
 from dryfit.core.evidence.processes import Collective
 from dryfit.core.evidence.script import UndefinedName
 from dryfit.core.finding import Finding, Location, Proof
@@ -45,6 +46,7 @@ class Session(Mending):
         """Listen wherever a framework is, or comes to be, imported."""
         from dryfit.seams.listeners import LISTENERS
 
+        self.recorder.script = replace(self.recorder.script, lost=self.request.lost)
         for module, listen in LISTENERS.items():
             self.imports.when_imported(module, partial(listen, self))
 
@@ -64,6 +66,7 @@ class Session(Mending):
             return "loop"
         if not isinstance(error, Exception):
             return None
+        self.suspect(error)
         if is_cut_short(error):
             self.curtailed = self.shortened = True
             self.close_passes()
@@ -100,6 +103,19 @@ class Session(Mending):
         raised = f"{os.path.basename(lines[0][0])}:{lines[0][1]} raised {found[0].error}{message and f' ({message})'}"
         more = f", and {len(lines) - 1} more lines did" if len(lines) > 1 else ""
         self.note(f"{raised}{more}: that can come of loops left early, and is not judged.")
+
+    def _tell_lost(self) -> None:
+        """Say where the device blamed what the same batches show on the CPU."""
+        lost = self.request.lost
+        if lost is None:
+            return
+        raised = next((f for f in self.recorder.failures if not f.curtailed), None)
+        here = "nothing raises there" if raised is None else f"{_placed(raised)} raises {raised.error}"
+        code = f" ({raised.explained_by})" if raised and raised.explained_by else ""
+        self.note(
+            f"On {lost.device} the script died of {lost.error} ({lost.message.rstrip('.')}), and {lost.blamed} was "
+            f"blamed. The same batches were replayed on the CPU: {here}{code}."
+        )
 
     def _insists_on_device(self, error: AssertionError) -> bool:
         """Whether the script asserts an accelerator, which a rehearsal on the CPU does not have."""
@@ -160,6 +176,7 @@ class Session(Mending):
         self._settle_retry(None)
         self.explain_failures()
         self._tell_curtailed()
+        self._tell_lost()
         self.policy.finish()
         for module, error in self.imports.errors:
             self.note(f"dryfit could not listen to {module} ({type(error).__name__}: {error}).")
@@ -180,6 +197,11 @@ class Session(Mending):
             elapsed=time.perf_counter() - self.started,
             refuted=frozenset(self._refuted),
         )
+
+
+def _placed(failure: Failure) -> str:
+    place = failure.location
+    return f"line {place.line} (`{place.text.strip()}`)" if place else failure.operation
 
 
 def _told(fault: BaseException) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.finding import Location
 
 
@@ -158,7 +159,8 @@ class UncalledMetric:
 class Script:
     """``ended`` is how the script came to its end: end, exit, exception, budget or timeout.
 
-    ``unset`` are the names that the statements which raised would have set.
+    ``unset`` are the names that the statements which raised would have set, ``lost`` the device that
+    an earlier rehearsal has lost.
     """
 
     unknown_arguments: tuple[UnknownArgument, ...] = ()
@@ -175,3 +177,4 @@ class Script:
     ended: str = ""
     not_reached: tuple[str, ...] = ()
     unset: tuple[str, ...] = ()
+    lost: DeviceLost | None = None

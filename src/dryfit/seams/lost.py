@@ -1,0 +1,40 @@
+"""A device that is lost: told from a failure of one operation by asking it once more."""
+
+import sys
+from typing import Any
+
+from dryfit.core.evidence.device import DeviceLost
+from dryfit.core.source import here, raised_at
+
+# Statuses of NVIDIA's libraries: they end an operation without a word on what it was given.
+OPAQUE = ("CUBLAS_STATUS_", "CUDNN_STATUS_", "CUSPARSE_STATUS_", "CUFFT_", "CUSOLVER_STATUS_")
+MESSAGE_LENGTH = 300
+
+
+def lost_by(error: BaseException, operation: str, device: str) -> DeviceLost | None:
+    """What is known of the loss, None where the device still answers."""
+    torch = sys.modules.get("torch")
+    if torch is None or not isinstance(error, Exception) or not _is_lost(torch, error):
+        return None
+    site = raised_at(error.__traceback__)
+    message = str(error).strip().split("\n", 1)[0][:MESSAGE_LENGTH]
+    return DeviceLost(device, type(error).__name__, message, operation, site.location if site else here(2))
+
+
+def _is_lost(torch: Any, error: Exception) -> bool:
+    no_memory = getattr(torch, "OutOfMemoryError", torch.cuda.OutOfMemoryError)
+    if not isinstance(error, RuntimeError) or isinstance(error, no_memory):
+        return False
+    died = getattr(torch, "AcceleratorError", ())
+    return isinstance(error, died) or any(word in str(error) for word in OPAQUE) or not _answers(torch)
+
+
+def _answers(torch: Any) -> bool:
+    """Whether the device still does what it is asked: after an assertion it refuses everything."""
+    if not torch.cuda.is_initialized():
+        return True
+    try:
+        torch.cuda.synchronize()
+    except RuntimeError:
+        return False
+    return True
