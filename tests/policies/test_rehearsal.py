@@ -1,6 +1,7 @@
 """Which experiments the evidence asks for: those that can tell what is at fault, and no others."""
 
 import math
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -11,7 +12,7 @@ from dryfit.core.request import Request
 from dryfit.policies.laboratory import Laboratory
 from dryfit.policies.outcomes import ENOUGH_STEPS, FLAT, LEARNS, LOWER, USUAL, jumped, learns
 from dryfit.policies.rehearsal import Rehearsal
-from dryfit.policies.trying import CHANGES, peak_rate
+from dryfit.policies.trying import CHANGES, peak_rate, scheduled_rates
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.session import Session
 
@@ -106,3 +107,14 @@ def test_the_first_batch_of_each_loader_is_kept_as_it_was() -> None:
 )
 def test_a_rate_is_that_of_its_schedules_peak(group: dict[str, float], rate: float) -> None:
     assert peak_rate(group) == rate
+
+
+def test_a_schedule_of_factors_gives_the_rate_that_it_comes_to() -> None:
+    group, other = {"lr": 0.0}, {"lr": 1.0}
+    optimizer = SimpleNamespace(param_groups=[group, other])
+    warming = SimpleNamespace(optimizer=optimizer, base_lrs=[0.4, 1.0], lr_lambdas=[_up_then_down, {}.__getitem__])
+    assert scheduled_rates([warming]) == {id(group): (pytest.approx(0.2), 0.0)}
+
+
+def _up_then_down(step: int) -> float:
+    return min(step / 50, 0.5)

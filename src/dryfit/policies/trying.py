@@ -4,7 +4,7 @@ import copy
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,11 @@ from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
 from dryfit.seams.torch.scales import standardise
+
+# Steps at which a schedule of factors is asked for its highest: they come within 3 % of where any warm-up ends.
+SCHEDULED_STEPS = sorted({*range(100), *(round(1.05**power) for power in range(94, 236))})
+# A schedule that begins below this share of its highest warms up; so does a trial, over this many steps.
+WARMING, WARM_UP = 0.5, 8
 
 
 class Trying:
@@ -31,6 +36,7 @@ class Trying:
         self.kept = batch
         self.losses = [first]
         self._taken = 0
+        self._warming: list[tuple[dict[str, Any], float]] = []
         self._until = time.monotonic() + TRIAL_SECONDS
 
     def begin(self) -> None:
@@ -40,12 +46,19 @@ class Trying:
         schedules = torch.optim.lr_scheduler
         for owner in (schedules.LRScheduler, schedules.ReduceLROnPlateau):
             self.session.patches.set(owner, "step", lambda *args, **kwargs: None)
-        optimizers = self.session.live("optimizers")
+        optimizers, scheduled = self.session.live("optimizers"), scheduled_rates(self.session.live("schedulers"))
         for group in (group for optimizer in optimizers for group in optimizer.param_groups if "lr" in group):
-            group["lr"] = peak_rate(group) * self.trial.scale
+            rate, begun = scheduled.get(id(group), (peak_rate(group), 1.0))
+            group["lr"] = rate * self.trial.scale
+            self._warming.extend([(group, group["lr"])] if begun < WARMING else [])
         {**CHANGES, STANDARDISED: standardise}.get(self.trial.change, _nothing)(self.session, torch)
         rates = [float(group["lr"]) for optimizer in optimizers for group in optimizer.param_groups if "lr" in group]
         self.trial = replace(self.trial, learning_rate=max(rates, default=None))
+        self._warm()
+
+    def _warm(self) -> None:
+        for group, rate in self._warming:
+            group["lr"] = rate * min(1.0, (self._taken + 1) / WARM_UP)
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Every pass may start."""
@@ -77,6 +90,7 @@ class Trying:
     def stepped(self, loader_pass: LoaderPass | None) -> None:
         """End after enough steps, or enough time."""
         self._taken += 1
+        self._warm()
         if self._taken >= TRIAL_STEPS:
             self.conclude("steps")
         if time.monotonic() > self._until:
@@ -103,6 +117,28 @@ class Trying:
 def peak_rate(group: dict[str, Any]) -> float:
     """The learning rate that a group's schedule is built on."""
     return float(group.get("max_lr", group.get("initial_lr", group["lr"])))
+
+
+def scheduled_rates(schedulers: Iterable[Any]) -> dict[int, tuple[float, float]]:
+    """For each group under a schedule of factors, whose own rate may be no rate at all: its highest rate, and the
+    share of it that the schedule begins with.
+    """
+    found = {}
+    for scheduler in schedulers:
+        groups, rates = scheduler.optimizer.param_groups, scheduler.base_lrs
+        for group, rate, factor in zip(groups, rates, scheduler.lr_lambdas, strict=False):
+            factors = _factors(factor)
+            if max(factors, default=0.0) > 0:
+                found[id(group)] = (rate * max(factors), factors[0] / max(factors))
+    return found
+
+
+def _factors(factor: Callable[[int], float]) -> list[float]:
+    try:
+        return [float(factor(step)) for step in SCHEDULED_STEPS]
+    except Exception:
+        # A factor that is looked up, or that needs what only the loop sets.
+        return []
 
 
 def _nothing(session: Session, torch: Any) -> None:

@@ -67,6 +67,8 @@ class SchedulerSeam:
                 type(scheduler).__name__, site, number, learning_rates=_rates(scheduler), patience=patience
             )
             self.session.recorder.schedulers.append(entry)
+            if hasattr(scheduler, "lr_lambdas"):
+                self.session.number("schedulers", scheduler)
 
     def _stepped(self, original: Any, scheduler: Any, *args: Any, **kwargs: Any) -> Any:
         number = self._numbers.get(id(scheduler))
