@@ -234,11 +234,14 @@ def graph_used_twice(backward: Backward, failures: Failures) -> Findings:
     if found is None:
         return
     call, broken, number = found
+    name = source_of(broken.where)
+    shared = name.isidentifier()
     yield Finding(
         f"Backward number {call.number + 1} meets `{broken.operation}` of a graph that an earlier backward freed.",
         _facts(call, broken) | {"backward": call.number + 1},
         broken.where or call.location,
-        fix="Detach what is carried over from the step before.",
+        fix=f"{name}.detach()" if shared else "Detach what is carried over from the step before.",
+        edits=(Edit(Action.REPLACE, broken.where, value=f"{name}.detach()"),) if shared and broken.where else (),
         explains=number,
     )
 

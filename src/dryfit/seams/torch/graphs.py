@@ -78,7 +78,9 @@ def _with_graph(torch: Any, loss: Any, last: Any) -> Broken:
         if fault == "in_place":
             return Broken(fault, _in_place_line(torch, last), operation=node.name())
     for fault, node in faults:
-        return Broken(fault, _carried() or _computed_before([node for _, node in faults]), operation=node.name())
+        freed = [node for _, node in faults]
+        where = _carried() or _computed_before(freed) or _shared(loss, freed)
+        return Broken(fault, where, operation=node.name())
     return Broken("unknown")
 
 
@@ -173,10 +175,36 @@ def _computed_before(freed: list[Any]) -> Location | None:
     return None
 
 
+def _shared(loss: Any, freed: list[Any]) -> Location | None:
+    """The name in an earlier loss of the same turn, stepped on since, whose graph this loss goes through again."""
+    frame = user_frame()
+    if frame is None:
+        return None
+    graph, gone = set(nodes_of(loss.grad_fn)), set(freed)
+    names = {
+        name
+        for name, value in frame.f_locals.items()
+        if is_tensor(value) and value is not loss and value.grad_fn in graph and set(nodes_of(value.grad_fn)) & gone
+    }
+    before = [(node, path) for statement, path in _until_here(None) for node in ast.walk(statement)]
+    calls = [(n, path) for n, path in before if isinstance(n, ast.Call) and n.lineno < frame.f_lineno]
+    steps = [call.lineno for call, _ in calls if _asks(call, "step")]
+    backwards = [call.lineno for call, _ in calls if _asks(call, "backward") and call.lineno < max(steps, default=0)]
+    for call, path in calls:
+        given = [node for node in call.args if isinstance(node, ast.Name) and node.id in names]
+        if given and call.lineno < max(backwards, default=0):
+            return location_of(given[0], path)
+    return None
+
+
+def _asks(node: ast.AST, method: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == method
+
+
 def _carries(node: ast.AST) -> bool:
     """`loss += ...`, or `out, hidden = model(x, hidden)`."""
     if isinstance(node, ast.AugAssign):
-        return "loss" in ast.unparse(node.target)
+        return "loss" in ast.unparse(node.target) and not any(_cuts(part) for part in ast.walk(node.value))
     if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
         return False
     bound = {ast.unparse(e) for t in node.targets for e in (t.elts if isinstance(t, ast.Tuple) else [t])}

@@ -12,6 +12,7 @@ from dryfit.seams.torch.feeds import FeedSeam
 from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.loaders import LoaderSeam
 from dryfit.seams.torch.losses import LossSeam
+from dryfit.seams.torch.methods import MethodSeam
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.operations import tensor_call
 from dryfit.seams.torch.optimizers import OptimizerSeam
@@ -49,6 +50,7 @@ def listen(session: "Session", torch: Any) -> None:
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)
     LossSeam(session, torch, forward, forward.origins)
+    MethodSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)
     # What is listened to last hears a call first: a scaler is followed even where its own call is refused.

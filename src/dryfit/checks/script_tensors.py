@@ -1,0 +1,61 @@
+"""SCR110 and SCR111: tensors taken for an array or a number that they are not."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import source_of
+
+
+@check("SCR110", Severity.ERROR)
+def array_of_tracked_tensor(failures: Failures) -> Findings:
+    """A tensor with a gradient is made into an array.
+
+    Cause:
+        NumPy keeps no record of gradients, so a tensor that has one is refused. Evaluation without
+        `torch.no_grad()`, and losses that are kept as tensors, come to this.
+
+    Fix:
+        `x.detach().numpy()`, or evaluate under `torch.no_grad()`.
+    """
+    for failure in failures.at("numpy"):
+        if "given" not in failure.facts or failure.explained_by not in ("", "SCR110"):
+            continue
+        yield Finding(
+            f"A tensor {failure.facts['given']} that requires a gradient is made into an array.",
+            {"given": failure.facts["given"]},
+            failure.location,
+            fix="x.detach().numpy()",
+            edits=_before(failure.location, ".numpy()", ".detach()"),
+            explains=failure.number,
+        )
+
+
+@check("SCR111", Severity.ERROR)
+def number_of_many_elements(failures: Failures) -> Findings:
+    """A tensor of several elements is made into one number.
+
+    Cause:
+        `item` takes tensors of one element. A loss that was not reduced, or a comparison that was
+        not summed, has one element for each example.
+
+    Fix:
+        Reduce it first: `.mean().item()`, `.sum().item()`.
+    """
+    for failure in failures.at("item"):
+        if "elements" not in failure.facts or failure.explained_by not in ("", "SCR111"):
+            continue
+        yield Finding(
+            f"`item` is asked of {failure.facts['elements']} elements ({failure.facts['given']}).",
+            {"elements": failure.facts["elements"], "given": failure.facts["given"]},
+            failure.location,
+            fix=".mean().item()",
+            explains=failure.number,
+        )
+
+
+def _before(where: Location | None, call: str, added: str) -> tuple[Edit, ...]:
+    """Put another call before the last of a span."""
+    text = source_of(where)
+    if where is None or not text.endswith(call):
+        return ()
+    return (Edit(Action.REPLACE, where, value=text.removesuffix(call) + added + call),)
