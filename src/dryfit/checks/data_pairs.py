@@ -32,6 +32,10 @@ def labels_out_of_step(data: Data) -> Findings:
 
 def _ordered(pairing: Pairing) -> Finding:
     how = "undoing this order" if pairing.kind == "order" else "with the label of the place that the inputs come from"
+    which = (
+        "whether the label of a row left out is above the median" if pairing.halved else "the labels of rows left out"
+    )
+    told = f"{pairing.accuracy:.0%} of {which}" if not pairing.halved else f"{which} for {pairing.accuracy:.0%}"
     return Finding(
         f"The inputs say nothing of their labels ({pairing.accuracy:.0%} right, {pairing.chance:.0%} by chance); "
         f"{how} they do ({pairing.mended:.0%}).",
@@ -40,7 +44,7 @@ def _ordered(pairing: Pairing) -> Finding:
         fix=REMEDIES[pairing.kind],
         proof=Proof(
             "experiment",
-            f"a linear model tells {pairing.accuracy:.0%} of the labels of rows left out",
+            f"a linear model tells {told}",
             f"{how}: {pairing.mended:.0%} of {pairing.examples}",
         ),
     )

@@ -1,5 +1,6 @@
 """DAT 6xx: what token ids, class names and random draws say beside their rows."""
 
+from dryfit.checks.data_codings import recoded
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
 from dryfit.core.evidence.data import Dataset, Draws, Text
@@ -114,6 +115,7 @@ def label_order_differs(data: Data) -> Findings:
     for naming in data.namings:
         if train is not None and train.labels:
             yield from _reordered(train, naming.names, train, "the model")
+    yield from recoded(data.codings)
 
 
 def _reordered(train: Dataset, names: tuple[str, ...], counted: Dataset, against: str) -> Findings:

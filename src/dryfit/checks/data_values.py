@@ -23,6 +23,8 @@ RANDOM_SHARE = 0.2
 COMPARED_ROWS = 16
 # Half of the evaluation rows in the training set is no accident ...
 LEAKED_SHARE = 0.5
+# ... and nearly all rows of one class are not, where the others are not found.
+REPEATED_SHARE = 0.8
 # ... unless the training set repeats itself as much.
 BASELINE_SHARE = 0.1
 
@@ -146,6 +148,17 @@ def _is_sorted(order: Order) -> bool:
     return order.single >= SORTED_SHARE * order.batches and order.single_at_random <= RANDOM_SHARE * order.batches
 
 
+def _same(dataset: Dataset, shared: Shared) -> Finding:
+    """The training set is handed over as the evaluation set; to see a batch learnt by heart that may be meant."""
+    return Finding(
+        f"The evaluation set is the training set: its score over {shared.compared} rows is that of memory.",
+        {"found": shared.found, "compared": shared.compared},
+        dataset.location,
+        fix="Keep some rows out of the training set, and evaluate on those.",
+        severity=Severity.NOTE,
+    )
+
+
 def _trained_on(dataset: Dataset, shared: Shared) -> Finding:
     """The training set itself is evaluated on, and one that is held out is left unused."""
     return Finding(
@@ -160,6 +173,28 @@ def _trained_on(dataset: Dataset, shared: Shared) -> Finding:
             f"`{shared.unused}` stands beside it, and no loader is built over it",
         ),
     )
+
+
+def _repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
+    """The rows of one class were repeated, and then the rows were split."""
+    for label, different, rows, found in shared.classes:
+        others, others_found = shared.compared - rows, shared.found - found
+        enough = min(different, others) >= COMPARED_ROWS
+        if not enough or found < REPEATED_SHARE * rows or others_found > BASELINE_SHARE * others:
+            continue
+        return Finding(
+            f"{found} of the {rows} evaluation rows with label {label} are in the training set: "
+            "they were repeated before the split.",
+            {"label": label, "rows": rows, "found": found, "others": others, "others_found": others_found},
+            dataset.location,
+            fix="Split first, then repeat the rows of the training part.",
+            proof=Proof(
+                "experiment",
+                f"{found} of {rows} evaluation rows with label {label} are in the training set",
+                f"of the {others} with another label {others_found} are: it is not chance",
+            ),
+        )
+    return None
 
 
 @check("DAT504", Severity.ERROR)
@@ -178,10 +213,15 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
         shared = dataset.shared
         if dataset.loader is not None and dataset.loader not in evaluating:
             continue
-        if shared is None or shared.compared < COMPARED_ROWS or shared.found < LEAKED_SHARE * shared.compared:
+        if shared is None or shared.compared < COMPARED_ROWS:
+            continue
+        if repeated := _repeated_class(dataset, shared):
+            yield repeated
+            return
+        if shared.found < LEAKED_SHARE * shared.compared:
             continue
         if shared.same_object:
-            yield _trained_on(dataset, shared)
+            yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared)
             return
         if shared.repeated > BASELINE_SHARE * shared.compared:
             continue

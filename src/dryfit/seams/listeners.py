@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.seams import (
     accelerate,
+    codings,
     datasets,
     decoding,
     keras,
@@ -14,6 +15,7 @@ from dryfit.seams import (
     tokenizers,
     torchmetrics,
     transformers,
+    truncation,
 )
 from dryfit.seams.torch.listen import listen as torch
 
@@ -52,4 +54,6 @@ LISTENERS = _joined(
     decoding.LISTENERS,
     tokenizers.LISTENERS,
     orders.LISTENERS,
+    codings.LISTENERS,
+    truncation.LISTENERS,
 )

@@ -1,5 +1,6 @@
 """Orders that the script makes: every shuffle, sort or split of its own, as the old places of the new rows."""
 
+import builtins
 import copy
 import random
 import sys
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ class Order:
     """``places[k]`` is where the k-th row stood before."""
 
     places: tuple[int, ...]
-    site: Site
+    location: Location
 
 
 def listen_random(session: "Session", module: Any) -> None:
@@ -50,6 +52,33 @@ def _heard(session: "Session", rows: Any, run: Any, state: Any, put_back: Any, o
     put_back(after)
     _keep(session, site, numbers)
     return result
+
+
+def listen_builtins(session: "Session", module: Any) -> None:
+    """Hear `sorted` of a list whose entries differ."""
+    original = builtins.sorted
+
+    def ordered(rows: Any, /, *, key: Any = None, reverse: bool = False) -> list[Any]:
+        """Stand in for the original."""
+        made = original(rows, key=key, reverse=reverse)
+        code = sys._getframe(1).f_code
+        if FEWEST <= len(made) <= LARGEST and isinstance(rows, list) and is_user_file(code.co_filename):
+            places = _places(rows, made)
+            if places is not None and (site := _site(session)) is not None:
+                _keep(session, site, places)
+        return made
+
+    session.patches.set(builtins, "sorted", ordered)
+
+
+def _places(rows: list[Any], made: list[Any]) -> list[int] | None:
+    """Where the entries of a sorted list stood; None where some are the same, or nothing moved."""
+    try:
+        place = {row: number for number, row in enumerate(rows)}
+    except TypeError:
+        return None
+    found = [place[row] for row in made]
+    return found if len(place) == len(rows) and found != list(range(len(rows))) else None
 
 
 def listen_numpy(session: "Session", module: Any) -> None:
@@ -215,11 +244,17 @@ def _keep(session: "Session", site: Site, places: Iterable[Any]) -> None:
     found = places.tolist() if hasattr(places, "tolist") else list(places)
     known = session.objects.setdefault("orders", {})
     if FEWEST <= len(found) <= LARGEST and isinstance(found[0], int) and len(known) < KEPT:
-        known.setdefault((site.code, site.line, len(known)), Order(tuple(found), site))
+        known.setdefault((site.code, site.line, len(known)), Order(tuple(found), site.location))
+
+
+def _listen_random(session: "Session", module: Any) -> None:
+    """What python itself orders by: `random`, and `sorted`."""
+    listen_random(session, module)
+    listen_builtins(session, module)
 
 
 LISTENERS: Mapping[str, Callable[["Session", Any], None]] = {
-    "random": listen_random,
+    "random": _listen_random,
     "numpy": listen_numpy,
     "torch": listen_torch,
     "sklearn.model_selection._split": listen_sklearn_split,

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse
+from dryfit.seams import codings
 from dryfit.seams.datasets import SAMPLED
-from dryfit.seams.labels import read_column
+from dryfit.seams.labels import LABEL_NAMES, read_column
 from dryfit.seams.objects import named_objects
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ COMPARED = 2000
 # What sets for evaluation are called.
 HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|evaluation|holdout|held_?out)(_|$)", re.IGNORECASE)
 TRAINING = 20_000
+# Different labels that are counted one by one.
+CLASSES = 20
 
 
 def value_of(where: Location | None, key: str) -> Location | None:
@@ -107,7 +110,10 @@ def settle(session: "Session") -> None:
 
 def compare(session: "Session", train: Any, evaluation: Any, role: str, number: int | None = None) -> None:
     """Enter how many evaluation rows are training rows into the evaluation set's entry."""
+    codings.compare(session, train, evaluation)
     shared = _shared(train, evaluation)
+    if train is evaluation and role and hasattr(train, "__len__"):
+        shared = Shared(len(train), len(train), 0, same_object=True)
     if shared is None:
         return
     for index, entry in enumerate(session.recorder.datasets):
@@ -128,7 +134,30 @@ def _shared(train: Any, evaluation: Any) -> Shared | None:
     known = set(ours)
     part = ours[: len(theirs)]
     rest = set(ours[len(theirs) :])
-    return Shared(len(theirs), sum(one in known for one in theirs), sum(one in rest for one in part))
+    found = [one in known for one in theirs]
+    classes = _by_class(_labels(evaluation, len(theirs)), theirs, found)
+    return Shared(len(theirs), sum(found), sum(one in rest for one in part), classes=classes)
+
+
+def _by_class(labels: list[Any], prints: list[str], found: list[bool]) -> tuple[tuple[str, int, int, int], ...]:
+    """For each label its different rows, its rows, and how many of these were found."""
+    if len(labels) != len(prints) or len(set(labels)) > CLASSES:
+        return ()
+    of = {label: [i for i, one in enumerate(labels) if one == label] for label in dict.fromkeys(labels)}
+    return tuple(
+        (str(label), len({prints[i] for i in rows}), len(rows), sum(found[i] for i in rows))
+        for label, rows in of.items()
+    )
+
+
+def _labels(dataset: Any, rows: int) -> list[Any]:
+    """The labels of the first rows: the last of a row's tensors, or the column that is called so."""
+    tensors = _tensors(dataset)
+    if tensors is not None:
+        last = tensors[-1][:rows]
+        return list(last.reshape(-1).tolist()) if last.numel() == len(last) else []
+    name = next((n for n in LABEL_NAMES if n in getattr(dataset, "column_names", ())), "")
+    return read_column(dataset, name, range(min(rows, len(dataset)))) if name else []
 
 
 def _is_sampled(dataset: Any) -> bool:

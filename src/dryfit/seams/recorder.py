@@ -8,7 +8,7 @@ from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
-from dryfit.core.evidence.data import Data, Dataset, Draws, Leak, Naming, Pairing, Text
+from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.keras import Keras
@@ -40,6 +40,8 @@ class Recorder:
     draws: list[Draws] = field(default_factory=list)
     pairings: list[Pairing] = field(default_factory=list)
     leaks: list[Leak] = field(default_factory=list)
+    codings: list[Coding] = field(default_factory=list)
+    cuts: list[Cut] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
     loaders: list[Loader] = field(default_factory=list)
@@ -104,7 +106,8 @@ class Recorder:
 
     def _data(self) -> Data:
         texts = tuple(self.texts), tuple(self.namings)
-        return Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
+        made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
+        return replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts))
 
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)

@@ -9,7 +9,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Naming, Text
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse
-from dryfit.seams import vocabulary
+from dryfit.seams import truncation, vocabulary
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.tokenizers import made_at
 from dryfit.seams.torch.models import built_at
@@ -30,11 +30,17 @@ def look(session: "Session", number: int, model: Any, given: Mapping[str, Any]) 
         if names:
             session.recorder.namings.append(Naming(number, names, built_at(model)))
         text = _text(session, model, given)
+        truncation.settle(session, given.get("labels"), _pad(model))
     except Exception:
         # A tokenizer of another make, or ids of another shape: there is nothing to compare.
         return
     if text is not None:
         session.recorder.texts.append(text)
+
+
+def _pad(model: Any) -> int | None:
+    found: int | None = getattr(getattr(model, "config", None), "pad_token_id", None)
+    return found
 
 
 def _names(model: Any) -> tuple[str, ...]:

@@ -56,6 +56,7 @@ class Shared:
     """Rows of an evaluation set that are in the training set too, out of ``compared``.
 
     ``repeated`` counts rows of as large a part of the training set that its other rows repeat.
+    ``classes`` has, for each label, how many different rows of it are compared, how many rows, and how many are found.
     """
 
     compared: int
@@ -64,6 +65,7 @@ class Shared:
     same_object: bool = False
     unused: str = ""
     unused_line: int | None = None
+    classes: tuple[tuple[str, int, int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -166,6 +168,39 @@ class Naming:
 
 
 @dataclass(frozen=True)
+class Coding:
+    """Class names as the script numbers them, from 0: the ``names`` in their order, over ``rows``, ``counts`` of each.
+
+    ``role`` is that of the dataset that holds the numbering (train or eval), where one does.
+    """
+
+    names: tuple[str, ...]
+    rows: int
+    counts: tuple[int, ...] = ()
+    location: Location | None = None
+    role: str = ""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Answers that truncation cuts, of ``rows`` that were looked at.
+
+    ``kind`` says which: targets of a sequence model (target), answers behind a prompt (answer), or spans (span).
+    ``cut`` rows lose tokens of their answer or all of it. ``limit`` is the length that they are cut to and
+    ``longest`` what the longest would have. ``shorter`` rows stay below the limit, and ``spared`` of them keep theirs.
+    """
+
+    kind: str
+    rows: int
+    cut: int
+    limit: int
+    longest: int | None = None
+    shorter: int = 0
+    spared: int = 0
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Draws:
     """A random generator that a dataset holds while a loader's workers each get a copy of it.
 
@@ -188,7 +223,8 @@ class Pairing:
     ``kind`` says how it was found: an order undone (order), the place that a row's inputs and its label
     are taken from (row), or one example collated alone (collate). ``accuracy`` is that of a linear model on
     rows left out, ``mended`` the same with each row's own label, ``chance`` the share of the most
-    frequent class; of a collated batch they are the shares of rows that hold their own label.
+    frequent class; numbers are halved at their median, ``halved``; of a collated batch they are the shares
+    of rows that hold their own label.
     """
 
     kind: str
@@ -197,6 +233,7 @@ class Pairing:
     mended: float
     chance: float = 0.0
     location: Location | None = None
+    halved: bool = False
 
 
 @dataclass(frozen=True)
@@ -224,3 +261,5 @@ class Data:
     draws: tuple[Draws, ...] = ()
     pairings: tuple[Pairing, ...] = ()
     leaks: tuple[Leak, ...] = ()
+    codings: tuple[Coding, ...] = ()
+    cuts: tuple[Cut, ...] = ()

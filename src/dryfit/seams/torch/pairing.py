@@ -12,11 +12,12 @@ from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.orders import Order
+from dryfit.seams.torch import names
 from dryfit.seams.torch.askings import asked_places
 from dryfit.seams.torch.leaks import leaked
 from dryfit.seams.torch.rowmakers import made_at
 from dryfit.seams.torch.scan import label_values
-from dryfit.seams.torch.skill import classes_of, matrix, skill
+from dryfit.seams.torch.skill import classes_of, halves_of, matrix, skill
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -33,6 +34,7 @@ class Examples:
 
     rows: Any
     classes: list[int]
+    halved: bool = False
 
 
 def look(session: "Session", torch: Any) -> None:
@@ -45,6 +47,7 @@ def look(session: "Session", torch: Any) -> None:
         leak = leaked(torch, dataset, _made_at(session, number, dataset))
         session.recorder.leaks.extend([leak] if leak else [])
         orders = [o for _, o in sorted(_orders(session).items(), key=lambda pair: pair[0][2])]
+        orders += names.orders(dataset)
         asked = asked_places(dataset)
         if not orders and asked is None:
             continue
@@ -84,9 +87,11 @@ def _examples(torch: Any, dataset: Any) -> Examples | None:
         if time.process_time() > until:
             break
     label, values = label_values(rows, LABEL_NAMES)
-    classes = classes_of(values) if label and len(values) == len(rows) >= LEAST else None
-    made = matrix(torch, rows, label) if classes else None
-    return Examples(made, classes) if classes and made is not None else None
+    told = bool(label) and len(values) == len(rows) >= LEAST
+    classes = classes_of(values) if told else None
+    halves = halves_of(values) if told and classes is None else None
+    made = matrix(torch, rows, label) if classes or halves else None
+    return Examples(made, classes or halves or [], halved=classes is None) if made is not None else None
 
 
 def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]) -> Pairing | None:
@@ -101,7 +106,8 @@ def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]
         mended, least, right = _tried(torch, examples, pairs)
         if right > RIGHT:
             last = max((o for o in (inputs, labels) if o), key=orders.index)
-            return Pairing("order", len(pairs), accuracy, mended, max(chance, least), _used_at(last))
+            chance = max(chance, least)
+            return Pairing("order", len(pairs), accuracy, mended, chance, _used_at(last), examples.halved)
     return None
 
 
@@ -140,12 +146,12 @@ def _by_asking(torch: Any, dataset: Any, examples: Examples, asked: list[tuple[i
     mended, least, right = _tried(torch, examples, pairs)
     if right <= RIGHT:
         return None
-    return Pairing("row", len(pairs), accuracy, mended, max(chance, least), made_at(dataset))
+    return Pairing("row", len(pairs), accuracy, mended, max(chance, least), made_at(dataset), examples.halved)
 
 
 def _used_at(order: Order) -> Location:
     """Where an order is used: the first index by the variable that it was put into, or its own line."""
-    where = order.site.location
+    where = order.location
     statement, tree = statement_at(where), parse(where.path)
     targets = statement.targets if isinstance(statement, ast.Assign) else []
     names = {target.id for target in targets if isinstance(target, ast.Name)}

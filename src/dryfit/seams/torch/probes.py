@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
-from dryfit.seams.torch import constancy, draws, influence, models, pairing, scales
+from dryfit.seams.torch import answered, constancy, draws, influence, models, pairing, scales
 from dryfit.seams.torch.hidden import HiddenSeam
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.preserve import preserved, preserved_draws
@@ -83,6 +83,7 @@ class ProbeSeam:
                 self._read()
                 draws.look(self.session, self.torch)
                 self._pair()
+                self._see_answers()
                 self.session.recorder.untied.extend(untied(self.torch, self.session.live("models")))
             if not self.session.request.fast:
                 self._probe()
@@ -92,6 +93,11 @@ class ProbeSeam:
         for number, (note, module, args, kwargs) in list(self.forward.last_call.items()):
             if note.phase == "train":
                 token_ids.look(self.session, number, module, models.bound(module, args, kwargs))
+
+    def _see_answers(self) -> None:
+        """Whether the answers of the rows were cut off; rows are read for it."""
+        with suppress(Exception), preserved_draws(self.torch):
+            answered.look(self.session)
 
     def _pair(self) -> None:
         """Try whether labels and inputs are in step; rows are read for it, and the random states put back."""

@@ -42,6 +42,16 @@ def forward_at(module: Any) -> Location | None:
     return _function_location(code) if code is not None and is_user_file(code.co_filename) else None
 
 
+def attribute_at(owner: type, attribute: str) -> Location | None:
+    """The statement of a class of the user's that sets an attribute of its objects."""
+    code = getattr(getattr(owner, "__init__", None), "__code__", None)
+    tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
+    for node in ast.walk(tree) if tree and code else ():
+        if code and isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == f"self.{attribute}":
+            return location_of(node.value, code.co_filename)
+    return None
+
+
 def texts_in(function: Any) -> set[str]:
     """The string constants of a function of the user's, and of the functions of its module that it names."""
     code = _called_code(function)

@@ -52,6 +52,19 @@ def classes_of(labels: list[Any]) -> list[int] | None:
     return [names[label] for label in plain]
 
 
+def halves_of(labels: list[Any]) -> list[int] | None:
+    """For labels that are numbers: whether each is above their median; None where they are not, or do not differ."""
+    single = [label.numel() == 1 if is_tensor(label) else getattr(label, "size", 1) == 1 for label in labels]
+    if not all(single):
+        return None
+    plain = [label.item() if hasattr(label, "item") else label for label in labels]
+    if not all(isinstance(label, (int, float)) and math.isfinite(label) for label in plain):
+        return None
+    median = sorted(plain)[len(plain) // 2]
+    halves = [int(label > median) for label in plain]
+    return halves if min(halves.count(0), halves.count(1)) >= FEWEST else None
+
+
 def _is_whole(label: Any) -> bool:
     return isinstance(label, float) and label.is_integer()
 

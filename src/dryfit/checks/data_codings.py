@@ -1,0 +1,46 @@
+"""Class names that are numbered anew for each split."""
+
+from collections.abc import Sequence
+
+from dryfit.core.evidence.data import Coding
+from dryfit.core.finding import Finding, Findings, Proof
+
+# The share of the later numbering's names that the earlier one must know, and the names and rows that tell.
+KNOWN, FEWEST_NAMES, FEWEST_ROWS = 0.9, 2, 8
+
+
+def recoded(codings: Sequence[Coding]) -> Findings:
+    """The first pair of numberings of different rows in which a name that both have has two numbers."""
+    for place, first in enumerate(codings):
+        for later in codings[place + 1 :]:
+            wrong = _wrong(first, later)
+            if wrong:
+                yield _finding(first, later, wrong)
+                return
+
+
+def _wrong(first: Coding, later: Coding) -> list[str]:
+    """The names of the later numbering that have another number in the first."""
+    shared = [name for name in later.names if name in first.names]
+    alike = len(shared) >= max(FEWEST_NAMES, KNOWN * len(later.names))
+    roles = first.role == later.role == "" and first.rows != later.rows
+    if not alike or not (roles or {first.role, later.role} == {"train", "eval"}):
+        return []
+    if min(first.rows, later.rows) < FEWEST_ROWS:
+        return []
+    return [name for name in shared if first.names.index(name) != later.names.index(name)]
+
+
+def _finding(first: Coding, later: Coding, wrong: list[str]) -> Finding:
+    name = wrong[0]
+    rows = sum(later.counts[later.names.index(name)] for name in wrong) if later.counts else later.rows
+    total = f"{rows} of {later.rows} labels" if later.counts else f"{len(wrong)} of {len(later.names)} names"
+    numbers = first.names.index(name), later.names.index(name)
+    return Finding(
+        f"{name!r} is {numbers[0]} among the {first.rows} rows of one split and {numbers[1]} among the "
+        f"{later.rows} of another.",
+        {"wrong": len(wrong), "names": len(later.names), "rows": later.rows},
+        later.location,
+        fix="Number the names once, on the training split, and use that numbering for all.",
+        proof=Proof("experiment", f"{total} mean another class", "with the first split's numbering 0 do"),
+    )

@@ -1,0 +1,126 @@
+"""Numberings of class names: every encoder that the script fits, and the tables that its datasets hold."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.data import Coding
+from dryfit.core.finding import Location
+from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
+from dryfit.seams.torch import rowmakers
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Names in a numbering, at most, and numberings kept.
+LARGEST, KEPT = 1000, 32
+
+
+def listen_sklearn(session: "Session", module: Any) -> None:
+    """Hear every fit of a `LabelEncoder`."""
+
+    def fitted(original: Any, encoder: Any, y: Any, *args: Any, **kwargs: Any) -> Any:
+        result = original(encoder, y, *args, **kwargs)
+        _enter(session, encoder.classes_, y)
+        return result
+
+    for name in ("fit", "fit_transform"):
+        session.patches.wrap(module.LabelEncoder, name, fitted)
+
+
+def listen_numpy(session: "Session", module: Any) -> None:
+    """Hear `numpy.unique` where it gives each row the number of its name."""
+
+    def unique(original: Any, values: Any, *args: Any, **kwargs: Any) -> Any:
+        result = original(values, *args, **kwargs)
+        if kwargs.get("return_inverse") and isinstance(result, tuple):
+            _enter(session, result[0], values)
+        return result
+
+    session.patches.wrap(module, "unique", unique)
+
+
+def listen_pandas(session: "Session", module: Any) -> None:
+    """Hear `factorize`, and the codes of a categorical column."""
+
+    def factorized(original: Any, values: Any, *args: Any, **kwargs: Any) -> Any:
+        result = original(values, *args, **kwargs)
+        _enter(session, result[1], values)
+        return result
+
+    session.patches.wrap(module, "factorize", factorized)
+    session.patches.wrap(module.Series, "factorize", factorized)
+    accessor = sys.modules.get("pandas.core.arrays.categorical")
+    accessor = getattr(accessor, "CategoricalAccessor", None)
+    codes = vars(accessor).get("codes") if accessor else None
+    if isinstance(codes, property) and codes.fget is not None:
+        read = codes.fget
+
+        def numbered(table: Any) -> Any:
+            made = read(table)
+            names = table.categories
+            _enter(session, names, [names[code] for code in made if code >= 0])
+            return made
+
+        session.patches.set(accessor, "codes", property(numbered))
+
+
+def _enter(session: "Session", names: Any, values: Any) -> None:
+    frame = _caller() if session.listening else None
+    if frame is None or len(names) > LARGEST or len(session.recorder.codings) >= KEPT:
+        return
+    known = [str(name) for name in names]
+    if all(name.lstrip("-").replace(".", "").isdigit() for name in known):
+        # Numbers that are numbered: their order is no convention of the labels.
+        return
+    counts = Counter(map(str, values))
+    where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+    coding = Coding(tuple(known), sum(counts.values()), tuple(counts[name] for name in known), where)
+    session.recorder.codings.append(coding)
+
+
+def _caller() -> Any:
+    """The user's own frame, where it calls and no library does."""
+    callers = (f for f in frames_from(sys._getframe(1)) if not f.f_code.co_filename.startswith(OUR_FOLDER))
+    frame = next(callers, None)
+    return frame if frame is not None and is_user_file(frame.f_code.co_filename) else None
+
+
+def compare(session: "Session", train: Any, evaluation: Any) -> None:
+    """Enter the tables by which a training set and an evaluation set number the same names, where both hold one."""
+    ours, theirs = dict(_tables(_innermost(train))), dict(_tables(_innermost(evaluation)))
+    for attribute in ours.keys() & theirs.keys():
+        for role, dataset, names in (("train", train, ours[attribute]), ("eval", evaluation, theirs[attribute])):
+            entry = Coding(names, len(dataset), (), _table_at(_innermost(dataset), attribute), role)
+            if entry not in session.recorder.codings:
+                session.recorder.codings.append(entry)
+
+
+def _innermost(dataset: Any) -> Any:
+    for _ in range(4):
+        if not hasattr(dataset, "indices") or not hasattr(dataset, "dataset"):
+            return dataset
+        dataset = dataset.dataset
+    return dataset
+
+
+def _tables(dataset: Any) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """The attributes that number names from 0: a dictionary."""
+    for attribute, value in getattr(dataset, "__dict__", {}).items():
+        if isinstance(value, dict) and 1 < len(value) <= LARGEST:
+            numbers = list(value.values())
+            whole = all(isinstance(name, str) for name in value) and all(type(number) is int for number in numbers)
+            if whole and sorted(numbers) == list(range(len(numbers))):
+                yield attribute, tuple(sorted(value, key=value.__getitem__))
+
+
+def _table_at(dataset: Any, attribute: str) -> Location | None:
+    return rowmakers.attribute_at(type(dataset), attribute)
+
+
+LISTENERS = {
+    "sklearn.preprocessing._label": listen_sklearn,
+    "numpy": listen_numpy,
+    "pandas": listen_pandas,
+}

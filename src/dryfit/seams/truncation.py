@@ -1,0 +1,114 @@
+"""Texts that the script's tokenizer cuts, and whether those are what the model is to answer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.data import Cut
+from dryfit.core.finding import Location
+from dryfit.core.source import Site, argument, call_at, user_frame
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Texts that are tokenized once more without a limit, for each line.
+TRIED = 128
+# The label that cross-entropy leaves out.
+IGNORED = -100
+
+
+@dataclass
+class Limited:
+    """A line that tokenizes up to a limit: what came out, and the lengths with the limit and without."""
+
+    location: Location
+    target: bool = False
+    overflows: bool = False
+    lengths: list[tuple[int, int]] = field(default_factory=list)
+    results: set[tuple[int, ...]] = field(default_factory=set)
+
+
+def listen(session: "Session", module: Any) -> None:
+    """Hear every call of a tokenizer that may cut."""
+
+    def called(original: Any, tokenizer: Any, *args: Any, **kwargs: Any) -> Any:
+        result = original(tokenizer, *args, **kwargs)
+        if kwargs.get("truncation") in (None, False, "do_not_truncate") or not session.listening:
+            return result
+        frame = user_frame(2)
+        if frame is not None:
+            with session.unseen():
+                key = frame.f_code, frame.f_lineno
+                known = _limited(session)
+                if key not in known:
+                    where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+                    known[key] = Limited(where, overflows=bool(kwargs.get("return_overflowing_tokens")))
+                _compare(known[key], original, tokenizer, args, kwargs, result)
+        return result
+
+    session.patches.wrap(module.PreTrainedTokenizerBase, "__call__", called)
+
+
+def _limited(session: "Session") -> dict[Any, Limited]:
+    found: dict[Any, Limited] = session.objects.setdefault("limited", {})
+    return found
+
+
+def _compare(entry: Limited, original: Any, tokenizer: Any, args: Any, kwargs: Any, result: Any) -> None:
+    """Tokenize the first texts again, without the limit: the targets, where they are told apart, or else the text."""
+    target = kwargs.get("text_target")
+    text = target if target is not None else args[0] if args else kwargs.get("text")
+    texts = [text] if isinstance(text, str) else text
+    paired = len(args) > 1 or kwargs.get("text_pair") is not None
+    if not isinstance(texts, (list, tuple)) or not texts or not isinstance(texts[0], str) or paired:
+        return
+    entry.target = entry.target or target is not None
+    both = target is not None and (args or kwargs.get("text") is not None)
+    ids = result["labels" if both else "input_ids"]
+    rows = [_plain(row, tokenizer) for row in ([ids] if isinstance(text, str) and _flat(ids) else ids)]
+    wanted = rows[: TRIED - len(entry.lengths)]
+    word = "text_target" if target is not None else "text"
+    for row, whole in zip(wanted, texts, strict=False):
+        again = original.__wrapped__(tokenizer, **{word: whole})["input_ids"]
+        entry.lengths.append((len(row), len(again)))
+    entry.results.update(tuple(row) for row in rows)
+
+
+def _flat(ids: Any) -> bool:
+    return ids.dim() == 1 if is_tensor(ids) else not ids or not isinstance(ids[0], (list, tuple))
+
+
+def _plain(row: Any, tokenizer: Any) -> list[int]:
+    """A row's ids without padding."""
+    values = row.tolist() if hasattr(row, "tolist") else list(row)
+    pad = tokenizer.pad_token_id
+    return [value for value in values if value not in (pad, IGNORED)]
+
+
+def overflows(session: "Session") -> bool:
+    """Whether the script has long texts cut into several rows, of which few hold the answer."""
+    return any(entry.overflows for entry in _limited(session).values())
+
+
+def settle(session: "Session", labels: Any, pad: int | None) -> None:
+    """Enter the lines that cut what a batch's labels are made of."""
+    if session.recorder.cuts or not is_tensor(labels) or labels.dim() != 2:
+        return
+    rows = {tuple(value for value in row if value not in (pad, IGNORED)) for row in labels.tolist()}
+    for entry in _limited(session).values():
+        if entry.target or (rows and rows <= entry.results):
+            session.recorder.cuts.extend(_cut(entry))
+
+
+def _cut(entry: Limited) -> Sequence[Cut]:
+    lost = [whole for kept, whole in entry.lengths if kept < whole]
+    if not lost:
+        return ()
+    limit = max(kept for kept, _ in entry.lengths)
+    longest = max(whole for _, whole in entry.lengths)
+    where = argument(entry.location, "max_length") if call_at(entry.location) else None
+    return (Cut("target", len(entry.lengths), len(lost), limit, longest, location=where or entry.location),)
+
+
+LISTENERS = {"transformers.tokenization_utils_base": listen}
