@@ -10,7 +10,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.data import Data, Dataset, Labels
 from dryfit.core.evidence.forward import Call, Forward, Model
-from dryfit.core.evidence.loss import Loss, LossCall
+from dryfit.core.evidence.loss import Crossing, Loss, LossCall
 from dryfit.core.finding import Finding, Severity
 from dryfit.core.stage import Stage
 from make import tensor
@@ -217,3 +217,11 @@ def test_class_ids_that_have_names_are_no_numbers(role: str, names: int, proven:
     )
     assert (finding.proof is not None) is proven
     assert (finding.severity is Severity.WARNING) is not proven
+
+
+@pytest.mark.parametrize(("aligned", "proven"), [(2.0, False), (1.2, True)])
+def test_a_loss_by_hand_that_pairs_one_with_all(aligned: float, proven: bool) -> None:
+    crossing = Crossing((8, 1), (8,), whole=2.0, aligned=aligned)
+    (finding,) = CATALOGUE["LOS305"].run(Evidence(loss=Loss((), (crossing,)))).findings
+    assert "64 pairs" in finding.message
+    assert (finding.proof is not None) is proven

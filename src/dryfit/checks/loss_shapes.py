@@ -2,6 +2,7 @@
 
 import ast
 
+from dryfit.checks.loss_by_hand import crossed
 from dryfit.checks.loss_types import BINARY_LOSSES, CLASS_LOSSES, argument_of, classes_by_row, failed, shape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
@@ -133,6 +134,7 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
             finding = finding.proven(_experiment(before, after))
         yield finding
         return
+    yield from crossed(loss)
 
 
 def _unmatched(call: LossCall, failures: Failures) -> Findings:
