@@ -1,7 +1,8 @@
 """Forwards put right: what the model is given, or the layer that is too narrow."""
 
+import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -55,6 +56,52 @@ def decoder_inputs(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.kwargs = {**moment.kwargs, "decoder_input_ids": ids}
     return "with the input_ids for the decoder as well"
+
+
+@mend("FWD104", "forward")
+def lend_input(moment: Moment, finding: Finding) -> str | None:
+    """Give for what is missing a spare part of the batch, nothing, or what the model is given already."""
+    missing = str(finding.facts["missing"]).split(", ")
+    if not set(missing) <= set(inspect.signature(moment.live["model"].forward).parameters):
+        return None
+    given = [value for value in (*moment.args, *moment.kwargs.values()) if hasattr(value, "dim")]
+    spare = {name: v for name, v in _parts(moment.live["batch"]).items() if not any(_same(v, g) for g in given)}
+    named = {name: spare[name] for name in missing if name in spare}
+    rest = [value for name, value in spare.items() if name not in named]
+    for fill in (rest, [None] * len(missing), given * len(missing)):
+        filled = {**dict(zip([n for n in missing if n not in named], fill, strict=False)), **named}
+        if len(filled) == len(missing) and _runs(moment, filled):
+            moment.kwargs = {**moment.kwargs, **filled}
+            return f"with {_called(filled, spare)} for {' and '.join(f'`{name}`' for name in missing)}"
+    return None
+
+
+def _parts(batch: Any) -> dict[str, Any]:
+    """The tensors of a batch, by their keys or places."""
+    pairs = (
+        batch.items() if isinstance(batch, Mapping) else enumerate(batch if isinstance(batch, (list, tuple)) else ())
+    )
+    return {str(name): value for name, value in pairs if hasattr(value, "dim")}
+
+
+def _same(one: Any, other: Any) -> bool:
+    return bool(one is other or (one.shape == other.shape and one.data_ptr() == other.data_ptr()))
+
+
+def _runs(moment: Moment, filled: Mapping[str, Any]) -> bool:
+    try:
+        with sys.modules["torch"].no_grad():
+            moment.function(*moment.args, **{**moment.kwargs, **filled})
+    except Exception:
+        return False
+    return True
+
+
+def _called(filled: Mapping[str, Any], spare: Mapping[str, Any]) -> str:
+    parts = [name for name, value in spare.items() if any(value is given for given in filled.values())]
+    if parts:
+        return f"part {' and '.join(parts)} of the batch"
+    return "None" if all(value is None for value in filled.values()) else "what it is given already"
 
 
 @mend("FWD201", "forward")

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from functools import wraps
+from math import prod
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -71,6 +72,35 @@ def fit_operands(moment: Moment, finding: Finding) -> str | None:
     product = function in ("matmul", "rmatmul", "mm", "bmm")
     _on_each(moment, finding, _multiplied if product else _alike)
     return f"with the tensors of `{function}` cut or padded to fit"
+
+
+@mend("FWD306", "forward")
+def fill_shape(moment: Moment, finding: Finding) -> str | None:
+    """Cut or pad what each example has to the shape that it is given."""
+    function = str(finding.facts["function"])
+
+    def changed(args: list[Any], kwargs: dict[str, Any]) -> None:
+        nested = len(args) > 1 and isinstance(args[1], (tuple, list))
+        sizes = list(args[1] if nested else kwargs.pop("shape", None) or kwargs.pop("size", None) or args[1:])
+        tensor, shape = _filling(args[0], sizes)
+        args[:] = [tensor, shape]
+
+    if function not in ("view", "reshape"):
+        return None
+    _patch(moment, function, changed)
+    return f"with each example cut or padded to {finding.facts['sizes']}"
+
+
+def _filling(tensor: Any, sizes: list[int]) -> tuple[Any, tuple[int, ...]]:
+    """A tensor and a shape of the same number of elements; the first axis stays that of the examples."""
+    elements = prod(size for size in sizes if size >= 0)
+    if elements and (tensor.numel() % elements == 0 if -1 in sizes else tensor.numel() == elements):
+        return tensor, tuple(sizes)
+    rows, rest = tensor.shape[0], sizes[1:]
+    each, asked = tensor.numel() // max(rows, 1), prod(size for size in rest if size >= 0)
+    if -1 in rest:
+        asked *= -(-each // max(asked, 1))
+    return _fitted(tensor.reshape(rows, each), (rows, asked)), (rows, *rest)
 
 
 @mend("FWD307", "forward")

@@ -4,7 +4,7 @@ import ast
 import difflib
 import inspect
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from types import TracebackType
@@ -52,15 +52,25 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
     given = _given(call, raised)
     if given is None:
         return
+    entry = missing_of(function, named(callee), *given)
+    if entry is not None:
+        where = location_of(call, raised.location.path)
+        enter_missing(session, replace(entry, location=where, module=is_module, failure=raised.number))
+
+
+def missing_of(function: Any, name: str, count: int, words: set[str]) -> MissingArguments | None:
+    """What a call with so many arguments by position, and these by name, lacks."""
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
-        return
-    missing = tuple(_without(parameters, *given))
-    if missing:
-        takes = tuple(p.name for p in parameters)
-        where = location_of(call, raised.location.path)
-        entry = MissingArguments(named(callee), missing, where, takes, is_module, raised.number)
+        return None
+    missing = tuple(_without(parameters, count, words))
+    return MissingArguments(name, missing, None, tuple(p.name for p in parameters)) if missing else None
+
+
+def enter_missing(session: "Mending", entry: MissingArguments) -> None:
+    """Put a call that lacks arguments into the evidence, once a failure."""
+    if all(known.failure != entry.failure for known in session.recorder.script.missing_arguments):
         session.recorder.script_adds("missing_arguments", entry)
 
 

@@ -2,7 +2,7 @@
 
 import ast
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -35,7 +35,7 @@ def taking(session: "Mending", error: BaseException, number: int) -> Retry | Non
     if isinstance(error, (KeyError, IndexError, TypeError)):
         return _indexed(session, raised)
     if isinstance(error, AttributeError) and raised.by_line:
-        return _attribute(session, raised)
+        return _part(session, raised) or _attribute(session, raised)
     return None
 
 
@@ -142,6 +142,45 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
         twin = node.attr if isinstance(batch, Mapping) and node.attr in batch else ""
         _enter(session, raised, "attribute", node.attr, batch, node, twin)
     return None
+
+
+# A part that is no tensor: `labels.to(device)` of a tuple of names
+
+
+def _part(session: "Mending", raised: Raised) -> Retry | None:
+    """How to run the statement with a tensor for a list: of its numbers, or of its names' places among the classes."""
+    node = node_at(raised.location, ast.Attribute)
+    part = resolve(node.value, raised.frame) if node is not None else UNKNOWN
+    if node is None or not isinstance(part, (list, tuple)) or not any(part is value for value in _parts(session)):
+        return None
+    if not part or not all(isinstance(value, (str, int, float)) for value in part):
+        return None
+    names = _class_names(session, part)
+    done = "with the classes numbered" if names else "with a tensor of it"
+    return retry(raised, partial(_as_tensor, node=node, names=names), done)
+
+
+def _parts(session: "Mending") -> list[Any]:
+    last = _last_batch(session)
+    return list(last.values()) if isinstance(last, Mapping) else list(last or ())
+
+
+def _class_names(session: "Mending", part: Sequence[Any]) -> list[str]:
+    """Every class name there is, in one order for all batches; none where the part holds numbers."""
+    if not all(isinstance(value, str) for value in part):
+        return []
+    known = {str(name) for dataset in session.recorder.datasets if dataset.labels for name in dataset.labels.counts}
+    return sorted(known | set(part) if set(part) <= known else set(part))
+
+
+def _as_tensor(statement: ast.stmt, node: ast.Attribute, names: list[str]) -> list[ast.stmt]:
+    for found in ast.walk(statement):
+        if isinstance(found, ast.Attribute) and _span(found) == _span(node):
+            owner = ast.unparse(found.value)
+            values = f"[{names!r}.index(name) if name in {names!r} else 0 for name in {owner}]" if names else owner
+            made = ast.parse(f"__import__('torch').tensor({values})", mode="eval").body
+            found.value = ast.fix_missing_locations(ast.copy_location(made, found.value))
+    return [statement]
 
 
 # What a batch is

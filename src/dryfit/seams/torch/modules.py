@@ -14,6 +14,7 @@ from dryfit.core.summary import TensorSummary
 from dryfit.seams.failing import annotate
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.recorder import update
+from dryfit.seams.refusing import enter_missing, missing_of
 from dryfit.seams.torch import models
 from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
@@ -102,6 +103,7 @@ class ForwardSeam:
         with self.session.unseen():
             inputs = summaries(models.bound(module, args, kwargs)) if measured else {}
         live = {"model": module, "optimizers": self.session.live("optimizers"), "tokenizer": tokenizer_in_script}
+        live["batch"] = self.session.current_pass.last if self.session.current_pass else None
         moment = Moment("forward", lambda *a, **k: original(module, *a, **k), args, kwargs, live)
         if measured:
             self._record(self._entry(note, inputs))
@@ -149,12 +151,22 @@ class ForwardSeam:
     def _failed(self, note: Note, module: Any, moment: Moment, error: Exception) -> None:
         culprit = culprit_of(module, error)
         annotate(error, module=culprit.path if culprit else "")
+        if isinstance(error, TypeError) and culprit is not None and not culprit.path:
+            self._lacks(note, module, moment)
         given = models.bound(module, moment.args, moment.kwargs)
         if culprit is not None:
             first = next(iter(tensors_in(given).values()), None)
             if first is not None:
                 culprit = replace(culprit, origin=self.origins.of(first), row_at=self.origins.row_of(first))
         self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit))
+
+    def _lacks(self, note: Note, module: Any, moment: Moment) -> None:
+        """A root module that is called without what its forward takes."""
+        found = missing_of(module.forward, type(module).__name__, len(moment.args), set(moment.kwargs))
+        told = self.session.recorder.script.missing_arguments
+        if found is not None and all((k.callable, k.names) != (found.callable, found.names) for k in told):
+            number = len(self.session.recorder.failures)
+            enter_missing(self.session, replace(found, location=note.site, module=True, failure=number))
 
     def _entry(self, note: Note, inputs: Mapping[str, TensorSummary]) -> Call:
         return Call(
