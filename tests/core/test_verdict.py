@@ -103,3 +103,31 @@ def test_selected_and_ignored_codes(two_checks: Location, request_: Request, cod
 def test_a_stage_that_was_not_reached_is_skipped_never_passed() -> None:
     report = judged(Evidence())
     assert {s.stage: s.status for s in report.stages} == {Stage.LOSS: Status.SKIPPED}
+
+
+@pytest.mark.parametrize(("cause", "told"), [("LOS777", ["LOS777"]), ("LOS101", ["LOS777", "LOS888"])])
+def test_what_repeats_a_cause_is_folded_where_that_is_found(two_checks: Location, cause: str, told: list[str]) -> None:
+    @check("LOS888", Severity.ERROR)
+    def again(loss: Loss) -> Findings:
+        """The same once more."""
+        yield Finding("It is called again.", echo_of=cause)
+
+    report = judged(evidence(two_checks))
+    assert [code for code, _ in report.findings] == told
+    assert report.findings[0][1].echoes == (("It is called again.",) if cause == "LOS777" else ())
+
+
+def test_what_stands_on_an_echo_stands_on_its_cause(two_checks: Location) -> None:
+    @check("LOS888", Severity.ERROR)
+    def again(loss: Loss) -> Findings:
+        """The same once more."""
+        yield Finding("It is called again.", echo_of="LOS777")
+
+    @check("LOS999", Severity.ERROR)
+    def later(loss: Loss) -> Findings:
+        """Another."""
+        yield Finding("It is another.", location=two_checks)
+
+    key = key_of("LOS999", Finding("", location=two_checks))
+    report = report_of(Request("train.py"), evidence(two_checks), first_seen={key: ("LOS888",)}, seconds={})
+    assert dict(report.findings)["LOS999"].stands_on == ("LOS777",)

@@ -33,8 +33,15 @@ def metric_for_other_classes(metrics: Metrics, failures: Failures) -> Findings:
             fix='task="multiclass"' if call.scorer.task == "binary" else f"num_classes={wanted}",
             edits=_widened(decided, call.scorer.classes, wanted),
             explains=number,
+            echo_of="LOS202" if _from_one(call) else "",
         )
         return
+
+
+def _from_one(call: MetricCall) -> bool:
+    """Labels that count from 1 are one too many for a metric that is right."""
+    labels = call.references.get("")
+    return labels is not None and call.scorer is not None and (labels.min, labels.max) == (1, call.scorer.classes)
 
 
 def _wanted(call: MetricCall) -> int | None:

@@ -79,7 +79,11 @@ class Proof:
 
 @dataclass(frozen=True)
 class Finding:
-    """One cause. ``explains`` is the number of the failure it accounts for, if one was seen."""
+    """One cause. ``explains`` is the number of the failure it accounts for, if one was seen.
+
+    ``echo_of`` is the code of another cause that this would only repeat, where that is found as
+    well; ``echoes`` are the messages of those that repeated this one.
+    """
 
     message: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -89,6 +93,7 @@ class Finding:
     proof: Proof | None = None
     explains: int | None = None
     severity: Severity | None = None
+    echo_of: str = ""
     echoes: tuple[str, ...] = ()
     stands_on: tuple[str, ...] = ()
 

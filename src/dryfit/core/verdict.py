@@ -57,6 +57,7 @@ def report_of(
         if told := next((reason for reason in reasons if reason), None):
             suppressed[result.check] = told
         results.append(_with(result, tuple(kept)))
+    results = _folded(results)
     return Report(
         target=request.target,
         evidence=evidence,
@@ -67,6 +68,28 @@ def report_of(
         notes=notes,
         suppressed=suppressed,
     )
+
+
+def _folded(results: list[Result]) -> list[Result]:
+    """Without the findings that repeat a cause which is found as well: that one tells of them."""
+    found = {result.check for result in results if result.findings}
+    echoes = [f for r in results for f in r.findings if f.echo_of in found and f.echo_of != r.check]
+    if not echoes:
+        return results
+    causes = {r.check: f.echo_of for r in results for f in r.findings if f in echoes}
+    folded = []
+    for result in results:
+        told = tuple(echo.message for echo in echoes if echo.echo_of == result.check)
+        kept = [_upon(result.check, finding, causes) for finding in result.findings if finding not in echoes]
+        first = [replace(finding, echoes=finding.echoes + told) for finding in kept[:1]]
+        folded.append(_with(result, (*first, *kept[1:])))
+    return folded
+
+
+def _upon(code: str, finding: Finding, causes: Mapping[str, str]) -> Finding:
+    """A finding that stands on an echo stands on its cause."""
+    names = dict.fromkeys(causes.get(name, name) for name in finding.stands_on)
+    return replace(finding, stands_on=tuple(name for name in names if name != code))
 
 
 def _selected(code: str, request: Request) -> bool:

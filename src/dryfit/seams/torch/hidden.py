@@ -33,8 +33,9 @@ class HiddenSeam:
         for number, model in enumerate(self.session.live("models")):
             if number in self._seen:
                 continue
-            self._seen.add(number)
             registered = [p for p in model.parameters() if p.requires_grad and p.grad is not None]
+            # A step that is given a closure makes its gradients in it: the next one finds them.
+            self._seen.update([number] if registered else [])
             for entry, tensors in self._entries(number, model):
                 values = sample(tensors), sample(registered)
                 self._before.append((entry, tensors, registered, *values))
