@@ -22,6 +22,9 @@ LABEL_LIKE = (*LABEL_KEYS, "target", "targets", "y", "class", "category", "senti
 # Keys that a model may take besides those its tokenizer pads.
 TAKEN_BESIDES = (*LABEL_KEYS, "decoder_input_ids", "start_positions", "end_positions", "position_ids")
 
+# A collate function that stacks nothing.
+LISTS = "lambda batch: tuple(zip(*batch))"
+
 
 @check("BAT101", Severity.ERROR)
 def unpadded_batch(batch: Batch, failures: Failures) -> Findings:
@@ -172,10 +175,12 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
     """Rows of different shapes are stacked.
 
     Cause:
-        Images of different sizes, or series of different lengths, do not make one tensor.
+        Images of different sizes, series of different lengths, or the boxes of images that show
+        more and fewer objects do not make one tensor.
 
     Fix:
-        Resize, crop or pad every row to one shape before it is collated.
+        Resize, crop or pad every row to one shape before it is collated; keep annotations in a
+        list, with a `collate_fn` of your own.
     """
     for collation in batch.collations:
         number = failures.first("BAT103", "collate")
@@ -187,11 +192,19 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
             f"{_called(feature)} is {_shape(one)} in row {row} and {_shape(other)} in row {another}: "
             "they cannot be stacked.",
             {"key": feature.key, "row": row, "shape": _shape(one), "other_row": another, "other_shape": _shape(other)},
-            collation.row_at or collation.made_at or collation.location,
-            fix="Bring every row to one shape.",
+            collation.location if "." in feature.key else collation.row_at or collation.made_at or collation.location,
+            fix=f"collate_fn={LISTS}" if "." in feature.key else "Bring every row to one shape.",
+            edits=_listing(collation) if "." in feature.key else (),
             explains=number,
         )
         return
+
+
+def _listing(collation: Collation) -> tuple[Edit, ...]:
+    """Annotations that come in dictionaries are handed over in lists."""
+    if collation.trainer or collation.collate_given or collation.location is None:
+        return ()
+    return (Edit(Action.SET_ARGUMENT, collation.location, "collate_fn", LISTS, False, "the loop takes tuples then"),)
 
 
 def _is_text(feature: Feature) -> bool:
@@ -206,6 +219,9 @@ def _shape(shape: tuple[int, ...]) -> str:
 def _called(feature: Feature) -> str:
     if not feature.key:
         return "The row"
+    outer, _, inner = feature.key.rpartition(".")
+    if outer.isdigit():
+        return f"`{inner}` in element {outer}"
     return f"Element {feature.key}" if feature.key.isdigit() else f"`{feature.key}`"
 
 

@@ -93,6 +93,9 @@ def bring_to_one_shape(moment: Moment, finding: Finding) -> str | None:
     torch, (examples,) = sys.modules["torch"], moment.args
     rows = [_opened(example) or {"": example} for example in examples]
     key = str(finding.facts["key"])
+    if "." in key:
+        moment.function = _in_lists
+        return "with the rows' parts in lists"
     tensors = [torch.as_tensor(row[key]) for row in rows]
     if len({tensor.dim() for tensor in tensors}) != 1:
         return None
@@ -102,6 +105,20 @@ def bring_to_one_shape(moment: Moment, finding: Finding) -> str | None:
         row[key][tuple(slice(0, extent) for extent in tensor.shape)] = tensor
     moment.args = ([_put_back(e, row) for e, row in zip(examples, rows, strict=True)],)
     return f"padded to {' x '.join(map(str, shape))}"
+
+
+def _in_lists(examples: Sequence[Any]) -> Any:
+    """The parts that can be stacked, stacked, and the others in lists."""
+    if isinstance(examples[0], Mapping):
+        return {key: _stacked_or_listed([example[key] for example in examples]) for key in examples[0]}
+    return tuple(_stacked_or_listed(list(parts)) for parts in zip(*examples, strict=True))
+
+
+def _stacked_or_listed(parts: list[Any]) -> Any:
+    try:
+        return sys.modules["torch"].utils.data.default_collate(parts)
+    except (RuntimeError, TypeError):
+        return parts
 
 
 def _put_back(example: Any, row: dict[str, Any]) -> Any:

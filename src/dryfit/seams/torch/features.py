@@ -15,8 +15,8 @@ LISTED = 512
 
 
 def features_of(examples: Sequence[Any], indices: Sequence[int] = ()) -> tuple[Feature, ...]:
-    """One entry for every key (or position) over the examples that are not None."""
-    known = [(i, keyed(example)) for i, example in enumerate(examples) if example is not None]
+    """One entry for every key (or position) over the examples that are not None, and for those inside a dictionary."""
+    known = [(i, _opened(keyed(example))) for i, example in enumerate(examples) if example is not None]
     places = list(indices) if len(indices) == len(examples) else list(range(len(examples)))
     keys = list(dict.fromkeys(key for _, row in known for key in row))
     return tuple(_feature(key, [row for _, row in known], [places[i] for i, _ in known]) for key in keys)
@@ -31,6 +31,12 @@ def keyed(example: Any) -> dict[str, Any]:
     if isinstance(example, tuple):
         return {str(i): value for i, value in enumerate(example)}
     return {"": example}
+
+
+def _opened(row: dict[str, Any]) -> dict[str, Any]:
+    """A row and, with a dot, what its dictionaries hold."""
+    inner = [(key, value) for key, value in row.items() if isinstance(value, Mapping)]
+    return {**row, **{f"{key}.{name}": value for key, values in inner for name, value in values.items()}}
 
 
 def _feature(key: str, rows: list[dict[str, Any]], places: list[int]) -> Feature:
