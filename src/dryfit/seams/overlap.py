@@ -157,7 +157,8 @@ def _labels(dataset: Any, rows: int) -> list[Any]:
         last = tensors[-1][:rows]
         return list(last.reshape(-1).tolist()) if last.numel() == len(last) else []
     name = next((n for n in LABEL_NAMES if n in getattr(dataset, "column_names", ())), "")
-    return read_column(dataset, name, range(min(rows, len(dataset)))) if name else []
+    found = read_column(dataset, name, range(min(rows, len(dataset)))) if name else []
+    return found if all(isinstance(value, (int, float, str)) for value in found) else []
 
 
 def _is_sampled(dataset: Any) -> bool:
