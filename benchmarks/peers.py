@@ -3,6 +3,7 @@
 Neither runs a script. preflight-ml is given the loader, the model and the loss of the script's last training step;
 trainproof is given what its log would hold: the loss and the gradient's norm of every step. Install both
 beside the frameworks: `pip install --no-deps preflight-ml trainproof`.
+`python -m benchmarks.peers 3 --keep peers.jsonl` takes every third script, and goes on where it was interrupted.
 """
 
 import contextlib
@@ -15,6 +16,7 @@ import sys
 import tempfile
 from typing import Any
 
+from benchmarks.kept import Kept, asked
 from benchmarks.silent import scripts
 
 # Seconds that a script may take, and steps after which it has shown enough.
@@ -77,26 +79,33 @@ def judged(script: str) -> dict[str, list[str]]:
     return {"preflight-ml": preflight, "trainproof": [f["id"] for f in found if f["level"] in ("FAIL", "WARN")]}
 
 
+def heard(script: str) -> dict[str, list[str]] | None:
+    """What both tools say of a script that is run in a process of its own; None where it takes too long."""
+    run = [sys.executable, "-m", "benchmarks.peers", "--one", script]
+    environment = os.environ | {"HF_HUB_OFFLINE": "1", "PYTHONPATH": os.pathsep.join([os.getcwd(), *sys.path])}
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            out = subprocess.run(run, capture_output=True, text=True, timeout=SECONDS, env=environment, cwd=folder)
+            found: dict[str, list[str]] = json.loads(out.stdout.strip().splitlines()[-1])
+        except (subprocess.TimeoutExpired, ValueError, IndexError):
+            return None
+    return found
+
+
 def main() -> None:
     """Print, for each tool, the sick and the healthy scripts of which it says anything."""
     if len(sys.argv) == 3 and sys.argv[1] == "--one":
         print(json.dumps(judged(sys.argv[2])))
         return
-    step = int(sys.argv[1]) if len(sys.argv) > 1 else 1
-    said: dict[str, list[int]] = {"preflight-ml": [0, 0], "trainproof": [0, 0]}
-    number = [0, 0]
-    for script, codes in list(scripts())[::step]:
-        run = [sys.executable, "-m", "benchmarks.peers", "--one", str(script)]
-        environment = os.environ | {"HF_HUB_OFFLINE": "1", "PYTHONPATH": os.pathsep.join([os.getcwd(), *sys.path])}
-        folder = tempfile.TemporaryDirectory()
-        with folder, contextlib.suppress(subprocess.TimeoutExpired, ValueError, IndexError):
-            out = subprocess.run(run, capture_output=True, text=True, timeout=SECONDS, env=environment, cwd=folder.name)
-            found = json.loads(out.stdout.strip().splitlines()[-1])
-            number[not codes] += 1
-            for tool in said:
-                said[tool][not codes] += bool(found[tool])
-    for tool, (sick, healthy) in said.items():
-        print(f"{tool:14} speaks of {sick} of {number[0]} sick and {healthy} of {number[1]} healthy scripts")
+    options = asked(__doc__)
+    kept = Kept(options.keep)
+    for script, codes in list(scripts())[:: options.every]:
+        kept.enter(str(script), bool(codes), lambda script=script: heard(str(script)))
+    found = [(sick, said) for sick, said in kept.entries() if said is not None]
+    for tool in ("preflight-ml", "trainproof"):
+        counts = [sum(bool(said[tool]) for sick, said in found if sick is wanted) for wanted in (True, False)]
+        numbers = [sum(sick is wanted for sick, _ in found) for wanted in (True, False)]
+        print(f"{tool:14} speaks of {counts[0]} of {numbers[0]} sick and {counts[1]} of {numbers[1]} healthy scripts")
 
 
 if __name__ == "__main__":

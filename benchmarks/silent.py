@@ -1,18 +1,19 @@
 """Silent failures: how many of the variants are found, what healthy look-alikes are accused of, and at what cost.
 
 The cost is that of the experiments, in training steps of the script's own loop. `python -m benchmarks.silent 5`
-takes every fifth script.
+takes every fifth script; `--keep silent.jsonl` goes on where it was interrupted.
 """
 
 import statistics
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from benchmarks.kept import Kept, asked  # noqa: E402
 from dryfit.core.report import Report  # noqa: E402
 from dryfit.core.request import Request  # noqa: E402
 from test_variants import SCRIPTS, expected  # noqa: E402
@@ -25,20 +26,10 @@ SILENT = (
     *("FWD501", "FWD601", "FWD602", "FWD603", "FWD701", "FWD702", "LOS101", "LOS102", "LOS107", "LOS305", "LOS402"),
     *("LOS403", "LOS404", "BWD602", "STP201", "STP202", "STP203", "STP204", "STP206", "STP207", "STP209", "STP210"),
     *("STP302", "STP304", "STP305", "EVL101", "EVL201", "MET104", "MET203", "MET301", "LRN101", "LRN102", "LRN201"),
-    *("LRN301", "LRN302", "LRN401", "RES305"),
+    *("LRN301", "LRN302", "LRN401", "RES305", "RES306"),
 )
 # Steps of the script's own loop that all experiments together should cost.
 TARGET = 150
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """One script: what it shows, what was said of it, and the steps of the experiments."""
-
-    wanted: frozenset[str]
-    found: frozenset[str]
-    errors: int
-    steps: int
 
 
 def scripts() -> Iterator[tuple[Path, frozenset[str]]]:
@@ -53,39 +44,47 @@ def scripts() -> Iterator[tuple[Path, frozenset[str]]]:
             yield script, frozenset({code} if script.stem == "broken" else ())
 
 
-def outcome(report: Report, wanted: frozenset[str]) -> Outcome:
-    """What one report says."""
+def outcome(report: Report) -> dict[str, Any]:
+    """The codes of one report, those that are errors, and the steps of the experiments."""
     trials = report.evidence.learn.trials if report.evidence.learn else ()
+    errors = {c for c, finding in report.findings if finding.severity is not None and finding.severity.value == "error"}
     steps = sum(max(0, len(trial.losses) - 1) for trial in trials)
-    errors = sum(finding.severity is not None and finding.severity.value == "error" for _, finding in report.findings)
-    return Outcome(wanted, frozenset(report.codes), errors, steps)
+    return {"found": sorted(report.codes), "errors": sorted(errors), "steps": steps}
 
 
-def outcomes(step: int) -> list[Outcome]:
-    """Rehearse every `step`-th of them, one after the other."""
-    found = []
+def measure(kept: Kept, every: int) -> None:
+    """Rehearse every so many of them, one after the other."""
     with Warm() as warm:
-        for script, wanted in list(scripts())[::step]:
-            report = warm.rehearse(Request(target=str(script))).report
-            if report is not None and report.problem == "":
-                found.append(outcome(report, wanted))
-    return found
+        for script, wanted in list(scripts())[::every]:
+            name = str(script.relative_to(ROOT))
+            kept.enter(name, sorted(wanted), lambda script=script: _judged(warm, script))
+
+
+def _judged(warm: Warm, script: Path) -> dict[str, Any] | None:
+    report = warm.rehearse(Request(target=str(script))).report
+    return outcome(report) if report is not None and report.problem == "" else None
 
 
 def main() -> None:
     """Print one line a class, then the healthy ones and the cost."""
-    found = outcomes(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
-    print(f"{'class':8} {'sick':>5} {'found':>6}")
+    options = asked(__doc__)
+    kept = Kept(options.keep)
+    measure(kept, options.every)
+    found = [(set(wanted), one) for wanted, one in kept.entries() if one is not None]
+    print(f"{'class':8} {'sick':>5} {'found':>6} {'error':>6} {'wrong':>6}")
     for code in SILENT:
-        sick = [one for one in found if code in one.wanted]
+        sick = [one for wanted, one in found if code in wanted]
+        wrong = sum(code in one["found"] for wanted, one in found if code not in wanted)
         if sick:
-            print(f"{code:8} {len(sick):5} {sum(code in one.found for one in sick):6}")
-    sick, healthy = [one for one in found if one.wanted], [one for one in found if not one.wanted]
-    right = sum(one.wanted <= one.found for one in sick)
-    print(f"recall {right} of {len(sick)}; other codes on {sum(bool(one.found - one.wanted) for one in sick)} of them")
-    said, wrong = sum(bool(one.found) for one in healthy), sum(bool(one.errors) for one in healthy)
+            counts = len(sick), sum(code in one["found"] for one in sick), sum(code in one["errors"] for one in sick)
+            print(f"{code:8} {counts[0]:5} {counts[1]:6} {counts[2]:6} {wrong:6}")
+    sick, healthy = [(w, one) for w, one in found if w], [one for w, one in found if not w]
+    right = sum(wanted <= set(one["found"]) for wanted, one in sick)
+    others = sum(bool(set(one["found"]) - wanted) for wanted, one in sick)
+    print(f"recall {right} of {len(sick)}; other codes on {others} of them")
+    said, wrong = sum(bool(one["found"]) for one in healthy), sum(bool(one["errors"]) for one in healthy)
     print(f"healthy {len(healthy)}: {wrong} with an error, {said} with any finding")
-    steps = [one.steps for one in found if one.steps]
+    steps = [one["steps"] for _, one in found if one["steps"]]
     within = f"{sum(count <= TARGET for count in steps)} of {len(steps)} within {TARGET}"
     print(f"experiments: median {statistics.median(steps):.0f} steps, most {max(steps)}; {within}")
 

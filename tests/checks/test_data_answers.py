@@ -84,8 +84,9 @@ def test_one_class_that_was_repeated_before_the_split(rare: tuple[str, int, int,
 
 
 def test_the_training_set_as_the_evaluation_set_is_a_note() -> None:
-    (finding,) = found("DAT504", Data((Dataset("eval", shared=Shared(50, 50, 0, same_object=True)),)))
+    (finding,) = found("DAT504", Data((Dataset("eval", shared=Shared(100, 100, 0, same_object=True)),)))
     assert finding.severity is Severity.NOTE
+    assert not found("DAT504", Data((Dataset("eval", shared=Shared(99, 99, 0, same_object=True)),)))
 
 
 @pytest.mark.parametrize("halved", [True, False])

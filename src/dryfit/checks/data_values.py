@@ -23,6 +23,8 @@ RANDOM_SHARE = 0.2
 COMPARED_ROWS = 16
 # Half of the evaluation rows in the training set is no accident ...
 LEAKED_SHARE = 0.5
+# A training set of fewer rows that is evaluated on is one to try things out with.
+NO_EXAMPLE = 100
 # ... and nearly all rows of one class are not, where the others are not found.
 REPEATED_SHARE = 0.8
 # ... unless the training set repeats itself as much.
@@ -221,7 +223,8 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
         if shared.found < LEAKED_SHARE * shared.compared:
             continue
         if shared.same_object:
-            yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared)
+            if shared.unused or shared.compared >= NO_EXAMPLE:
+                yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared)
             return
         if shared.repeated > BASELINE_SHARE * shared.compared:
             continue

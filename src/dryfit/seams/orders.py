@@ -56,19 +56,17 @@ def _heard(session: "Session", rows: Any, run: Any, state: Any, put_back: Any, o
 
 def listen_builtins(session: "Session", module: Any) -> None:
     """Hear `sorted` of a list whose entries differ."""
-    original = builtins.sorted
 
-    def ordered(rows: Any, /, *, key: Any = None, reverse: bool = False) -> list[Any]:
-        """Stand in for the original."""
-        made = original(rows, key=key, reverse=reverse)
-        code = sys._getframe(1).f_code
+    def ordered(original: Any, *args: Any, **kwargs: Any) -> Any:
+        made = original(*args, **kwargs)
+        rows, code = args[0], sys._getframe(2).f_code
         if FEWEST <= len(made) <= LARGEST and isinstance(rows, list) and is_user_file(code.co_filename):
             places = _places(rows, made)
             if places is not None and (site := _site(session)) is not None:
                 _keep(session, site, places)
         return made
 
-    session.patches.set(builtins, "sorted", ordered)
+    session.patches.wrap(builtins, "sorted", ordered)
 
 
 def _places(rows: list[Any], made: list[Any]) -> list[int] | None:

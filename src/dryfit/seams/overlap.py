@@ -88,12 +88,16 @@ def seen(session: "Session", number: int, dataset: Any) -> None:
 
 def _look_for_unused(session: "Session", dataset: Any, number: int) -> None:
     """The training set is walked again: remember the variables that hold another, meant for evaluation."""
-    others = [
+    session.objects.setdefault("held_out", {})[number] = dict(_held_out(dataset))
+
+
+def _held_out(dataset: Any) -> list[tuple[str, Any]]:
+    """The variables that hold another dataset of the same kind, by names that evaluation sets have."""
+    return [
         (name, value)
         for name, value in named_objects()
         if HELD_OUT.search(name) and type(value) is type(dataset) and value is not dataset
     ]
-    session.objects.setdefault("held_out", {})[number] = dict(others)
 
 
 def settle(session: "Session") -> None:
@@ -113,7 +117,8 @@ def compare(session: "Session", train: Any, evaluation: Any, role: str, number: 
     codings.compare(session, train, evaluation)
     shared = _shared(train, evaluation)
     if train is evaluation and role and hasattr(train, "__len__"):
-        shared = Shared(len(train), len(train), 0, same_object=True)
+        unused = next((name for name, value in _held_out(train)), "")
+        shared = Shared(len(train), len(train), 0, same_object=True, unused=unused)
     if shared is None:
         return
     for index, entry in enumerate(session.recorder.datasets):

@@ -17,7 +17,7 @@ from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Crossing, Loss, LossCall
 from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics, Tally
 from dryfit.core.evidence.processes import Processes, Rank
-from dryfit.core.evidence.resources import Resources, Stored
+from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken
 from dryfit.core.evidence.weights import Hidden, Loading, Untied
@@ -64,6 +64,7 @@ class Recorder:
     decodings: list[Decoding] = field(default_factory=list)
     best: BestMetric | None = None
     stored: list[Stored] = field(default_factory=list)
+    roundtrips: list[RoundTrip] = field(default_factory=list)
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
@@ -99,7 +100,7 @@ class Recorder:
             lightning=self.lightning,
             accelerate=self.accelerate,
             keras=self.keras,
-            resources=_filled(Resources(tuple(self.stored))),
+            resources=_filled(Resources(tuple(self.stored), tuple(self.roundtrips))),
             processes=Processes((self.rank,)) if self.rank else None,
             failures=records.Failures(tuple(self.failures)),
         )

@@ -30,7 +30,28 @@ class Stored:
 
 
 @dataclass(frozen=True)
+class RoundTrip:
+    """A trained model that was saved, and one of its class that was given what was saved.
+
+    ``gap`` is the largest difference between their logits on one batch, ``spread`` the deviation of the first's,
+    ``mended`` what is left of the gap with the ``attributes`` and the ``tensors`` put right that are not the same.
+    ``location`` is the line that loads, ``attribute_at`` the one that sets the first attribute.
+    """
+
+    model: int
+    class_name: str
+    gap: float
+    spread: float
+    mended: float
+    attributes: tuple[str, ...] = ()
+    tensors: tuple[str, ...] = ()
+    location: Location | None = None
+    attribute_at: Location | None = None
+
+
+@dataclass(frozen=True)
 class Resources:
-    """Every checkpoint that did not go through."""
+    """Every checkpoint that did not go through, and models that were saved and loaded again."""
 
     stored: tuple[Stored, ...] = ()
+    roundtrips: tuple[RoundTrip, ...] = ()

@@ -3,7 +3,6 @@
 import ast
 import sys
 from collections.abc import Callable
-from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
@@ -31,21 +30,17 @@ class CrossingSeam:
         self.session = session
         self._found: list[tuple[Any, Crossing]] = []
         for name in OPERATIONS:
-            session.patches.set(torch.Tensor, name, self._around(getattr(torch.Tensor, name)))
+            session.patches.wrap(torch.Tensor, name, self._operate)
 
-    def _around(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(original)
-        def operate(one: Any, other: Any, *args: Any, **kwargs: Any) -> Any:
-            """Stand in for the original."""
-            result = original(one, other, *args, **kwargs)
-            if is_tensor(other) and one.dim() + other.dim() == 3 and _cross(one, other):
-                self._see(original, one, other, result)
-            return result
-
-        return operate
+    def _operate(self, original: Callable[..., Any], one: Any, *args: Any, **kwargs: Any) -> Any:
+        result = original(one, *args, **kwargs)
+        other: Any = args[0] if args else None
+        if is_tensor(other) and one.dim() + other.dim() == 3 and _cross(one, other):
+            self._see(original, one, other, result)
+        return result
 
     def _see(self, original: Callable[..., Any], one: Any, other: Any, result: Any) -> None:
-        frame = sys._getframe(2)
+        frame = sys._getframe(3)
         if not self.session.listening or not is_user_file(frame.f_code.co_filename) or len(self._found) >= KEPT:
             return
         if result.grad_fn is None or len(self.session.recorder.crossings) >= LOOKED_AT:

@@ -120,4 +120,5 @@ def assigned(owner: Any, name: str) -> Location | None:
 
 
 def _sets(node: ast.Assign, name: str) -> bool:
-    return any(isinstance(target, ast.Attribute) and target.attr == name for target in node.targets)
+    targets = [part for target in node.targets for part in getattr(target, "elts", [target])]
+    return any(isinstance(target, ast.Attribute) and target.attr == name for target in targets)

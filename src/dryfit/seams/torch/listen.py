@@ -20,6 +20,7 @@ from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
 from dryfit.seams.torch.readings import ReadingSeam
 from dryfit.seams.torch.replicas import ReplicaSeam
+from dryfit.seams.torch.roundtrips import RoundTripSeam
 from dryfit.seams.torch.saving import SavingSeam
 from dryfit.seams.torch.scalers import ScalerSeam
 from dryfit.seams.torch.schedulers import SchedulerSeam
@@ -43,6 +44,7 @@ def listen(session: "Session", torch: Any) -> None:
     stored = StoredSeam(session, torch)
     SavingSeam(session, torch)
     ReadingSeam(session, torch, stored)
+    RoundTripSeam(session, torch, forward)
     ProcessSeam(session, torch)
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)
