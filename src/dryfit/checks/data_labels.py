@@ -98,10 +98,11 @@ def ragged_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         if not feature.ragged or _by_token(collation, feature):
             continue
         dataset = _dataset(data, collation, feature.key)
+        classes = dataset.num_labels if dataset else None
         yield Finding(
             f"Rows hold {feature.shortest} to {feature.longest} labels in {_called(feature.key)}: "
             "they cannot be stacked.",
-            {"column": feature.key, "shortest": feature.shortest, "longest": feature.longest},
+            {"column": feature.key, "shortest": feature.shortest, "longest": feature.longest, "classes": classes},
             _place(dataset, collation),
             fix="[1.0 if c in labels else 0.0 for c in range(num_classes)]",
             explains=number,

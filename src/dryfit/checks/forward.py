@@ -16,6 +16,8 @@ from dryfit.core.trace import calls_named, configured, deciding
 # Logits that move by less than this share of their spread when the mask is given are the same:
 # float32 keeps 1e-6 of it.
 MASK_TOLERANCE = 1e-3
+# An expression of more characters than this is not told whole.
+EXPRESSION = 60
 
 
 def culprits(forward: Forward) -> Iterator[tuple[Call, Culprit]]:
@@ -183,21 +185,33 @@ def missing_decoder_inputs(forward: Forward, failures: Failures) -> Findings:
     Fix:
         Give the model `labels`.
     """
-    for call in forward.calls:
-        model, number = forward.model(call.model), failures.first("FWD103", "forward")
-        fed = {"decoder_input_ids", "decoder_inputs_embeds", "labels"} & set(call.inputs)
-        if number is None or model is None or not call.failed or fed or "decoder_input_ids" not in model.takes:
+    number = failures.first("FWD103", "forward")
+    for called, takes, given, where in _failing(forward, failures, number):
+        fed = {"decoder_input_ids", "decoder_inputs_embeds", "labels"} & set(given)
+        if number is None or fed or "decoder_input_ids" not in takes:
             continue
-        if not {"input_ids", "inputs_embeds", "input_features", "pixel_values"} & set(call.inputs):
+        if not {"input_ids", "inputs_embeds", "input_features", "pixel_values"} & set(given):
             continue
         yield Finding(
-            f"{model.class_name} is given {', '.join(call.inputs)} and neither labels nor decoder_input_ids.",
-            {"given": ", ".join(call.inputs)},
-            call.location,
-            fix="Give the model `labels`.",
+            f"{called} is given {', '.join(given)} and neither labels nor decoder_input_ids.",
+            {"given": ", ".join(given)},
+            where,
+            fix="Give the model `labels`." if "labels" in takes else "Give the model `decoder_input_ids`.",
             explains=number,
         )
         return
+
+
+def _failing(
+    forward: Forward, failures: Failures, number: int | None
+) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], Location | None]]:
+    """The models whose forward raised, with the one inside: its class, what it takes, what it is given, and where."""
+    for call in (call for call in forward.calls if call.failed):
+        model, inner = forward.model(call.model), call.culprit
+        if model is not None:
+            yield model.class_name, tuple(model.takes), tuple(call.inputs), call.location
+        if inner is not None and number is not None:
+            yield inner.class_name, inner.takes, tuple(inner.given), failures.all[number].location
 
 
 @check("FWD401", Severity.ERROR)
@@ -209,10 +223,11 @@ def nonfinite_output(forward: Forward, failures: Failures) -> Findings:
         that are nan. From there on every loss and every weight is nan.
 
     Fix:
-        Look at the module that is named, at what it is given and at its weights.
+        Look at the line and the module that are named, at what they are given and at the weights.
     """
     for call in forward.calls:
-        if not call.first_nonfinite or any(s.nonfinite for s in call.inputs.values()):
+        made = call.first_nonfinite or call.nonfinite_at
+        if not made or any(s.nonfinite for s in call.inputs.values()):
             continue
         spoilt = {name: s for name, s in call.outputs.items() if s.nonfinite}
         if not spoilt or not call.training:
@@ -223,10 +238,10 @@ def nonfinite_output(forward: Forward, failures: Failures) -> Findings:
             # What a mend let through may have spoilt the weights.
             continue
         yield Finding(
-            f"`{call.first_nonfinite}` is the first module to make nan or inf; {worst.nonfinite} of {worst.size} "
+            f"{_spoiler(call)} is the first to make nan or inf; {worst.nonfinite} of {worst.size} "
             f"values of the output are.",
             {"module": call.first_nonfinite, "output": name, "nonfinite": worst.nonfinite},
-            call.location,
+            call.nonfinite_at or call.location,
             severity=None if first else Severity.WARNING,
             proof=Proof(
                 "experiment",
@@ -237,6 +252,14 @@ def nonfinite_output(forward: Forward, failures: Failures) -> Findings:
             else None,
         )
         return
+
+
+def _spoiler(call: Call) -> str:
+    """What makes the first nan: the module, or the user's own expression."""
+    if call.first_nonfinite:
+        return f"`{call.first_nonfinite}`"
+    text = source_of(call.nonfinite_at)
+    return f"`{text}`" if 0 < len(text) <= EXPRESSION else "The line"
 
 
 @check("FWD501", Severity.ERROR)

@@ -157,7 +157,9 @@ def spread_labels(moment: Moment, finding: Finding) -> str | None:
     if not all(isinstance(example, Mapping) for example in examples):
         return None
     classes = int(finding.facts.get("classes") or 0) or 1 + max((max(e[key], default=0) for e in examples), default=0)
-    moment.args = ([{**e, key: [1.0 if c in e[key] else 0.0 for c in range(classes)]} for e in examples],)
+    # Only torch's own function makes columns of lists; tokenizers take no rows of tensors.
+    made = sys.modules["torch"].tensor if getattr(moment.function, "__name__", "") == "default_collate" else list
+    moment.args = ([{**e, key: made([float(c in e[key]) for c in range(classes)])} for e in examples],)
     return f"with {classes} numbers a row"
 
 
@@ -180,14 +182,14 @@ def _holds_none(example: Any) -> bool:
 
 
 @mend("DAT302", "collate")
-def leave_uneven_out(moment: Moment, finding: Finding) -> str | None:
-    """Collate with the keys that every row has."""
+def fill_uneven(moment: Moment, finding: Finding) -> str | None:
+    """Give a row that lacks a key what another row has there."""
     (examples,) = moment.args
     if not all(isinstance(example, Mapping) for example in examples):
         return None
-    keys = set(examples[0]).intersection(*map(set, examples))
-    moment.args = ([{k: v for k, v in example.items() if k in keys} for example in examples],)
-    return "with the keys that every row has"
+    known = {key: value for example in reversed(examples) for key, value in example.items()}
+    moment.args = ([{**known, **example} for example in examples],)
+    return "with the values of another row where one lacks them"
 
 
 @mend("DAT304", "row")
@@ -219,6 +221,19 @@ def bound_steps(moment: Moment, finding: Finding) -> str | None:
     return "with max_steps=100"
 
 
+class _Casting:
+    """A collate function whose labels are whole numbers."""
+
+    _dryfit_casts = True
+
+    def __init__(self, collate: Any) -> None:
+        self.collate = collate
+
+    def __call__(self, rows: Any) -> Any:
+        batch = self.collate(rows)
+        return {k: v.long() if k in ("label", "labels") else v for k, v in batch.items()}
+
+
 @mend("DAT204", "train", "evaluate")
 def whole_labels(moment: Moment, finding: Finding) -> str | None:
     """Cast the labels of the trainer's datasets to whole numbers."""
@@ -227,6 +242,8 @@ def whole_labels(moment: Moment, finding: Finding) -> str | None:
         dataset: Any = getattr(trainer, name, None)
         if hasattr(dataset, "cast_column"):
             setattr(trainer, name, dataset.cast_column(column, sys.modules["datasets"].Value("int64")))
+        elif dataset is not None and not hasattr(trainer.data_collator, "_dryfit_casts"):
+            trainer.data_collator = _Casting(trainer.data_collator)
     # The first call has read the kind of problem off the type of the labels.
     trainer.model.config.problem_type = None
     return "with whole numbers"

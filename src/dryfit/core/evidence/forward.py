@@ -68,7 +68,8 @@ class Culprit:
     ``origin`` is the user's line that made tensors such as the model was given, ``by_user``
     tells that a line of the module's own forward raised, and the user wrote it.
     ``row_at`` is the line that makes the rows which that tensor is a part of,
-    ``batch_first`` which axis a recurrent or attention layer takes for the batch.
+    ``batch_first`` which axis a recurrent or attention layer takes for the batch, ``takes`` the
+    names of its forward's parameters.
     """
 
     path: str
@@ -83,6 +84,7 @@ class Culprit:
     by_user: bool = False
     batch_first: bool | None = None
     row_at: Location | None = None
+    takes: tuple[str, ...] = ()
 
     @property
     def input(self) -> TensorSummary | None:
@@ -95,7 +97,8 @@ class Call:
     """One call of a root module. ``phase`` is train when a backward followed it, else eval.
 
     ``returned`` are the keys (or positions) of what came back. ``first_nonfinite`` is the
-    path of the first submodule that turned finite inputs into a non-finite output.
+    path of the first submodule that turned finite inputs into a non-finite output, ``nonfinite_at``
+    the user's line that did.
     ``unmasked_padding`` is the share of padding in inputs given without attention mask and
     ``mask_difference`` how far the logits of real tokens move when the mask is given, whose standard
     deviation is ``logits_spread``, and ``unmasked_at`` the line inside the model that leaves it out;
@@ -117,6 +120,7 @@ class Call:
     logits: TensorSummary | None = None
     loss: float | None = None
     first_nonfinite: str = ""
+    nonfinite_at: Location | None = None
     failed: bool = False
     mended: bool = False
     culprit: Culprit | None = None

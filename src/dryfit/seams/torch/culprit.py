@@ -60,6 +60,7 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         class_name=type(module).__name__,
         location=_built_at(root, path),
         given=given,
+        takes=tuple(models.forward_names(module)[0]),
         weight=summarise(weight) if weight is not None else None,
         width=width,
         rank=rank_of(module),

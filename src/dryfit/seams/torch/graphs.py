@@ -52,7 +52,8 @@ def reason(
     if not known["trainable"]:
         where = _freezing()
         return Broken("frozen", where, operation=_text(where), **known)
-    if not note.grad_enabled or not torch.is_grad_enabled():
+    # A reentrant checkpoint calls what is in it without gradients.
+    if not torch.is_grad_enabled() or not (note.grad_enabled or checkpoint):
         where = _switch(note.site)
         return Broken("grad_off", where, operation=_text(where), **known)
     if checkpoint is not None:

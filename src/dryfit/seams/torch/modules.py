@@ -20,7 +20,7 @@ from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.origins import Origins
 from dryfit.seams.torch.padding import padding
-from dryfit.seams.torch.preserve import preserved
+from dryfit.seams.torch.spoilt import first_nonfinite
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -206,7 +206,8 @@ class ForwardSeam:
             return
         entry = self._entry(note, inputs)
         outputs = {name: summarise(t) for name, t in tensors_in(result).items()}
-        first = self._first_nonfinite(module, moment) if any(s.nonfinite for s in outputs.values()) else ""
+        spoilt = any(s.nonfinite for s in outputs.values())
+        first, at = first_nonfinite(self.torch, module, moment) if spoilt else ("", None)
         self._record(
             replace(
                 entry,
@@ -215,6 +216,7 @@ class ForwardSeam:
                 logits=summarise(logits) if logits is not None else None,
                 loss=note.loss,
                 first_nonfinite=first,
+                nonfinite_at=at,
                 **(padding(self.torch, module, moment, result) if note.number < PROBED_CALLS else {}),
             )
         )
@@ -226,29 +228,6 @@ class ForwardSeam:
         described = next(m for m in self.session.recorder.models if m.number == number)
         if described.head is None and (head := models.head_of(module, classes)):
             update(self.session.recorder.models, number, head=head)
-
-    def _first_nonfinite(self, module: Any, moment: Moment) -> str:
-        found: list[str] = []
-
-        def look(path: str, args: Any, output: Any) -> None:
-            ins, outs = tensors_in(args).values(), tensors_in(output).values()
-            if not found and all(_finite(t) for t in ins) and not all(_finite(t) for t in outs):
-                found.append(path)
-
-        handles = [
-            sub.register_forward_hook(lambda m, a, o, path=path: look(path, a, o))
-            for path, sub in module.named_modules()
-            if next(iter(sub.children()), None) is None
-        ]
-        try:
-            with preserved(self.torch, module), self.torch.no_grad():
-                moment.run()
-        except Exception:
-            return ""
-        finally:
-            for handle in handles:
-                handle.remove()
-        return found[0] if found else ""
 
 
 def _site_outside(module: Any) -> tuple[Site | None, bool]:
@@ -264,10 +243,6 @@ def _merged(before: Call, entry: Call) -> Call:
     """A call tried again: what failed first stays known."""
     failed = before.failed or entry.failed
     return replace(entry, failed=failed, mended=failed and not entry.failed, culprit=entry.culprit or before.culprit)
-
-
-def _finite(tensor: Any) -> bool:
-    return not tensor.is_floating_point() or bool(tensor.isfinite().all())
 
 
 def _keys(result: Any) -> tuple[str, ...]:

@@ -54,10 +54,11 @@ class PassSeam:
         # The last batch's may still be held by the loop's own variables.
         kept = sum(graph() is not None for graph in graphs[:-1])
         self._kept[note.loader_pass] = max(kept, self._kept.get(note.loader_pass, 0))
-        output = next((t for t in tensors_in(result).values() if t.grad_fn is not None), None)
-        if output is not None:
+        nodes = [t.grad_fn for t in tensors_in(result).values() if t.grad_fn is not None]
+        if nodes:
             sentinel = Sentinel()
-            output.grad_fn.metadata["dryfit"] = sentinel
+            for node in nodes:
+                node.metadata["dryfit"] = sentinel
             graphs.append(weakref.ref(sentinel))
 
     def _refresh(self) -> None:
