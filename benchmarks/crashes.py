@@ -5,14 +5,19 @@ frameworks anew, as on a command line.
 """
 
 import os
+import re
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
 
 from benchmarks.__main__ import OFFLINE, SPECIMENS
 
+# The first lines of a specimen: what it needs, and how it is started.
+HEADER = re.compile(r"^# (needs|launch|device): (.+)$", re.MULTILINE)
 # The bound that the project has set itself for the median of the ratios.
 BOUND = 1.5
 # A script that runs longer than this does not crash.
@@ -31,9 +36,17 @@ def seconds(*command: str) -> tuple[float, int | None]:
     return time.perf_counter() - start, done.returncode
 
 
+def runs_here(script: Path) -> bool:
+    """Whether what the specimen needs is installed, and a plain interpreter starts it."""
+    asked = dict(HEADER.findall(script.read_text(encoding="utf-8")))
+    names = asked.get("needs", "").split()
+    return not {"launch", "device"} & set(asked) and all(find_spec(name) for name in names)
+
+
 def ratios(every: int) -> Iterator[tuple[str, float, float]]:
     """For each specimen that crashes: its name, its own seconds to the crash, and the check's."""
-    for script in sorted(SPECIMENS.glob("*/broken.py"))[::every]:
+    scripts = [path for path in sorted(SPECIMENS.glob("*/broken.py")) if runs_here(path)]
+    for script in scripts[::every]:
         alone, status = seconds(str(script))
         if status == 1:
             yield script.parent.name, alone, seconds("-m", "dryfit", "check", str(script))[0]

@@ -5,7 +5,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from dryfit.backends.wished import Wish, device_of, forget_all, wish, wish_of  # noqa: E402
-from dryfit.seams.torch.wishes import _asks  # noqa: E402
+from dryfit.seams.torch.guards import is_choice, is_plain  # noqa: E402
 
 pytestmark = pytest.mark.framework
 
@@ -27,7 +27,6 @@ def test_a_wish_ends_with_its_tensor() -> None:
     [
         ('model.to("cuda")', False),
         ("device = x.device", False),
-        ("torch.cuda.is_available()", True),
         ("if x.is_cuda: pass", True),
         ('if x.device.type == "cuda": pass', True),
         ("from torch.cuda import is_available", True),
@@ -38,4 +37,42 @@ def test_scripts_that_find_out_for_themselves(tmp_path: object, text: str, asks:
     path = f"{tmp_path}/train.py"
     with open(path, "w") as file:
         file.write(text + "\n")
-    assert _asks(path) is asks
+    assert is_plain(path) is not asks
+
+
+CHOICE = 'device = torch.device("cuda" if torch.cuda.is_available() else "cpu")'
+
+
+@pytest.mark.parametrize(
+    ("choice", "use", "plain"),
+    [
+        (CHOICE, "x = x.to(device)", True),
+        ('device = "cuda:0" if torch.cuda.is_available() else "cpu"', "x = x.to(device, non_blocking=True)", True),
+        (CHOICE, "print(f'on {device}')\nmodel.to(device=device)\nh = torch.zeros(3, device=device)", True),
+        (CHOICE, "def fit(net, place):\n    net.to(place)\nfit(model, device)", True),
+        (CHOICE, "def fit(net, place):\n    return place == device\nfit(model, device)", False),
+        (
+            CHOICE,
+            "class T:\n    def __init__(self, device):\n        self.home = device\n\n"
+            "    def go(self, x):\n        return x.to(self.home)\nT(device=device)",
+            True,
+        ),
+        (CHOICE, "model = torch.load('x', map_location=device)", True),
+        (CHOICE, "if torch.cuda.is_available():\n    torch.cuda.manual_seed_all(0)", True),
+        (CHOICE, "if torch.cuda.is_available():\n    x = x.cuda()", False),
+        (CHOICE, "scaler = torch.amp.GradScaler(device)", False),
+        (CHOICE, "with torch.autocast(device.type):\n    pass", False),
+        (CHOICE, "g = torch.Generator(device=device)", False),
+        (CHOICE, "loader = DataLoader(x, pin_memory=torch.cuda.is_available())", True),
+        (CHOICE, "accelerator = other(device)", False),
+        ("cuda = torch.cuda.is_available()", "x = x.to('cuda') if cuda else x", False),
+        ("if torch.cuda.is_available():\n    dev = 'cuda'\nelse:\n    dev = 'cpu'", "x.to(dev)", True),
+        ("if torch.cuda.is_available():\n    dev = 'cuda'\nelse:\n    x = 3", "x.to(dev)", False),
+    ],
+)
+def test_a_device_that_is_only_chosen_to_move_to(tmp_path: object, choice: str, use: str, plain: bool) -> None:
+    path = f"{tmp_path}/train.py"
+    with open(path, "w") as file:
+        file.write(f"{choice}\n{use}\n")
+    assert is_plain(path) is plain
+    assert is_choice(path, 1) is plain

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.backends.wished import wish_of
 from dryfit.core.source import is_user_file
-from dryfit.seams.torch.wishes import HERE, Wishes
+from dryfit.seams.torch.guards import is_choice
+from dryfit.seams.torch.wishes import HERE, Wishes, adapts
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -92,6 +93,7 @@ class DeviceSeam:
         for name, value in WITHOUT_DEVICE.items():
             session.patches.wrap(torch.cuda, name, self._answer(value))
         session.patches.set(torch.cuda, "Event", Event)
+        session.patches.wrap(torch.cuda, "is_available", self._available)
         accelerator = getattr(torch, "accelerator", None)
         for name, value in WITHOUT_ACCELERATOR.items() if accelerator else ():
             session.patches.wrap(accelerator, name, self._answer(value))
@@ -180,6 +182,12 @@ class DeviceSeam:
         if isinstance(map_location, dict):
             return {key: str(self.here(value)) for key, value in map_location.items()}
         return self.here(map_location)
+
+    def _available(self, original: Any) -> bool:
+        """Whether there is a device: yes to a script that only chooses by it where everything is moved to."""
+        frame = sys._getframe(2)
+        alone = self.session.listening and self.session.request.ranks == 1
+        return bool(original()) or (alone and is_choice(frame.f_code.co_filename, frame.f_lineno) and not adapts())
 
     def _tell_script(self, value: Any) -> Any:
         def answer(original: Any, *args: Any, **kwargs: Any) -> Any:

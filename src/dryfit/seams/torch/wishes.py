@@ -5,9 +5,7 @@ the device that it would lie on: one that was asked for, the CPU where a tensor 
 where that is not sure (a device that may be another tensor's, a gradient, what a library has made out of sight).
 """
 
-import ast
 import gc
-import linecache
 import sys
 from collections.abc import Iterator, Mapping
 from types import CodeType
@@ -15,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.backends.wished import Wish, forget_all, wish, wish_of
-from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file, nodes_of, parse, user_site
+from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file, user_site
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
+from dryfit.seams.torch.guards import is_plain
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -46,8 +45,6 @@ MAKERS = frozenset(
         *("randperm", "tensor", "as_tensor", "from_numpy"),
     )
 )
-# By these a script finds out by itself whether there is an accelerator; then it wishes for nothing.
-ASKING = ("is_available", "is_cuda", "device_count", "get_device", "set_default_device", "set_default_tensor_type")
 
 
 class Wishes:
@@ -226,21 +223,7 @@ def _tensors(value: Any, depth: int = 4) -> Iterator[Any]:
 
 
 def adapts() -> bool:
-    """Whether a file of the user's that has been imported asks whether there is an accelerator."""
+    """Whether a file of the user's that has been imported acts on whether there is an accelerator."""
     modules = list(sys.modules.values())
     paths = {path for module in modules if isinstance(path := getattr(module, "__file__", None), str)}
-    return any(_asks(path) for path in paths if is_user_file(path))
-
-
-def _asks(path: str) -> bool:
-    text = "".join(linecache.getlines(path))
-    if not any(word in text for word in (*ASKING, "device")):
-        return False
-    tree = parse(path)
-    return tree is None or any(_is_question(node) for node in nodes_of(tree))
-
-
-def _is_question(node: ast.AST) -> bool:
-    if isinstance(node, ast.Attribute):
-        return node.attr in ASKING or (node.attr == "type" and "device" in ast.unparse(node.value))
-    return isinstance(node, ast.alias) and node.name in ASKING
+    return any(not is_plain(path) for path in paths if is_user_file(path))
