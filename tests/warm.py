@@ -62,13 +62,15 @@ class Rehearsal:
 class Warm:
     """The client. Use it as a context manager; `rehearse` may be called from several threads."""
 
-    def __init__(self, python: str = sys.executable) -> None:
+    def __init__(self, python: str = sys.executable, environment: dict[str, str] | None = None) -> None:
         self.python = python
+        self.environment = environment or {}
         self.folder = tempfile.TemporaryDirectory(prefix="dryfit-warm-")
         self.address = str(Path(self.folder.name, "socket"))
 
     def __enter__(self) -> Self:
-        environment = os.environ | ENVIRONMENT | {"HF_HOME": str(Path(self.folder.name, "hf_home"))}
+        home = {"HF_HOME": str(Path(self.folder.name, "hf_home"))}
+        environment = os.environ | ENVIRONMENT | home | self.environment
         self.server = subprocess.Popen([self.python, __file__, self.address], env=environment, stdin=subprocess.DEVNULL)
         limit = time.monotonic() + START_SECONDS
         while not Path(self.address).exists():

@@ -1,7 +1,7 @@
 """Tensors of Keras' backends to plain numbers. Reads the frameworks from `sys.modules`; never imports one."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dryfit.backends import array
@@ -46,6 +46,15 @@ def leaves(value: object, prefix: str = "") -> dict[str, Any]:
     else:
         return {}
     return {name: leaf for key, item in pairs for name, leaf in leaves(item, key).items()}
+
+
+def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Nested dictionaries, lists and tuples with every leaf changed."""
+    if isinstance(value, dict):
+        return {key: mapped(item, change) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(mapped(item, change) for item in value)
+    return change(value)
 
 
 def summarise(value: Any) -> TensorSummary:

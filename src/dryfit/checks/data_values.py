@@ -5,7 +5,7 @@ from dataclasses import replace
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Loss
-from dryfit.core.evidence.batch import Loader
+from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
@@ -44,7 +44,8 @@ def nonfinite_inputs(batch: Batch) -> Findings:
     for collation in batch.collations:
         key, row = next(iter(collation.nonfinite_rows.items()), ("", 0))
         loader = next((entry for entry in batch.loaders if entry.number == collation.loader), None)
-        if not collation.nonfinite_rows or (loader and loader.poisoned == 0):
+        tried = loader if loader and collation.framework == "torch" else collation
+        if not collation.nonfinite_rows or tried.poisoned == 0:
             continue
         called = f"Element {key}" if key.isdigit() else f"`{key}`" if key else "The input"
         yield Finding(
@@ -52,18 +53,18 @@ def nonfinite_inputs(batch: Batch) -> Findings:
             {"key": key, "row": row},
             collation.made_at or collation.row_at or collation.given_at or collation.location,
             fix="Fill or drop these values when the data is read.",
-            proof=_poisoned(loader),
+            proof=_poisoned(tried),
         )
         return
 
 
-def _poisoned(loader: Loader | None) -> Proof | None:
-    if loader is None or not loader.poisoned or loader.clean is None or loader.clean >= loader.poisoned:
+def _poisoned(tried: Loader | Collation) -> Proof | None:
+    if not tried.poisoned or tried.clean is None or tried.clean >= tried.poisoned:
         return None
     return Proof(
         "experiment",
-        f"with one NaN in its inputs {loader.poisoned} values of the model's output are not finite",
-        f"the same call without it: {loader.clean}",
+        f"with one NaN in its inputs {tried.poisoned} values of the model's output are not finite",
+        f"the same call without it: {tried.clean}",
     )
 
 

@@ -1,6 +1,8 @@
 """Trials in the same process put weights, optimizer, metrics and random states back bit for bit."""
 
+import os
 import random
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -13,6 +15,13 @@ from dryfit.seams.keras.state import State, variables
 from dryfit.seams.keras.suspects import suspects
 
 pytestmark = pytest.mark.framework("keras")
+
+
+def library(package: str) -> Any:
+    """A Keras; without TensorFlow it computes with torch."""
+    if package == "keras" and find_spec("tensorflow") is None:
+        os.environ.setdefault("KERAS_BACKEND", "torch")
+    return pytest.importorskip(package)
 
 
 def trained(keras: ModuleType, rate: float = 0.5) -> tuple[Any, Any, Any]:
@@ -37,6 +46,11 @@ def trained(keras: ModuleType, rate: float = 0.5) -> tuple[Any, Any, Any]:
     return model, x, y
 
 
+def backend(keras: ModuleType) -> str:
+    """The library that a Keras computes with."""
+    return str(keras.backend.backend())
+
+
 def numbers(model: Any) -> list[bytes]:
     """Everything that a step changes, as bytes."""
     import numpy
@@ -47,13 +61,13 @@ def numbers(model: Any) -> list[bytes]:
 
 @pytest.mark.parametrize("package", ["keras", "tf_keras"])
 def test_trials_leave_no_trace(package: str) -> None:
-    keras = pytest.importorskip(package)
+    keras = library(package)
     model, x, y = trained(keras)
     kept = Kept(model, model.optimizer, State(model, model.optimizer))
     kept.keep((x, y, None))
     found = suspects(model, kept.batches, lambda layer: None, None)
     assert {suspect.cause for suspect in found} >= {"activations"}
-    loop = Repeated(kept, FitStep(model), ("binary_crossentropy",), found)
+    loop = Repeated(kept, FitStep(model, backend(keras)), ("binary_crossentropy",), found)
     before, activations = numbers(model), [getattr(layer, "activation", None) for layer in model.layers]
     trials = [loop.run(trial, 5, 30.0) for trial in (Trial("one-batch", scale=10.0), *loop.suspects)]
     assert [trial.ended for trial in trials] == ["steps"] * len(trials)
@@ -63,7 +77,7 @@ def test_trials_leave_no_trace(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["keras", "tf_keras"])
 def test_a_step_after_trials_is_the_step_without_them(package: str) -> None:
-    keras = pytest.importorskip(package)
+    keras = library(package)
     # tf-keras draws its dropout in kernels of TensorFlow's, whose state cannot be read.
     rate = 0.5 if package == "keras" else 0.0
     model, x, y = trained(keras, rate)
@@ -72,6 +86,6 @@ def test_a_step_after_trials_is_the_step_without_them(package: str) -> None:
     model, x, y = trained(keras, rate)
     kept = Kept(model, model.optimizer, State(model, model.optimizer))
     kept.keep((x, y, None))
-    Repeated(kept, FitStep(model), (), []).run(Trial("one-batch"), 5, 30.0)
+    Repeated(kept, FitStep(model, backend(keras)), (), []).run(Trial("one-batch"), 5, 30.0)
     model.train_on_batch(x, y)
     assert [array.tobytes() for array in model.get_weights()] == plain

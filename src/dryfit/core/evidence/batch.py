@@ -45,7 +45,8 @@ class Collation:
     collate function's tokenizer pads,
     ``listed`` the keys that came out as lists of tensors, with their shape when stacked.
     ``empty_rows`` are rows that are None, ``nonfinite_rows`` the first row with a NaN in each key.
-    ``given`` is the expression that hands the dataset over, at ``given_at``.
+    ``given`` is the expression that hands the dataset over, at ``given_at``. ``poisoned`` are the model's
+    values that are not finite when one input is NaN, ``clean`` those without it, where no loader tells.
     """
 
     loader: int
@@ -76,6 +77,8 @@ class Collation:
     trainer: bool = False
     given: str = ""
     given_at: Location | None = None
+    poisoned: int | None = None
+    clean: int | None = None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from dryfit.seams.keras import jitted
 from dryfit.seams.keras.columns import ColumnSeam
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
 from dryfit.seams.keras.layers import LayerSeam
@@ -56,6 +57,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
 
 LISTENERS: dict[str, Any] = {
     "tensorflow": _tensorflow,
+    "jax": jitted.listen,
     "datasets.arrow_dataset": ColumnSeam,
     **_listeners(KERAS),
     **_listeners(TF_KERAS),

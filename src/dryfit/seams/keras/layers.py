@@ -2,8 +2,9 @@
 
 import inspect
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import is_eager, leaves, numpy_of, summaries, summarise
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 MEASURED_CALLS = 4
 # Calls in which a layer is built anew before it is told: the first may be what builds the model.
 FRESH_CALLS = 2
+# What `stateless_call` takes besides what the model itself is called with.
+STATELESS = ("trainable_variables", "non_trainable_variables", "return_losses")
 
 
 @dataclass
@@ -66,6 +69,7 @@ class LayerSeam:
         # Keras reads the arguments off a layer's constructor, and does not look through a wrapper.
         layer_class.__init__.__signature__ = signature
         self.session.patches.wrap(layer_class, "__call__", self._called)
+        self.session.patches.wrap(layer_class, "stateless_call", self._called_stateless)
 
     def built_at(self, layer: Any) -> Location | None:
         """The user's line that built a layer."""
@@ -115,10 +119,24 @@ class LayerSeam:
             return self._inner(original, layer, args, kwargs)
         given = list(leaves([args, kwargs]).values())
         if any(self.flavour.is_symbolic(value) for value in given):
-            return self._attempt(original, layer, "build", args, kwargs)
+            with self.hearing.alone():
+                return self._attempt(original, layer, "build", args, kwargs)
         if self.model_class is None or not isinstance(layer, self.model_class):
             return original(layer, *args, **kwargs)
-        return self._root(original, layer, args, kwargs, eager=bool(given) and all(map(is_eager, given)))
+        return self._root(original, layer, args, kwargs)
+
+    def _called_stateless(self, original: Any, layer: Any, *args: Any, **kwargs: Any) -> Any:
+        """On JAX a model is called with the values of its variables beside the inputs, and answers with both."""
+        if not self.hearing.listening or self.inside or not isinstance(layer, self.model_class or ()):
+            return original(layer, *args, **kwargs)
+        rest = {name: value for name, value in kwargs.items() if name not in STATELESS}
+        state = {name: value for name, value in kwargs.items() if name in STATELESS}
+        beside = sum(name not in state for name in STATELESS[:2])
+
+        def call(model: Any, *given: Any, **named: Any) -> Any:
+            return original(model, *args[:beside], *given, **named, **state)
+
+        return self._root(call, layer, args[beside:], rest, answer=itemgetter(0))
 
     def _inner(self, original: Any, layer: Any, args: Any, kwargs: Any) -> Any:
         root = self.inside[-1]
@@ -147,7 +165,11 @@ class LayerSeam:
         moment = Moment(operation, original, (layer, *args), kwargs, {"layer": layer})
         return self.session.attempt(Stage.FORWARD, moment, inputs=lambda: summaries([args, kwargs]))
 
-    def _root(self, original: Any, model: Any, args: Any, kwargs: Any, *, eager: bool) -> Any:
+    def _root(
+        self, original: Any, model: Any, args: Any, kwargs: Any, answer: Callable[[Any], Any] = lambda result: result
+    ) -> Any:
+        given = list(leaves([args, kwargs]).values())
+        eager = bool(given) and all(map(is_eager, given))
         with self.session.unseen():
             root = Root(model, self.number(model), eager, inputs=(args, kwargs), site=self.session.site or here(3))
             self._made.clear()
@@ -161,7 +183,7 @@ class LayerSeam:
             self.inside.pop()
         if eager:
             with self.session.unseen():
-                self._ran(root, result)
+                self._ran(root, answer(result))
         return result
 
     def _ran(self, root: Root, result: Any) -> None:

@@ -7,6 +7,8 @@ from dryfit.seams.keras.flavour import Flavour
 
 # Seconds after which an epoch, or an evaluation, ends with the batch that is running.
 PATIENCE = 5.0
+# Steps that an epoch takes, however slow they are: the first may compile what all run.
+SLOW_STEPS = 2
 
 
 def limiter(flavour: Flavour, steps: int) -> Any:
@@ -28,7 +30,7 @@ def _epoch_begins(self: Any, epoch: int, logs: Any = None) -> None:
 
 def _batch_ends(self: Any, batch: int, logs: Any = None) -> None:
     self.taken += 1
-    if (self.taken >= self.steps or _slow(self)) and not self.model.stop_training:
+    if (self.taken >= self.steps or (self.taken >= SLOW_STEPS and _slow(self))) and not self.model.stop_training:
         self.stopped = self.model.stop_training = True
 
 

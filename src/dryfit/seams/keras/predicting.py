@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from dryfit.backends.keras import mapped
+
 # Rows that predict is given; the others' predictions repeat theirs.
 ROWS = 256
 
@@ -20,7 +22,7 @@ def predict(original: Callable[..., Any]) -> Callable[..., Any]:
         found = original(
             model, *([sample, *args[1:]] if args else args), **({**kwargs, "x": sample} if not args else kwargs)
         )
-        return _each(found, lambda array: numpy.resize(array, (rows, *array.shape[1:])))
+        return mapped(found, lambda array: numpy.resize(array, (rows, *array.shape[1:])))
 
     return run
 
@@ -36,12 +38,4 @@ def _rows(numpy: Any, value: Any) -> int | None:
 
 
 def _first(value: Any) -> Any:
-    return _each(value, lambda array: array[:ROWS])
-
-
-def _each(value: Any, change: Callable[[Any], Any]) -> Any:
-    if isinstance(value, dict):
-        return {key: _each(item, change) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return type(value)(_each(item, change) for item in value)
-    return change(value)
+    return mapped(value, lambda array: array[:ROWS])

@@ -88,7 +88,7 @@ class Repeated:
                 kept.state.restore()
                 with self._changed(trial) as batches, _scaled(kept.optimizer, trial.scale) as rate:
                     used = batches[:1] if trial.one_batch else batches
-                    losses, ended = _losses(step, used, steps, time.process_time() + seconds)
+                    losses, ended = _losses(step, used, steps, seconds)
         except Exception:
             # A step that cannot be taken outside of its loop, or not be compiled, is no fault of the script's.
             return replace(trial, ended="error")
@@ -120,8 +120,9 @@ class Repeated:
         return float(-(shares * numpy.log(shares)).sum()) or None
 
 
-def _losses(step: Step, batches: list[Fed], steps: int, until: float) -> tuple[list[float], str]:
+def _losses(step: Step, batches: list[Fed], steps: int, seconds: float) -> tuple[list[float], str]:
     found: list[float] = []
+    until = math.inf
     # The loss of a step is that before it: one more step gives the last.
     for number in range(steps + 1):
         loss = step(batches[number % len(batches)])
@@ -132,6 +133,9 @@ def _losses(step: Step, batches: list[Fed], steps: int, until: float) -> tuple[l
             return found, "nonfinite"
         if time.process_time() > until:
             return found, "time"
+        if not number:
+            # The first step is what compiles.
+            until = time.process_time() + seconds
     return found, "steps"
 
 

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
@@ -41,13 +42,19 @@ class Repeats:
         """Another fit begins, fed by this."""
         self._kept, self._calls, self._source = None, len(self.session.recorder.losses), source
 
+    def look(self, data: Any) -> None:
+        """A step is about to be given this."""
+        with self.session.unseen():
+            batch = fed(data)
+            if batch is not None:
+                see_batch(self.session, self.flavour, batch)
+
     def see(self, model: Any, data: Any) -> None:
         """A step is about to be taken; the first finds everything as it was before the fit."""
         with self.session.unseen():
             batch = fed(data)
             if batch is None:
                 return
-            see_batch(self.session, self.flavour, batch)
             if isinstance(self._source, GeneratorType) or hasattr(self._source, "on_epoch_end"):
                 see_pairs(self.session, self._source, batch)
                 self._source = None
@@ -66,7 +73,7 @@ class Repeats:
             with kept.at_start():
                 found = suspects(model, kept.batches, self.layers.built_at, argument(site, "x", 0) or site)
             functions = tuple(sorted({call.function for call in self.session.recorder.losses[self._calls :]}))
-            self.session.policy.repeatable(Repeated(kept, FitStep(model), functions, found))
+            self.session.policy.repeatable(Repeated(kept, FitStep(model, self.flavour.backend()), functions, found))
 
 
 def _kept(model: Any, batch: Fed) -> Kept | None:
@@ -99,28 +106,45 @@ def _weights(model: Any, batch: Fed) -> list[Any]:
 class FitStep:
     """One step of a fit on a batch, compiled where that pays: gives the loss before it."""
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Any, backend: str = "tensorflow") -> None:
         self.model = model
+        # What is not compiled as a whole is compiled operation by operation there, some of it in every step.
+        self._jit = backend == "jax"
         self._compiles: bool | None = None
         self._slow = False
+        self._function: Any = None
 
     @contextmanager
     def prepared(self, batch: Fed, *, anew: bool) -> Iterator[Step | None]:
         """The step for one trial, after a first one ever that tells how long it takes."""
-        model, eager = self.model, self.model.run_eagerly
         if self._compiles is None:
-            took = min(self._seconds(batch) for _ in range(CALLS))
-            self._compiles, self._slow, anew = took < QUICK_STEP, took > SLOW_STEP, True
+            took = 0.0 if self._jit else min(self._seconds(batch) for _ in range(CALLS))
+            self._compiles, self._slow = took < QUICK_STEP, took > SLOW_STEP
+        with self._compiled(anew=anew) if self._compiles else nullcontext():
+            yield None if self._slow else self._step
+
+    @contextmanager
+    def _compiled(self, *, anew: bool) -> Iterator[None]:
+        """The model's step is the compiled one, as outside of a rehearsal."""
+        model, step = self.model, vars(self.model).get("train_step")
+        eager, function = model.run_eagerly, getattr(model, "train_function", None)
         try:
-            with graph_mode() if self._compiles else nullcontext():
-                model.run_eagerly = not self._compiles
-                if anew:
-                    forget_functions(model)
-                yield None if self._slow else self._step
+            with graph_mode():
+                model.run_eagerly = False
+                model.train_function = None if anew else self._function
+                if self._jit:
+                    model.jit_compile = True
+                    # JAX knows what it has compiled by the function, and would not see what is changed in the model.
+                    vars(model)["train_step"] = partial(model.train_step)
+                yield
+                self._function = self._function if anew else model.train_function
         finally:
+            if self._jit:
+                model.jit_compile = False
+                vars(model).pop("train_step")
+                vars(model).update({"train_step": step} if step else {})
             model.run_eagerly = eager
-            if anew:
-                forget_functions(model)
+            model.train_function = function
 
     def _seconds(self, batch: Fed) -> float:
         began = time.process_time()

@@ -11,6 +11,8 @@ from dryfit.seams.torch.preserve import random_states, restore_random_states
 
 # Bytes of variables that are copied at most; a larger model is not tried again.
 MOST_BYTES = 2**30
+# Kinds of variables that a training step is handed on JAX; an evaluation's has none of the optimizer's.
+TRAINED = 4
 
 
 class State:
@@ -46,6 +48,17 @@ def value_of(variable: Any) -> Any:
     """The tensor of a Keras 3 variable; TensorFlow's own are read as they are."""
     found = getattr(variable, "value", variable)
     return variable if callable(found) else found
+
+
+def put_in(model: Any, args: Any) -> None:
+    """On JAX a step is handed the values of all variables, which hold none meanwhile: give each its own."""
+    values = args[0] if len(args) > 1 else ()
+    holders = [model.trainable_variables, model.non_trainable_variables] if values else []
+    holders += [model.optimizer.variables] if len(values) == TRAINED else []
+    holders += [model.metrics_variables] if values else []
+    for held, given in zip(holders, values, strict=True):
+        for variable, value in zip(held, given, strict=True):
+            variable._value = value
 
 
 def learning_rate(optimizer: Any) -> float | None:

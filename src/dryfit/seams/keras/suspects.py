@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from dryfit.backends.keras import leaves, numpy_of
+from dryfit.backends.keras import leaves, mapped, numpy_of
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
@@ -80,7 +80,7 @@ def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | N
 
     def feed(known: Batches) -> Batches:
         width = numpy.where(deviation > 0, deviation, 1.0)
-        return [(_replaced(x, lambda v: ((v - mean) / width).astype("float32")), y, w) for x, y, w in known]
+        return [(mapped(x, lambda v: ((v - mean) / width).astype("float32")), y, w) for x, y, w in known]
 
     return Suspect("inputs", "with inputs of mean 0 and deviation 1", span, where, feed=feed)
 
@@ -91,14 +91,6 @@ def _scale(values: list[Any]) -> tuple[Any, Any]:
     whole = numpy.concatenate([v.astype("float64") for v in values])
     axes = tuple(range(whole.ndim - 1)) if whole.ndim in (2, 3) else None
     return numpy.asarray(whole.mean(axis=axes)), numpy.asarray(whole.std(axis=axes))
-
-
-def _replaced(value: Any, change: Callable[[Any], Any]) -> Any:
-    if isinstance(value, dict):
-        return {key: _replaced(item, change) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return type(value)(_replaced(item, change) for item in value)
-    return change(value)
 
 
 def _activations(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:

@@ -19,8 +19,10 @@ from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import settings_of
+from dryfit.seams.keras.poison import Poison
 from dryfit.seams.keras.predicting import predict
 from dryfit.seams.keras.repeats import Repeats, forget_functions
+from dryfit.seams.keras.state import put_in
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -62,6 +64,7 @@ class TrainingSeam:
         self.layers = layers
         self.losses = losses
         self.repeats = Repeats(session, flavour, layers, losses)
+        self.poison = Poison(session, flavour)
         self._running: list[str] = []
         self._callbacks: list[Any] = []
 
@@ -230,13 +233,23 @@ class TrainingSeam:
         def step(*args: Any, **kwargs: Any) -> Any:
             if not self.hearing.listening:
                 return method(*args, **kwargs)
+            put_in(model, args)
             self._look_inside(model, args)
-            if name == "train_step" and args:
-                self.repeats.see(model, args[-1])
+            if args:
+                args = self._fed(name, model, args)
             moment = Moment(name, method, args, kwargs, {"model": model, "layers": self.layers})
             return self.session.attempt(Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=_staged)
 
         return step
+
+    def _fed(self, name: str, model: Any, args: Any) -> Any:
+        """The arguments of a step, without what poisons the model; a training step's batch is kept."""
+        if name == "train_step":
+            self.repeats.look(args[-1])
+        data = self.poison.cleaned(model, args[-1])
+        if name == "train_step":
+            self.repeats.see(model, data)
+        return *args[:-1], data
 
     def _look_inside(self, model: Any, args: Any) -> None:
         """Whether the labels are among the inputs, while nothing is given as targets."""
