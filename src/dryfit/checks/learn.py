@@ -38,7 +38,7 @@ SUPERVISED = (
 
 
 @check("LRN101", Severity.ERROR)
-def learning_rate_too_high(learn: Learn, step: Step, backward: Backward, loss: Loss | None) -> Findings:
+def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, loss: Loss | None) -> Findings:
     """The learning rate is so high that one batch cannot be learnt.
 
     Cause:
@@ -60,7 +60,7 @@ def learning_rate_too_high(learn: Learn, step: Step, backward: Backward, loss: L
 
 @check("LRN102", Severity.ERROR)
 def learning_rate_too_low(
-    learn: Learn, step: Step, forward: Forward, backward: Backward, loss: Loss | None
+    learn: Learn, step: Step, forward: Forward, backward: Backward | None, loss: Loss | None
 ) -> Findings:
     """The learning rate is so low that fresh weights do not move.
 
@@ -82,7 +82,7 @@ def learning_rate_too_low(
 
 
 @check("LRN201", Severity.ERROR)
-def unlearnable_batch(learn: Learn, step: Step, backward: Backward, loss: Loss | None) -> Findings:
+def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss: Loss | None) -> Findings:
     """One batch cannot be learnt until one thing in the loop is changed.
 
     Cause:
@@ -112,7 +112,7 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward, loss: Loss |
     )
 
 
-def _stuck(learn: Learn, loss: Loss | None, backward: Backward) -> Trial | None:
+def _stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
     """The unchanged trial, where it did not learn a supervised loss that it should."""
     base = learn.unchanged(one_batch=True)
     if base is None or base.start is None or not _supervised(base, loss, backward):
@@ -121,7 +121,7 @@ def _stuck(learn: Learn, loss: Loss | None, backward: Backward) -> Trial | None:
     return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
 
 
-def _diverging(learn: Learn, loss: Loss | None, backward: Backward) -> Trial | None:
+def _diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
     """The unchanged trial on the loop's own batches, where its loss ended above its start."""
     base = learn.unchanged(one_batch=False)
     if base is None or base.start is None or not _supervised(base, loss, backward):
@@ -137,12 +137,12 @@ def _calmer(learn: Learn) -> Trial | None:
     return best if best and best.start and (best.end or math.inf) <= CALMED * best.start else None
 
 
-def _supervised(trial: Trial, loss: Loss | None, backward: Backward) -> bool:
+def _supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:
     """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
     start = trial.start or 0.0
     calls = loss.calls if loss else ()
     known = [call.value for call in calls if call.function in SUPERVISED]
-    known += [call.value for call in backward.calls if call.made_of]
+    known += [call.value for call in (backward.calls if backward else ()) if call.made_of]
     return trial.supervised or (start > 0 and any(_same(value, start) for value in known))
 
 
