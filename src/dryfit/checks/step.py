@@ -120,21 +120,24 @@ def optimizer_holds_other_parameters(step: Step) -> Findings:
     """The optimizer holds parameters that the training does not use.
 
     Cause:
-        The optimizer was built before the model, or its head, was replaced or copied. It steps the
-        old parameters; the new ones never change.
+        The optimizer was built before the model, or its head, was replaced or copied: it steps the
+        old parameters, and the new ones never change. Or it was given the frozen ones.
 
     Fix:
-        Build the optimizer after the model is complete.
+        Build the optimizer after the model is complete, of the parameters that are trained.
     """
     for optimizer in step.optimizers:
         steps = _of(step, optimizer)
-        if not optimizer.foreign or not optimizer.missing_elements or len(steps) < HABIT:
+        idle = optimizer.foreign or (optimizer.models and not any(s.grad_norm for s in steps))
+        if not idle or not optimizer.missing_elements or len(steps) < HABIT:
             continue
         if any(s.zeroed_norm for s in steps) or optimizer.missing_moved != 0.0:
             continue
         names = _listed(optimizer.missing)
         yield Finding(
-            f"`{optimizer.class_name}` holds {optimizer.foreign} parameters that the loop leaves unused, not {names}.",
+            f"`{optimizer.class_name}` holds {optimizer.foreign} parameters that the loop leaves unused, not {names}."
+            if optimizer.foreign
+            else f"`{optimizer.class_name}` holds parameters that get no gradient, and not {names}, which do.",
             {
                 "foreign": optimizer.foreign,
                 "missing": optimizer.missing_elements,

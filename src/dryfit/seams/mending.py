@@ -46,7 +46,7 @@ class Mending(Listening):
         self._mended: list[str] = []
         self._unmended: list[int] = []
         self._first_seen: dict[Key, tuple[str, ...]] = {}
-        self._refuted: set[Key] = set()
+        self._refuted: dict[Key, set[tuple[str, str, str]]] = {}
         self._retries: dict[int, Retry] = {}
         self._remedies: dict[tuple[str, str, str], tuple[str, Finding]] = {}
 
@@ -70,7 +70,7 @@ class Mending(Listening):
             Exception: the operation's own, where nothing mends it.
         """
         pending: list[tuple[str, Finding, int, str]] = []
-        tried: set[Key] = set()
+        tried: set[tuple[Key, object]] = set()
         remembered = False
         with self.at(stage):
             while True:
@@ -190,13 +190,16 @@ class Mending(Listening):
             if retry is not None:
                 self._retries[number] = retry
 
-    def _mend(self, moment: Moment, number: int, tried: set[Key]) -> tuple[str, Finding, int, str] | None:
-        for code, finding in self.diagnose():
-            key = key_of(code, finding)
+    def _mend(
+        self, moment: Moment, number: int, tried: set[tuple[Key, object]]
+    ) -> tuple[str, Finding, int, str] | None:
+        signature = self._signature(number)
+        for code, finding in self.diagnose(signature):
+            attempt = key_of(code, finding), signature
             apply = mend_for(code, moment.operation)
-            if apply is None or key in tried:
+            if apply is None or attempt in tried:
                 continue
-            tried.add(key)
+            tried.add(attempt)
             done = self._apply(apply, moment, finding)
             if done:
                 _release(moment.error)
@@ -211,15 +214,25 @@ class Mending(Listening):
             self.patches.faults.append(error)
             return None
 
-    def diagnose(self) -> list[tuple[str, Finding]]:
-        """Every finding that the evidence bears now; those not yet proven come first."""
+    def diagnose(self, signature: tuple[str, str, str] | None = None) -> list[tuple[str, Finding]]:
+        """Every finding that the evidence bears now, of one failure or of all; those not yet proven come first."""
         with self.unseen():
             results = run_checks(self.evidence())
         pairs = [(result.check, finding) for result in results for finding in result.findings]
-        found = [(code, finding) for code, finding in pairs if key_of(code, finding) not in self._refuted]
+        found = [(code, finding) for code, finding in pairs if not self._is_refuted(key_of(code, finding), signature)]
         for code, finding in found:
             self._first_seen.setdefault(key_of(code, finding), tuple(self._mended))
         return sorted(found, key=lambda pair: key_of(*pair) in self.proven)
+
+    def _is_refuted(self, key: Key, signature: tuple[str, str, str] | None) -> bool:
+        """A mend that left one failure as it was may be the one for the next."""
+        against = self._refuted.get(key, set()) if key not in self.proven else set()
+        return signature in against if signature is not None else bool(against)
+
+    @property
+    def refuted(self) -> frozenset[Key]:
+        """The findings whose mends changed nothing, then or later."""
+        return frozenset(key for key in self._refuted if key not in self.proven)
 
     def _settle(self, pending: list[tuple[str, Finding, int, str]], again: int | None, outcome: str = "") -> None:
         """After a mend the operation ran, or failed in another way: either way the mend held."""
@@ -227,19 +240,21 @@ class Mending(Listening):
             return
         code, finding, number, done = pending.pop()
         if again is not None and self._same_failure(number, again):
-            self._refuted.add(key_of(code, finding))
+            self._refuted.setdefault(key_of(code, finding), set()).add(self._signature(number))
             return
         failure = self.recorder.failures[number]
         before = f"raises {failure.error}: {first_line(failure.message)}"
         after = f"{done}: {outcome or 'it runs, and the rehearsal goes on'}"
         self.prove(code, finding, Proof("mended", before, after))
         self._explain(number, code, mended=True)
-        self._remedies[_signature(failure.operation, failure.error, failure.message)] = code, finding
+        self._remedies[self._signature(number)] = code, finding
 
     def _same_failure(self, one: int, other: int) -> bool:
-        first, second = self.recorder.failures[one], self.recorder.failures[other]
-        same = [_signature(f.operation, f.error, f.message) for f in (first, second)]
-        return one == other or same[0] == same[1]
+        return one == other or self._signature(one) == self._signature(other)
+
+    def _signature(self, number: int) -> tuple[str, str, str]:
+        failure = self.recorder.failures[number]
+        return _signature(failure.operation, failure.error, failure.message)
 
     def _explain(self, number: int, code: str, *, mended: bool = False) -> None:
         failure = self.recorder.failures[number]

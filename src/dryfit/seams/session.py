@@ -195,7 +195,7 @@ class Session(Mending):
             seconds=self.seconds,
             notes=tuple(self.notes),
             elapsed=time.perf_counter() - self.started,
-            refuted=frozenset(self._refuted),
+            refuted=self.refuted,
         )
 
 
