@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, STUCK
+from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, RISEN, STUCK
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
@@ -53,6 +53,8 @@ HIGHER = trial(LEARNT, rate=1e-3, scale=1e3)
         ((trial(STUCK - 0.01), LOWER), []),
         ((trial(math.nan), LOWER), ["LRN101"]),
         ((trial(1.0), trial(LEARNT + 0.01, rate=1e-4, scale=0.1)), []),
+        ((trial(RISEN + 0.01), trial(STUCK, rate=1e-4, scale=0.1)), ["LRN101"]),
+        ((trial(RISEN - 0.01), trial(STUCK, rate=1e-4, scale=0.1)), []),
         ((trial(1.0),), []),
         ((), []),
     ],

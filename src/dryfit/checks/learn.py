@@ -15,6 +15,8 @@ from dryfit.core.source import argument, call_at, source_of
 STUCK = 0.97
 # ... and one that came below this share was.
 LEARNT = 0.6
+# A loss of one batch that ends above this share of its start has been driven up: dropout moves it by a few hundredths.
+RISEN = 1.1
 # One change has freed a loss that stood still where it falls by this share, and by this many times as much.
 FALLEN, FREED = 0.1, 20.0
 # On fresh batches a lower rate has to bring the loss below this share for the user's to be at fault.
@@ -170,10 +172,15 @@ def _best(learn: Learn, *, lower: bool) -> Trial | None:
     """Of the learning rates that learn: below the user's the one that learns best, above it the lowest."""
     tried = [t for t in learn.trials if t.one_batch and not t.change and t.scale != 1]
     base = learn.unchanged(one_batch=True)
-    # Beside a loss that is no number, one that falls at all says enough.
-    share = STUCK if base is not None and base.ended == "nonfinite" else LEARNT
+    # Beside a loss that rises, or is no number, one that falls at all says enough.
+    share = STUCK if base is not None and _rises(base) else LEARNT
     found = [t for t in tried if (t.scale < 1) == lower and _learnt(t, share)]
     return min(found, key=lambda trial: (trial.end or 0.0) if lower else trial.scale, default=None)
+
+
+def _rises(base: Trial) -> bool:
+    """Whether the loss ended well above where it began, or not as a number."""
+    return base.ended == "nonfinite" or bool(base.start and base.end is not None and base.end > RISEN * base.start)
 
 
 def _optimizer(step: Step) -> Optimizer | None:
