@@ -99,7 +99,7 @@ def main() -> None:
         return
     options = asked(__doc__)
     kept = Kept(options.keep)
-    for script, codes in list(scripts())[:: options.every]:
+    for script, codes in scripts()[:: options.every]:
         kept.enter(str(script), bool(codes), lambda script=script: heard(str(script)))
     found = [(sick, said) for sick, said in kept.entries() if said is not None]
     for tool in ("preflight-ml", "trainproof"):

@@ -47,3 +47,10 @@ def test_an_optimizer_that_divides_by_the_gradient_minds_only_where_it_is_clippe
 def test_clipping_a_scaled_gradient_leaves_next_to_nothing(norm: float, findings: int) -> None:
     clip = ScaledClip(norm, 65536.0, 1.0, location(11), enabled=True)
     assert len(list(clipped_while_scaled(Step(scaled_clips=(clip,))))) == findings
+
+
+@pytest.mark.parametrize(("backwards", "says"), [((8, 9), True), ((8, 10), False), ((2, 3), False)])
+def test_a_pass_that_was_cut_short_may_leave_a_batch_over(backwards: tuple[int, int], says: bool) -> None:
+    steps = tuple(replace(TAKEN, number=i, backwards=n, batches=backwards[0]) for i, n in enumerate(backwards))
+    shown = Step((Optimizer(0, "SGD", location(5)),), steps)
+    assert bool(list(accumulated_without_division(shown, LOSS))) is says

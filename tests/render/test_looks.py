@@ -6,6 +6,7 @@ import make
 from dryfit.core.evidence import Evidence
 from dryfit.core.evidence.batch import Batch, Collation
 from dryfit.core.evidence.evaluate import Evaluate, Pass
+from dryfit.core.evidence.learn import Learn, Trial
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.evidence.processes import Collective, Feed, Processes, Rank, Stepped
 from dryfit.core.stage import Stage
@@ -90,3 +91,9 @@ def test_ranks_stand_side_by_side() -> None:
     ranks = Rank(0, feeds=feeds, steps=steps, collectives=calls), Rank(1)
     found = rows(Evidence(processes=Processes(ranks)), Stage.PROCESSES)
     assert found == {"rank 0 took rows": "4 2 7", "gradient norm": "5", "collectives": "all_reduce 2, barrier 1"}
+
+
+def test_the_loss_with_shuffled_labels_stands_beside_the_own() -> None:
+    trial = Trial("stream", one_batch=False, losses=(2.0, *([1.0] * 6)), shuffled=(1.0, 2.25))
+    made = rows(Evidence(learn=Learn((trial,))), Stage.LEARN)
+    assert made["labels shuffled"] == "loss 2.25 at the end, 1 with each example's own"

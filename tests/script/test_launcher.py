@@ -88,6 +88,20 @@ def test_what_accelerate_is_told_reaches_the_ranks(tmp_path: Path) -> None:
     assert told.processes == 2
 
 
+@pytest.mark.parametrize(
+    ("line", "sharded"),
+    [
+        ("accelerate launch --use_fsdp -n 2 train.py", "FSDP"),
+        ("accelerate launch --use_deepspeed train.py", "DeepSpeed"),
+        ("accelerate launch -n 2 train.py", ""),
+    ],
+)
+def test_what_divides_the_model_is_told(line: str, sharded: str) -> None:
+    launch = started(line).launch
+    assert launch is not None
+    assert launch.sharded == sharded
+
+
 def test_the_interpreter_beside_a_launcher_runs_the_script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("torchrun", "python"):
         path = tmp_path / name

@@ -12,6 +12,8 @@ from dryfit.core.source import argument_node, source_of, statement_at
 CUT = 0.5
 # Steps that must show the same.
 HABIT = 2
+# Batches a step from which one more or less of them is told from one more backward on each.
+LEFT_OVER = 2
 # Losses this near each other, as a share, are the same.
 SAME = 1e-3
 # Optimizers whose step grows with the gradient.
@@ -73,8 +75,8 @@ def accumulated_without_division(step: Step, loss: Loss) -> Findings:
     """
     for optimizer in step.optimizers:
         steps = [s for s in step.steps if s.optimizer == optimizer.number]
-        added = {s.backwards for s in steps if s.backwards == s.batches}
-        if len(steps) < HABIT or len(added) != 1 or len({s.backwards for s in steps}) != 1 or added == {1}:
+        batches = _added(steps)
+        if len(steps) < HABIT or batches is None:
             continue
         if any(taken.zeroed_norm is not None for taken in steps):
             # What was zeroed in between was not added up.
@@ -82,7 +84,6 @@ def accumulated_without_division(step: Step, loss: Loss) -> Findings:
         whole = _whole_loss(steps[0], loss)
         if whole is None or not _matters(optimizer, steps):
             continue
-        batches = added.pop()
         yield Finding(
             f"Each step adds the gradients of {batches} batches, and the loss of {whole:.3g} is not divided by "
             f"{batches}.",
@@ -91,6 +92,16 @@ def accumulated_without_division(step: Step, loss: Loss) -> Findings:
             fix=f"`loss = loss / {batches}` before the backward.",
         )
         return
+
+
+def _added(steps: list[StepTaken]) -> int | None:
+    """How many batches each step adds up, one backward each; a pass that was cut short may leave one over."""
+    backwards = [taken.backwards for taken in steps]
+    if not steps or min(backwards) < HABIT:
+        return None
+    left = 1 if min(backwards) > LEFT_OVER else 0
+    by_batch = all(abs(taken.backwards - taken.batches) <= left for taken in steps)
+    return min(backwards) if by_batch and max(backwards) - min(backwards) <= left else None
 
 
 def _matters(optimizer: Optimizer, steps: list[StepTaken]) -> bool:

@@ -115,6 +115,8 @@ def _notes(request: Request, processes: Processes | None) -> Iterator[str]:
     of = f"{launch.processes} processes" if launch.processes else "as many processes as there are devices"
     where = "on the CPU" if request.device == "cpu" else f"on {request.device}"
     yield f"{launch.launcher} starts {of}; {launch.ranks} were rehearsed side by side, {where}."
+    if launch.sharded:
+        yield f"{launch.sharded} is not emulated: each rank was rehearsed with all weights, as plain data parallelism."
     yield "Under several ranks the experiments beside the walk are left out, as with --fast."
     ranks = processes.ranks if processes else ()
     if any(rank.aware for rank in ranks) and not any(rank.group for rank in ranks):

@@ -15,13 +15,15 @@ class Launch:
 
     ``launcher`` is its name, ``processes`` how many it was asked for, None where that depends
     on the machine. ``environment`` is what it gives each of its processes beside their ranks,
-    ``rank_option`` the option by which the script is told its rank, if it is.
+    ``rank_option`` the option by which the script is told its rank, if it is. ``sharded`` names what would divide
+    the model among the ranks (FSDP, DeepSpeed, Megatron-LM), which no rehearsal does.
     """
 
     launcher: str
     processes: int | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
     rank_option: str = ""
+    sharded: str = ""
 
     @property
     def ranks(self) -> int:

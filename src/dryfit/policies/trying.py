@@ -10,6 +10,7 @@ from typing import Any
 
 from dryfit.core.evidence.learn import STANDARDISED, UNCLIPPED, Trial
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
+from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
 from dryfit.seams.torch.scales import standardise
@@ -35,6 +36,7 @@ class Trying:
         self.loader = loader
         self.kept = batch
         self.losses = [first]
+        self.shuffled: Shuffled | None = None
         self._taken = 0
         self._warming: list[tuple[dict[str, Any], float]] = []
         self._until = time.monotonic() + TRIAL_SECONDS
@@ -54,6 +56,8 @@ class Trying:
         {**CHANGES, STANDARDISED: standardise}.get(self.trial.change, _nothing)(self.session, torch)
         rates = [float(group["lr"]) for optimizer in optimizers for group in optimizer.param_groups if "lr" in group]
         self.trial = replace(self.trial, learning_rate=max(rates, default=None))
+        if not self.trial.one_batch and self.trial.scale == 1:
+            self.shuffled = Shuffled(self.session, torch)
         self._warm()
 
     def _warm(self) -> None:
@@ -111,7 +115,8 @@ class Trying:
 
     def conclude(self, ended: str) -> None:
         """Leave the answer and end this process."""
-        self.laboratory.answer(replace(self.trial, losses=tuple(self.losses), ended=ended))
+        shuffled = self.shuffled.ends if self.shuffled else None
+        self.laboratory.answer(replace(self.trial, losses=tuple(self.losses), ended=ended, shuffled=shuffled))
 
 
 def peak_rate(group: dict[str, Any]) -> float:

@@ -267,6 +267,9 @@ def _learn(evidence: Evidence) -> Rows:
         if trial.start is not None and trial.end is not None:
             steps = len(trial.losses) - 1
             yield f"{what}, {changed}", f"loss {number(trial.start)} to {number(trial.end)} in {steps} steps"
+        if trial.shuffled is not None:
+            own, other = map(number, trial.shuffled)
+            yield "labels shuffled", f"loss {other} at the end, {own} with each example's own"
     call = next((c for c in (evidence.loss.calls if evidence.loss else ()) if c.training), None)
     if call is not None:
         yield "loss by chance", number(math.log(call.classes)) if call.classes else ""

@@ -36,6 +36,8 @@ ACCELERATE_VARIABLES = {
     "--mixed-precision": "ACCELERATE_MIXED_PRECISION",
     "--gradient-accumulation-steps": "ACCELERATE_GRADIENT_ACCUMULATION_STEPS",
 }
+# What divides a model among the ranks.
+SHARDED = {"--use-fsdp": "FSDP", "--use-deepspeed": "DeepSpeed", "--use-megatron-lm": "Megatron-LM"}
 CONFIGURED = re.compile(r"^(\w+): *['\"]?([\w.]+)['\"]? *$", re.MULTILINE)
 
 
@@ -143,7 +145,11 @@ def _accelerate(options: Mapping[str, str]) -> Launch:
         for option, name in ACCELERATE_VARIABLES.items()
         if (value := options.get(option) or known.get(option[2:].replace("-", "_")))
     }
-    return Launch("accelerate launch", _whole(given), {"ACCELERATE_MIXED_PRECISION": "no", **variables})
+    kind = known.get("distributed_type", "").upper()
+    sharded = next((name for option, name in SHARDED.items() if option in options or kind == name.upper()), "")
+    return Launch(
+        "accelerate launch", _whole(given), {"ACCELERATE_MIXED_PRECISION": "no", **variables}, sharded=sharded
+    )
 
 
 def _configuration(path: str | None) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ class Trial:
     ``supervised`` says that learning must bring this loss down, ``floor`` is the least loss of
     answers that are the same for every example. ``cause`` names what a change undoes (inputs,
     activations, weights, dropout), ``measured`` what is suspicious about it, ``where`` its line.
+    ``shuffled`` are the last losses of the loop's own batches, and the same with their labels in another order.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Trial:
     cause: str = ""
     measured: str = ""
     where: Location | None = None
+    shuffled: tuple[float, float] | None = None
 
     @property
     def start(self) -> float | None:
