@@ -1,5 +1,6 @@
 """STP: optimizer steps. 1xx construction, 2xx what steps do, 3xx schedules, 9xx other failures."""
 
+import ast
 from collections.abc import Sequence
 
 from dryfit.core.check import check
@@ -7,7 +8,7 @@ from dryfit.core.evidence import Backward, Failures, Forward, Script, Step
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import parse, source_of
+from dryfit.core.source import nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 
 # Steps that must show the same before it is called a habit.
@@ -224,11 +225,20 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
 
 
 def _step_in_source(optimizer: Optimizer) -> bool:
-    """Whether some line would step: a loop that was left before it is no mistake."""
-    from ast import Attribute, walk
-
+    """Whether some line would step: a loop that was left before it is no mistake. A schedule's step is none."""
     tree = parse(optimizer.location.path) if optimizer.location else None
-    return tree is None or any(isinstance(node, Attribute) and node.attr == "step" for node in walk(tree))
+    if tree is None:
+        return True
+    unasked = {id(node.value) for node in nodes_of(tree) if isinstance(node, ast.Expr)}
+    made = (node for node in nodes_of(tree) if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call))
+    schedules = {ast.unparse(target) for node in made if _schedules(node.value) for target in node.targets}
+    found = (node for node in nodes_of(tree) if isinstance(node, ast.Attribute) and node.attr == "step")
+    return any(id(node) not in unasked and ast.unparse(node.value) not in schedules for node in found)
+
+
+def _schedules(made: ast.expr) -> bool:
+    name = ast.unparse(made.func) if isinstance(made, ast.Call) else ""
+    return name.endswith("LR") or "lr_scheduler" in name or "schedule" in name.lower()
 
 
 @check("STP206", Severity.ERROR)

@@ -105,10 +105,11 @@ def parameter_in_two_groups(step: Step, failures: Failures) -> Findings:
     if found is None:
         return
     optimizer, number = found
+    where = failures.all[number].location or optimizer.location
     yield Finding(
         f"Groups of `{optimizer.class_name}` share parameters; each belongs to one group.",
         {"given": optimizer.given},
-        argument(optimizer.location, "params", 0) or optimizer.location,
+        argument(where, "params", 0) or where,
         fix="Leave the parameters of the one group out of the other.",
         explains=number,
     )

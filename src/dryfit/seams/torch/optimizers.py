@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import dtype_name, global_norm
@@ -10,7 +11,7 @@ from dryfit.core.evidence.backward import Gradient
 from dryfit.core.evidence.step import Group, Optimizer, StepTaken
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import assigned_name, here
+from dryfit.core.source import assigned_name, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.holdings import Holdings, trainable_in_script
@@ -65,6 +66,7 @@ class OptimizerSeam:
         self._described: set[int] = set()
         self._before: dict[int, tuple[list[Any], list[Any], dict[str, Any]]] = {}
         session.patches.wrap(torch.optim.Optimizer, "__init__", self._built)
+        session.patches.wrap(torch.optim.Optimizer, "add_param_group", self._added)
         session.patches.wrap(torch.optim.Optimizer, "zero_grad", self._zeroed)
         session.patches.wrap(torch.nn.Module, "zero_grad", self._zeroed)
         session.patches.wrap(torch.nn.utils, "clip_grad_norm_", self._clipped)
@@ -86,6 +88,17 @@ class OptimizerSeam:
         moment = Moment("optimizer", original, (optimizer, params, *args), kwargs, live)
         self.session.attempt(Stage.STEP, moment, failed=lambda error: self._refused(number))
         update(self.session.recorder.optimizers, number, groups=_groups(optimizer))
+
+    def _added(self, original: Any, optimizer: Any, group: Any) -> None:
+        """One more group, which the optimizer may have the parameters of already."""
+        if not self.session.listening or not is_user_file(sys._getframe(2).f_code.co_filename):
+            original(optimizer, group)
+            return
+        number = self._known(optimizer)
+        groups = _listed([*optimizer.param_groups, group])
+        moment = Moment("optimizer", lambda held, given: original(held, given[-1]), (optimizer, groups))
+        failed = partial(update, self.session.recorder.optimizers, number, failed=True, given=_given(groups))
+        self.session.attempt(Stage.STEP, moment, failed=lambda error: failed())
 
     def _refused(self, number: int) -> None:
         _, parameters = trainable_in_script()
