@@ -15,7 +15,7 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Crossing, Loss, LossCall
-from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics, Tally
+from dryfit.core.evidence.metrics import BestMetric, Choice, Decoding, MetricCall, Metrics, Tally
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
@@ -43,6 +43,7 @@ class Recorder:
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
     loaders: list[Loader] = field(default_factory=list)
     paddings: list[Padding] = field(default_factory=list)
@@ -95,7 +96,7 @@ class Recorder:
             backward=_filled(Backward(tuple(self.backwards), tuple(self.gradients))),
             step=_filled(self._step()),
             evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode))),
-            metrics=_filled(Metrics(tuple(self.metrics), tuple(self.decodings), self.best, tuple(self.tallies))),
+            metrics=_filled(self._metrics()),
             learn=_filled(self._learn()),
             lightning=self.lightning,
             accelerate=self.accelerate,
@@ -104,6 +105,10 @@ class Recorder:
             processes=Processes((self.rank,)) if self.rank else None,
             failures=records.Failures(tuple(self.failures)),
         )
+
+    def _metrics(self) -> Metrics:
+        counted = tuple(self.tallies), tuple(self.choices)
+        return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
 
     def _data(self) -> Data:
         texts = tuple(self.texts), tuple(self.namings)

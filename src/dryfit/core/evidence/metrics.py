@@ -85,6 +85,19 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """The largest of one: an argmax over an axis that has one place, over ``rows`` answers of a model.
+
+    ``positive`` of them are above the middle of their kind: 0 for logits, 0.5 for probabilities.
+    """
+
+    rows: int
+    positive: int
+    probabilities: bool
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Metrics:
     """Every metric, decoding and best-model choice of the rehearsal."""
 
@@ -92,3 +105,4 @@ class Metrics:
     decodings: tuple[Decoding, ...] = ()
     best: BestMetric | None = None
     tallies: tuple[Tally, ...] = ()
+    choices: tuple[Choice, ...] = ()

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.torch.autograd import BackwardSeam
+from dryfit.seams.torch.choices import ChoiceSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.distributed import ProcessSeam
 from dryfit.seams.torch.feeds import FeedSeam
@@ -55,6 +56,7 @@ def listen(session: "Session", torch: Any) -> None:
     MethodSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)
+    ChoiceSeam(session, torch)
     # What is listened to last hears a call first: a scaler is followed even where its own call is refused.
     HalfSeam(session, torch)
     ScalerSeam(session, torch)
