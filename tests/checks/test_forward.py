@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from dryfit.checks.forward_shapes import width_mismatch
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.forward import Call, Culprit, Forward, Model
@@ -112,3 +113,12 @@ def test_only_finite_inputs_blame_a_module() -> None:
 @pytest.mark.parametrize(("moved", "says"), [(0.001, False), (0.0011, True), (None, False)])
 def test_the_mask_must_matter(moved: float | None, says: bool) -> None:
     assert bool(found("FWD501", None, unmasked_padding=0.3, mask_difference=moved, logits_spread=1.0)) is says
+
+
+def test_a_layer_of_keras_that_refuses_its_width_is_named_with_both() -> None:
+    facts = {"kind": "Dense", "width": 8, "actual": 7, "input": "[32, 7]"}
+    failure = Failure(0, Stage.FORWARD, "call", "ValueError", "incompatible", module="hidden", facts=facts)
+    (finding,) = width_mismatch(Forward(), Failures((failure,)))
+    assert finding.message == "`hidden` (Dense) takes 8 features and is given [32, 7], 7 of them."
+    assert finding.explains == 0
+    assert not list(width_mismatch(Forward(), Failures((replace(failure, facts={}),))))

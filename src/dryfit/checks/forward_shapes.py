@@ -33,6 +33,7 @@ def width_mismatch(forward: Forward, failures: Failures) -> Findings:
     Fix:
         Build the layer with the width that reaches it.
     """
+    yield from _refused_by_keras(failures)
     for call, culprit in culprits(forward):
         number, given, actual = failures.first("FWD301", "forward"), culprit.input, features(culprit)
         if number is None or given is None or actual is None or culprit.width is None or actual == culprit.width:
@@ -58,6 +59,22 @@ def width_mismatch(forward: Forward, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _refused_by_keras(failures: Failures) -> Findings:
+    number = failures.first("FWD301", "call")
+    facts = failures.all[number].facts if number is not None else {}
+    if number is None or "width" not in facts:
+        return
+    failure = failures.all[number]
+    yield Finding(
+        f"`{failure.module}` ({facts['kind']}) takes {facts['width']} features and is given {facts['input']}, "
+        f"{facts['actual']} of them.",
+        {"module": failure.module, "given": facts["actual"], **facts},
+        failure.location,
+        fix=f"Build it, or the Input before it, for {facts['actual']} features.",
+        explains=number,
+    )
 
 
 def unflattened(culprit: Culprit) -> bool:

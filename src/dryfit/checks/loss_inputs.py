@@ -8,6 +8,7 @@ from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
+from dryfit.core.stage import Stage
 from dryfit.core.trace import calls_named
 
 # The losses of torch that compare numbers.
@@ -292,7 +293,7 @@ def kl_div_of_probabilities(loss: Loss, forward: Forward | None) -> Findings:
 
 
 @check("LOS107", Severity.ERROR)
-def targets_out_of_reach(loss: Loss, forward: Forward | None) -> Findings:
+def targets_out_of_reach(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
     """The last activation cannot reach the targets.
 
     Cause:
@@ -317,14 +318,26 @@ def targets_out_of_reach(loss: Loss, forward: Forward | None) -> Findings:
         if over <= OUT_OF_REACH * spread:
             continue
         where, edits = _activation(call, forward)
+        number = _failed_with(call, failures)
         before = f"targets go from {call.target_min:.3g} to {call.target_max:.3g}: the nearest answer is {over:.3g} off"
         yield Finding(
             f"A {call.made_by} answers from {low:g} to {high:g}; the targets go from {call.target_min:.3g} "
             f"to {call.target_max:.3g}.",
             {"made_by": call.made_by, "target_min": call.target_min, "target_max": call.target_max},
             where or call.location,
-            fix=f"Take the {call.made_by} out, or scale the targets.",
-            edits=tuple(edits),
+            fix=f"Take the {call.made_by} out, or scale the targets."
+            if number is None
+            else "Use a cross-entropy: the targets are class ids.",
+            edits=tuple(edits) if number is None else (),
             proof=Proof("experiment", before, "without the activation every target can be answered exactly"),
+            explains=number,
         )
         return
+
+
+def _failed_with(call: LossCall, failures: Failures) -> int | None:
+    """The failure of a loss whose targets are no numbers to begin with: class ids beside a row of probabilities."""
+    if not call.failed or call.made_by != "softmax":
+        return None
+    found = (f for f in failures if f.stage is Stage.LOSS and f.location == call.location)
+    return next((f.number for f in found if f.explained_by in ("", "LOS107")), None)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.moment import Moment
 from dryfit.core.source import is_user_file
 from dryfit.core.stage import Stage
+from dryfit.seams.patches import Original
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -37,7 +38,7 @@ class Jitted:
         if not self._session.listening:
             return self._compiled(*args, **kwargs)
         if not self._traced and not self._can_be_traced(args, kwargs):
-            moment = Moment("jit", self._compiled, args, kwargs, {})
+            moment = Moment("jit", Original(self._compiled), args, kwargs, {})
             return self._session.attempt(Stage.SCRIPT, moment)
         self._traced = True
         return self._function(*args, **kwargs)

@@ -146,7 +146,7 @@ class LayerSeam:
         try:
             result = original(layer, *args, **kwargs)
         except Exception as error:
-            annotate(error, module=str(getattr(layer, "name", "")))
+            annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args))
             raise
         if root.eager:
             for leaf in leaves(result).values():
@@ -249,6 +249,18 @@ class LayerSeam:
             return float(abs(one - other).max())
         except Exception:
             return None
+
+
+def _refused(layer: Any, args: Any) -> dict[str, object]:
+    """The width that a layer was built for and the one that it is given, where they are not the same."""
+    given, spec = next(iter(leaves(args).values()), None), getattr(layer, "input_spec", None)
+    axes: Any = getattr(spec, "axes", None) or {}
+    for axis, width in axes.items():
+        shape = tuple(given.shape) if given is not None else ()
+        if width is not None and -len(shape) <= int(axis) < len(shape) and shape[int(axis)] != width:
+            actual = int(shape[int(axis)] or 0)
+            return {"kind": type(layer).__name__, "width": int(width), "actual": actual, "input": str(list(shape))}
+    return {}
 
 
 def _array(tensor: Any) -> Any:
