@@ -1,6 +1,8 @@
 """The metrics of torchmetrics: what each is set up for, and what it is given."""
 
+import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +43,47 @@ def _wrapped(session: "Session", original: Any, metric: Any, function: Callable[
     return run
 
 
+def _listen_functions(session: "Session", module: Any) -> None:
+    for name, function in list(vars(module).items()):
+        if inspect.isfunction(function) and _scores(function):
+            session.patches.wrap(module, name, partial(_called, session, name))
+
+
+def _scores(function: Callable[..., Any]) -> bool:
+    """Whether a function scores predictions against targets, by parameters that all have names."""
+    parameters = inspect.signature(function).parameters
+    named = all(p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters.values())
+    return named and list(parameters)[:2] == ["preds", "target"]
+
+
+def _called(session: "Session", name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
+    """One of torchmetrics' functions, which is told its task and its classes by each call."""
+    given = _by_name(original, args, kwargs)
+    if (
+        not session.listening
+        or not {"preds", "target"} <= set(given)
+        or len(session.recorder.metrics) >= MEASURED_CALLS
+    ):
+        return original(*args, **kwargs)
+    number, site = len(session.recorder.metrics), here(3)
+    with session.unseen():
+        classes = given.get("num_classes") or given.get("num_labels")
+        scorer = Scorer(str(given.get("task") or ""), classes, site)
+        entry = MetricCall(number, f"torchmetrics.{name}", site, scorer=scorer)
+        pair = summarise_any(given["preds"]), summarise_any(given["target"])
+        session.recorder.metrics.append(replace(entry, predictions=pair[0], references=pair[1]))
+    scored = given.pop("preds"), given.pop("target")
+    moment = Moment("metric", original, scored, given, {"scorer": name})
+    return session.attempt(Stage.METRICS, moment, lambda error: _failed(session, number))
+
+
+def _by_name(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return dict(inspect.signature(function).bind(*args, **kwargs).arguments)
+    except TypeError:
+        return {}
+
+
 def _failed(session: "Session", number: int) -> None:
     update(session.recorder.metrics, number, failed=True)
 
@@ -61,4 +104,4 @@ def _entry(metric: Any, number: int, predictions: Any, targets: Any) -> MetricCa
     )
 
 
-LISTENERS: dict[str, Any] = {"torchmetrics.metric": _listen}
+LISTENERS: dict[str, Any] = {"torchmetrics.metric": _listen, "torchmetrics.functional": _listen_functions}
