@@ -24,12 +24,17 @@ def is_tensor(value: object) -> bool:
     return module is not None and isinstance(value, module.Tensor)
 
 
+def is_strided(tensor: Any) -> bool:
+    """Whether a tensor lies in memory value by value: sparse ones do not."""
+    return bool(tensor.layout == torch().strided)
+
+
 def summarise(tensor: Any) -> TensorSummary:
     """Measure a tensor without touching its gradient, its mode or the random state."""
     plain = TensorSummary(
         tuple(tensor.shape), dtype_name(tensor), device_of(tensor), requires_grad=tensor.requires_grad
     )
-    if tensor.numel() == 0 or tensor.is_meta or tensor.is_sparse or tensor.is_quantized:
+    if tensor.numel() == 0 or tensor.is_meta or not is_strided(tensor) or tensor.is_quantized:
         return plain
     with torch().no_grad(), _no_modes():
         return _measure(tensor.detach(), plain)

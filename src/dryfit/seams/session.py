@@ -3,8 +3,10 @@
 import ast
 import os
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from types import TracebackType
 from typing import Literal
 
 from dryfit.core.budget import BudgetReached
@@ -40,6 +42,7 @@ class Session(Mending):
         super().__init__(request, policy)
         self.imports = ImportHooks()
         self.started = time.perf_counter()
+        self.leaving: list[Callable[[TracebackType | None], None]] = []  # told where a loop is left
         self._retried: list[tuple[str, Finding, int, str]] = []
 
     def install(self) -> None:
@@ -62,6 +65,8 @@ class Session(Mending):
             if error.reason and error.reason not in self.recorder.script.not_reached:
                 self.recorder.script_adds("not_reached", error.reason)
                 self.note(error.reason)
+            for told in self.leaving:
+                told(error.__traceback__)
             self.close_passes()
             return "loop"
         if not isinstance(error, Exception):

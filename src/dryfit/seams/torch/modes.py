@@ -8,6 +8,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import here
 from dryfit.seams.torch.both_modes import Probe
 from dryfit.seams.torch.modules import ForwardSeam, Note
+from dryfit.seams.torch.switches import Switches
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -23,6 +24,7 @@ class ModeSeam:
         # How many calls of models there had been at each.
         self._since: dict[int, list[int]] = {}
         self._asleep: set[int] = set()
+        Switches(session, torch)
         session.patches.wrap(torch.nn.Module, "eval", self._eval)
         forward.after.append(self._returned)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import tensors_in
+from dryfit.backends.torch import is_strided, tensors_in
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.stage import Stage
 from dryfit.seams.torch.both_modes import Probe, probe
@@ -45,7 +45,7 @@ class PassSeam:
     def _returned(self, note: Note, result: Any) -> None:
         """See whether the graphs of earlier batches are still held, and mark this one's."""
         _, _, args, kwargs = self.forward.last_call[note.model]
-        given = next(iter(tensors_in([args, kwargs]).values()), None)
+        given = next((t for t in tensors_in([args, kwargs]).values() if is_strided(t)), None)
         if given is not None:
             self._inputs[note.number] = (given.data_ptr(), *given.shape)
         if note.loader_pass is None or not note.grad_enabled:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.backends.torch import is_strided, is_tensor, tensors_in
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
 from dryfit.seams.torch import answered, constancy, draws, influence, models, pairing, scales
@@ -216,7 +216,9 @@ def rows_of(given: Any) -> int | None:
 
 
 def _is_adjacency(square: Any) -> bool:
-    """Whether a square matrix may say how much the examples have to do with each other: none is below 0."""
+    """Whether a square matrix may say how much the examples have to do with each other: sparse, or none below 0."""
+    if not is_strided(square):
+        return True
     weights = square.is_floating_point() or bool((square <= 1).all())
     return weights and bool((square >= 0).all())
 

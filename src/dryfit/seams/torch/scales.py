@@ -16,11 +16,14 @@ STILL = 1e-12
 
 
 def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | None:
-    """Call the model, and see what its first layer with weights is given; None where that is no weighing layer."""
+    """Call the model, and see what its first layer with weights is given.
+
+    None where that is no weighing layer, or where a normalisation follows: to that, any size is one.
+    """
     seen: list[tuple[Any, Any]] = []
     with _watched(module, lambda layer, given: seen.append((layer, given))):
         call()
-    if not seen or type(seen[0][0]).__name__ not in WEIGHING:
+    if not seen or type(seen[0][0]).__name__ not in WEIGHING or _is_normalised(seen):
         return None
     layer, given = seen[0]
     if not is_tensor(given) or not given.is_floating_point() or given.shape[0] < 2 or not given.isfinite().all():
@@ -88,6 +91,11 @@ def _watched(module: Any, look: Callable[[Any, Any], None]) -> Iterator[None]:
     finally:
         for handle in handles:
             handle.remove()
+
+
+def _is_normalised(seen: list[tuple[Any, Any]]) -> bool:
+    """Whether a normalisation is the next layer with weights."""
+    return len(seen) > 1 and "Norm" in type(seen[1][0]).__name__
 
 
 def _weighted(module: Any) -> list[Any]:
