@@ -12,7 +12,8 @@ from types import ModuleType
 import pytest
 
 from dryfit.core.budget import BudgetReached
-from dryfit.script.resume import Continuation, Skip, drive, run_on
+from dryfit.core.retry import Skip
+from dryfit.script.resume import Continuation, drive, run_on
 
 LIBRARY = """
 import functools
@@ -64,6 +65,7 @@ class Run:
     resumed: list[Continuation] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     scope: dict[str, object] = field(default_factory=dict)
+    skip_spent: Skip = "statement"
 
     def budget(self, reason: str = "enough") -> None:
         raise BudgetReached(reason)
@@ -76,6 +78,8 @@ class Run:
                 line = trace.tb_lineno
             trace = trace.tb_next
         self.lines.append(line)
+        if isinstance(error, StopIteration):
+            return self.skip_spent
         return "loop" if isinstance(error, BudgetReached) else "statement"
 
     def go(self, text: str, limit: int = 50) -> "Run":
@@ -152,6 +156,32 @@ def test_the_batch_loop_is_left_and_the_rest_of_the_epoch_is_run_once(script: Ru
         log(main(3))
     """)
     assert script.log == [0, 1, ("evaluate", 0), "else", "saved", 0]
+
+
+def test_batches_drawn_by_next_end_with_the_loop_that_makes_their_iterator(script: Run) -> None:
+    script.skip_spent = "iterator"
+    script.go("""
+        for epoch in range(2):
+            batches = iter(range(3))
+            for update in range(4):
+                for _ in range(2):
+                    log(next(batches))
+                log("update")
+            log(("evaluate", epoch))
+    """)
+    assert script.log == [0, 1, "update", 2, ("evaluate", 0), 0, 1, "update", 2, ("evaluate", 1)]
+
+
+def test_without_a_loop_that_makes_the_iterator_the_innermost_is_left(script: Run) -> None:
+    script.skip_spent = "iterator"
+    script.go("""
+        batches = iter(range(3))
+        for epoch in range(2):
+            for update in range(4):
+                log(next(batches))
+            log(("evaluate", epoch))
+    """)
+    assert script.log == [0, 1, 2, ("evaluate", 0), ("evaluate", 1)]
 
 
 def test_the_header_of_a_loop_is_not_inside_it(script: Run) -> None:

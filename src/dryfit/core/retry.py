@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 
 @dataclass(frozen=True)
@@ -16,3 +17,7 @@ class Retry:
     line: int
     transform: Callable[[ast.stmt], list[ast.stmt]]
     done: str = ""
+
+
+# What is left of a script that stopped: the statement, the loop around it, or the loops that one iterator is drawn in.
+Skip: TypeAlias = Literal["statement", "loop", "iterator"] | Retry

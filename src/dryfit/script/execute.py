@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import ModuleType
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from dryfit.core.request import Request
+from dryfit.core.retry import Skip
 from dryfit.core.source import is_user_file
 from dryfit.script.resume import Continuation, drive
 from dryfit.script.sources import remember
 
-Stopped: TypeAlias = Callable[[BaseException], Literal["statement", "loop"] | None]
+Stopped: TypeAlias = Callable[[BaseException], Skip | None]
 
 
 class StartError(Exception):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal, NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.codec import decode, encode
@@ -19,6 +19,7 @@ from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.finding import Location
 from dryfit.core.report import Report
 from dryfit.core.request import Request
+from dryfit.core.retry import Skip
 from dryfit.core.source import here, raised_at
 from dryfit.script import problem
 from dryfit.script.company import Company, RankWatchdog
@@ -46,7 +47,7 @@ class Session(Protocol):
     def suspect(self, error: BaseException) -> None: ...
     def uninstall(self) -> None: ...
     def note(self, sentence: str) -> None: ...
-    def stopped(self, error: BaseException) -> Literal["statement", "loop"] | None: ...
+    def stopped(self, error: BaseException) -> Skip | None: ...
     def waits(self, operation: str, location: Location | None) -> None: ...
     def waits_for(self) -> str: ...
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None: ...
@@ -63,7 +64,7 @@ class Rehearsal:
         self._ended = threading.Lock()
         self._disk_notes: Notes = list
         self._passed_over = ""
-        self._left: Literal["statement", "loop"] | None = None
+        self._left: Skip | None = None
         self._left_out: list[tuple[str, int, int]] = []
 
     def run(self) -> Report:
@@ -98,7 +99,7 @@ class Rehearsal:
             return error
         return None
 
-    def _stopped(self, error: BaseException) -> Literal["statement", "loop"] | None:
+    def _stopped(self, error: BaseException) -> Skip | None:
         """Ask the session how to go on; a script that waits for answers gets no further."""
         if problem.asks_for_input(error):
             return None

@@ -42,6 +42,12 @@ def is_cut_short(error: BaseException) -> bool:
     return isinstance(found, StopIteration) and CUT in getattr(found, "__notes__", ())
 
 
+def ends_iterator(error: BaseException) -> bool:
+    """Whether `next` found nothing more: where a library's generator drew from the loader, it does not say why."""
+    found = error.__cause__ if isinstance(error, RuntimeError) else error
+    return isinstance(found, StopIteration)
+
+
 def comes_of_counts(error: BaseException, operation: str) -> bool:
     """Whether shortened loops alone may have caused what an operation raised."""
     if operation not in COUNTED:

@@ -10,7 +10,7 @@ from dryfit.core.evidence.learn import Trial
 class LoaderPass:
     """One iteration over a loader of `length` batches, as far as it has come.
 
-    ``last`` is the batch that it gave last, ``broken`` tells that an exception ended it.
+    ``last`` is the batch that it gave last, ``broken`` tells that an exception ended it, ``cut`` that the policy did.
     """
 
     loader: int
@@ -23,6 +23,7 @@ class LoaderPass:
     length: int | None = None
     last: object = None
     broken: bool = False
+    cut: bool = False
 
 
 class Repeatable(Protocol):

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from types import TracebackType
-from typing import Literal
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.evidence import Failure
@@ -16,11 +15,11 @@ from dryfit.core.evidence.script import UndefinedName
 from dryfit.core.finding import Finding, Location, Proof
 from dryfit.core.report import Report
 from dryfit.core.request import Request
-from dryfit.core.retry import Retry
+from dryfit.core.retry import Retry, Skip
 from dryfit.core.source import raised_at, statement_at
 from dryfit.core.verdict import report_of
 from dryfit.seams import environment
-from dryfit.seams.counts import is_cut_short
+from dryfit.seams.counts import ends_iterator, is_cut_short
 from dryfit.seams.failing import know_number
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
@@ -29,6 +28,8 @@ from dryfit.seams.policy import Policy
 
 # Mistakes of our own that are told, of all that were kept from the script.
 TOLD_FAULTS = 3
+# Passes, of the last ones, any of which a generator of a library's may have drawn from.
+RECENT_PASSES = 4
 # How a script asks for accelerators.
 DEVICES = ("cuda.is_available", "accelerator.is_available", "device_count")
 # What the codes of the checks end with that take up whatever no other explains.
@@ -58,7 +59,7 @@ class Session(Mending):
         self.imports.remove()
         self.patches.remove()
 
-    def stopped(self, error: BaseException) -> Literal["statement", "loop"] | Retry | None:
+    def stopped(self, error: BaseException) -> Skip | None:
         """An exception came out of the script: record it and say how to go on."""
         if isinstance(error, BudgetReached):
             self.curtailed = self.shortened = True
@@ -72,10 +73,10 @@ class Session(Mending):
         if not isinstance(error, Exception):
             return None
         self.suspect(error)
-        if is_cut_short(error):
+        if is_cut_short(error) or (ends_iterator(error) and any(p.cut for p in self.passes[-RECENT_PASSES:])):
             self.curtailed = self.shortened = True
             self.close_passes()
-            return "loop"
+            return "iterator"
         if is_ours(error):
             self.patches.faults.append(error)
             self.close_passes()

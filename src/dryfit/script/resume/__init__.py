@@ -10,17 +10,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
-from dryfit.core.retry import Retry
+from dryfit.core.retry import Retry, Skip
 from dryfit.script.resume.chain import Activation, Handover, resumable_chain
+from dryfit.script.resume.iterators import loop_to_leave
 from dryfit.script.resume.names import bound_names
 from dryfit.script.resume.place import LOOPS, Place
 from dryfit.script.resume.rest import CALLEE, INSTANCE, callee_only, rest_after, with_callee
 from dryfit.script.resume.stand_in import Thunk, first_argument, kept_values, stand_in
 from dryfit.script.resume.wrapper import enter_again
-
-Skip: TypeAlias = Literal["statement", "loop"] | Retry
 
 # A script needs a handful; a bound keeps one that recurses for ever from being followed for ever.
 RESUMES = 50
@@ -51,7 +49,8 @@ def run_on(
     """The code after the statement or loop that raised, or None where there is no going on.
 
     ``loop`` leaves the innermost loop whose body holds the user's line, in whichever frame
-    it is; raised in a loop's own header, it leaves the next one outwards. ``statement``
+    it is; raised in a loop's own header, it leaves the next one outwards. ``iterator`` leaves
+    the loops that draw from one iterator by `next`. ``statement``
     leaves the statement, with the innermost loop around it in its frame. A `Retry` runs the
     statement in another form, and the rest of the turn of a loop around it. What a library
     called back, and what cannot be resumed (generators, lambdas, class bodies), is left
@@ -150,9 +149,9 @@ def _retried(chain: list[Activation], retry: Retry) -> Continuation:
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
     """The number of the frame to go on in, and the place in it after which to."""
-    if skip == "loop":
+    if skip != "statement":
         for depth in range(len(chain) - 1, -1, -1):
-            index = chain[depth].place.loop_index
+            index = loop_to_leave(chain[depth].place, spent=skip == "iterator")
             if index is not None:
                 return depth, chain[depth].place.outside(index)
         return len(chain) - 1, chain[-1].place

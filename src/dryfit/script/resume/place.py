@@ -81,11 +81,15 @@ class Place:
         return classes[-1].name if classes else None
 
     @property
+    def loop_indices(self) -> list[int]:
+        """The numbers of the steps into the bodies of this scope's loops, the outermost first."""
+        inside = range(self.scope_index, len(self.steps))
+        return [n for n in inside if isinstance(self.steps[n].container, LOOPS) and self.steps[n].field == "body"]
+
+    @property
     def loop_index(self) -> int | None:
         """The number of the step into the body of the innermost loop of this scope, if there is one."""
-        inside = range(self.scope_index, len(self.steps))
-        found = [n for n in inside if isinstance(self.steps[n].container, LOOPS) and self.steps[n].field == "body"]
-        return found[-1] if found else None
+        return self.loop_indices[-1] if self.loop_indices else None
 
     @property
     def caught_names(self) -> frozenset[str]:

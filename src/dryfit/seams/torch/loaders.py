@@ -196,7 +196,7 @@ class Served:
         if not session.listening:
             return next(self._iterator)
         if not session.policy.wants_more(loader_pass) and not self._skips_to_end():
-            loader_pass.open, loader_pass.last = False, None
+            loader_pass.open, loader_pass.last, loader_pass.cut = False, None, True
             session.shortened = True
             session.curtailed = session.curtailed or not loader_pass.backwards
             raise cut_short()
