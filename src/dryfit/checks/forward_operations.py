@@ -126,7 +126,7 @@ def operands_of_unlike_shape(failures: Failures) -> Findings:
         yield Finding(
             f"`{call.function}` is given {shape(one)} and {shape(other)}: {why}.",
             {"function": call.function, "one": str(one), "other": str(other)},
-            call.location,
+            (call.built if call.function in PRODUCTS else None) or call.location,
             fix="Bring both to one shape.",
             explains=number,
         )

@@ -12,7 +12,8 @@ class TensorCall:
 
     ``operands`` are the tensors it was given, in order, ``names`` their parameters where the
     call says them; ``sizes`` are the whole numbers among its other arguments.
-    ``made`` is the line that made a tensor where the operation cannot use it.
+    ``made`` is the line that made a tensor where the operation cannot use it, ``built`` the one
+    that gave its sizes to the module whose own parameter is an operand.
     """
 
     function: str
@@ -21,6 +22,7 @@ class TensorCall:
     sizes: tuple[int, ...] = ()
     location: Location | None = None
     made: Location | None = None
+    built: Location | None = None
 
     def named(self, name: str) -> TensorSummary | None:
         """The operand given for a parameter."""

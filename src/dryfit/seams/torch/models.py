@@ -34,6 +34,14 @@ def built_at(module: Any) -> Location | None:
     return known[1].location if known else None
 
 
+def built_with_own_sizes(module: Any) -> Location | None:
+    """The line that built a module where others of its class were built elsewhere: it has sizes of its own."""
+    own = built_at(module)
+    kin = (known() for known, _, _ in SITES.values())
+    others = {built_at(other) for other in kin if type(other) is type(module) and other is not module}
+    return own if others - {own, None} else None
+
+
 def remember_site(module: Any, site: Site, direct: bool = False) -> None:
     """Keep where the user's code built a module, as long as it lives; `direct` if no library was in between."""
     key = id(module)

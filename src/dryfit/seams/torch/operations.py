@@ -12,6 +12,7 @@ from dryfit.backends.wished import device_of, wish_of
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, is_user_file, parse
+from dryfit.seams.torch import models
 from dryfit.seams.torch.culprit import innermost, left_by_user
 from dryfit.seams.torch.preserve import preserved_draws
 
@@ -37,7 +38,17 @@ def tensor_call(torch: Any, error: BaseException) -> TensorCall | None:
     if found is None or node is None or not _may_run_again(torch, node, found[0]):
         return None
     called = _called(torch, node, found[0], error)
-    return _described(*called, found[1]) if called else None
+    return replace(_described(*called, found[1]), built=_weight_built(*called, error)) if called else None
+
+
+def _weight_built(function: Any, args: Any, kwargs: Any, error: BaseException) -> Location | None:
+    """The line that built the user's module one of whose own parameters the operation was given."""
+    module = (innermost(error) or (None,))[0]
+    if module is None or not left_by_user(error):
+        return None
+    own = {id(parameter) for parameter in module.parameters(recurse=False)}
+    given = any(id(tensor) in own for tensor in (*_all(args), *_all(kwargs)))
+    return models.built_with_own_sizes(module) if given else None
 
 
 def _refused(called: tuple[Any, Any, Any], site: Site, error: BaseException) -> TensorCall | None:
