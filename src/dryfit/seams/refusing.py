@@ -3,6 +3,7 @@
 import ast
 import difflib
 import inspect
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -113,7 +114,11 @@ class Given:
 
 def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, error: BaseException) -> Retry | None:
     scopes = list(_library_scopes(error.__traceback__))[-DEPTH:]
+    said = str(error)
     for given in _strings(call, callee, raised):
+        # What refuses a value says which: a word in passing, beside other strings, is not refused.
+        if not re.search(rf"(?<!\w){re.escape(given.value)}(?!\w)", said):
+            continue
         scope = next((s for s in reversed(scopes) if given.value in _texts(s)), None)
         choices = _choices(scope, given.value) if scope is not None else ()
         if not choices:

@@ -34,7 +34,7 @@ class PassSeam:
         self.forward = forward
         self.modes = ModeSeam(session, torch, forward)
         self._probes: dict[int, Probe] = {}
-        self._inputs: dict[int, tuple[int, ...]] = {}
+        self._inputs: dict[int, tuple[float, ...]] = {}
         self._graphs: dict[int, list[Any]] = {}
         self._kept: dict[int, int] = {}
         self._broken: set[int] = set()
@@ -47,7 +47,8 @@ class PassSeam:
         _, _, args, kwargs = self.forward.last_call[note.model]
         given = next((t for t in tensors_in([args, kwargs]).values() if is_strided(t)), None)
         if given is not None:
-            self._inputs[note.number] = (given.data_ptr(), *given.shape)
+            # The next batch may lie where the last one was, once that is freed.
+            self._inputs[note.number] = (given.data_ptr(), *given.shape, float(given.detach().double().sum()))
         if note.loader_pass is None or not note.grad_enabled:
             return
         graphs = self._graphs.setdefault(note.loader_pass, [])
@@ -108,10 +109,9 @@ class PassSeam:
         return note.number > last or not (note.training or note.grad_enabled)
 
     def _probe(self, evaluated: list[Note]) -> None:
-        """For a model evaluated in train mode: its last batch of it, forward again in either mode."""
+        """For a model evaluated in train mode: the last batch that it was given, forward again in either mode."""
         for note in reversed(evaluated):
-            last = self.forward.last_call.get(note.model)
-            if note.training and last is not None and last[0] is note and note.model not in self._probes:
+            if note.training:
                 self._probe_model(note.model)
 
     def _probe_model(self, model: int) -> Probe | None:
