@@ -15,6 +15,8 @@ from dryfit.core.trace import Traced, configured, deciding
 
 # The losses of torch whose targets are class ids.
 CLASS_LOSSES = ("cross_entropy", "nll_loss")
+# The loss of Keras that takes the classes on the last axis; those of torch take them on the second.
+CLASSES_LAST = "sparse_categorical_crossentropy"
 # What a batch calls its labels: the names that the collators of transformers know.
 LABEL_COLUMNS = ("labels", "label", "label_ids")
 # That no label is 0 means something only when this many labels were seen for each class.
@@ -60,7 +62,8 @@ def _outside(loss: Loss) -> Iterator[LossCall]:
         known = call.classes is not None and call.target_max is not None and call.target_min is not None
         if known and not call.target.is_float and call.classes and (call.target_max or 0) >= call.classes:
             given = call.input.shape
-            if call.target.shape == given[:1] + given[2:]:
+            last = call.function == CLASSES_LAST
+            if call.target.shape == (given[:-1] if last else given[:1] + given[2:]):
                 yield call
 
 
