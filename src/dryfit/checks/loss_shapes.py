@@ -16,6 +16,8 @@ from dryfit.core.trace import calls_named, values_of_key
 REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
 # Values of a broadcast and of an aligned loss that differ by less than this share differ by rounding (float32).
 SAME_VALUE = 1e-6
+# What makes class ids of targets, by its name.
+NARROWED = {"squeeze": "squeeze(1)", "argmax": "argmax(1)", "flatten": "flatten()"}
 
 
 @check("LOS303", Severity.ERROR)
@@ -23,11 +25,13 @@ def class_ids_with_extra_axis(loss: Loss, failures: Failures) -> Findings:
     """Class ids have an axis too many, or are one-hot.
 
     Cause:
-        Cross-entropy takes one class id for each row of logits. A column of ids (N, 1) or integer
-        one-hot rows (N, C) have as many axes as the logits and are refused.
+        Cross-entropy takes one class id for each row of logits. A column of ids (N, 1), integer
+        one-hot rows (N, C) and the ids of whole sequences (B, T) for rows of logits (B * T, C) have
+        as many axes as the logits and are refused.
 
     Fix:
-        `labels.squeeze(1)` for a column, `labels.argmax(1)` for one-hot rows.
+        `labels.squeeze(1)` for a column, `labels.argmax(1)` for one-hot rows, `labels.flatten()`
+        for sequences.
     """
     for call in failed(loss, *CLASS_LOSSES):
         number = failures.first("LOS303", call.function, "forward")
@@ -40,8 +44,8 @@ def class_ids_with_extra_axis(loss: Loss, failures: Failures) -> Findings:
             f"class ids are {shape(TensorSummary(call.input.shape[:1] + call.input.shape[2:], 'int64'))}.",
             {"input": str(call.input), "target": str(call.target), "how": how},
             where,
-            fix=f"labels.{how}(1)",
-            edits=_called_on(where, f"{how}(1)") if call.model is None else (),
+            fix=f"labels.{NARROWED[how]}",
+            edits=_called_on(where, NARROWED[how]) if call.model is None else (),
             explains=number,
         )
         return
@@ -53,6 +57,8 @@ def _narrowing(call: LossCall) -> str | None:
         return None
     if ids[1] == 1 and rows[:1] + rows[2:] == ids[:1] + ids[2:]:
         return "squeeze"
+    if len(rows) == 2 and ids != rows and call.target.size == rows[0]:
+        return "flatten"
     one_hot = ids == rows and call.target.min == 0 and call.target.max == 1
     return "argmax" if one_hot else None
 

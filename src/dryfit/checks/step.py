@@ -204,9 +204,13 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
     """
     stepped = any(optimizer.steps for optimizer in step.optimizers)
     for optimizer in step.optimizers:
-        if stepped or optimizer.backwards < BACKWARDS_WITHOUT_STEP or optimizer.moved != 0.0:
+        if optimizer.steps or optimizer.backwards < BACKWARDS_WITHOUT_STEP or optimizer.moved != 0.0:
             continue
-        if _step_in_source(optimizer) or failures.at("backward") or optimizer.location is None:
+        if (
+            (_used_otherwise(optimizer) if stepped else _step_in_source(optimizer))
+            or failures.at("backward")
+            or optimizer.location is None
+        ):
             continue
         place = next((call.location for call in backward.calls if call.location), optimizer.location)
         yield Finding(
@@ -234,6 +238,16 @@ def _step_in_source(optimizer: Optimizer) -> bool:
     schedules = {ast.unparse(target) for node in made if _schedules(node.value) for target in node.targets}
     found = (node for node in nodes_of(tree) if isinstance(node, ast.Attribute) and node.attr == "step")
     return any(id(node) not in unasked and ast.unparse(node.value) not in schedules for node in found)
+
+
+def _used_otherwise(optimizer: Optimizer) -> bool:
+    """Whether the script does more with one of its optimizers than to make it and to zero its gradients."""
+    tree = parse(optimizer.location.path) if optimizer.location and optimizer.name else None
+    if tree is None:
+        return True
+    zeroed = {id(n.value) for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr == "zero_grad"}
+    uses = [n for n in nodes_of(tree) if isinstance(n, (ast.Name, ast.Attribute)) and isinstance(n.ctx, ast.Load)]
+    return any(ast.unparse(use) == optimizer.name and id(use) not in zeroed for use in uses)
 
 
 def _schedules(made: ast.expr) -> bool:

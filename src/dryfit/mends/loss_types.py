@@ -32,10 +32,11 @@ def targets_to_float(moment: Moment, finding: Finding) -> str | None:
 
 @mend("LOS303", *CLASS_LOSSES)
 def ids_without_axis(moment: Moment, finding: Finding) -> str | None:
-    """Take the spare axis off, or the position of the one."""
+    """Take the spare axis off, or the position of the one, or all sequences in a row."""
     target, how = given(moment, "target"), str(finding.facts["how"])
-    put(moment, "target", getattr(target, how)(1).long())
-    return f"with targets.{how}(1)"
+    arguments = () if how == "flatten" else (1,)
+    put(moment, "target", getattr(target, how)(*arguments).long())
+    return f"with targets.{how}({', '.join(map(str, arguments))})"
 
 
 @mend("LOS304", *BINARY_LOSSES)
