@@ -34,6 +34,9 @@ class Session:
     def note(self, sentence: str) -> None:
         self.notes.append(sentence)
 
+    def suspect(self, error: BaseException) -> None:
+        """No device is lost here."""
+
     def stopped(self, error: BaseException) -> Literal["statement", "loop"] | None:
         self.errors.append(type(error).__name__)
         return "statement"

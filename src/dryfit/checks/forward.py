@@ -54,7 +54,7 @@ def token_outside_table(forward: Forward, failures: Failures) -> Findings:
             f"Token id {worst} is asked of {named(culprit)}, which has {culprit.width} rows.",
             {"id": worst, "rows": culprit.width, "module": culprit.path, "wanted": worst + 1},
             where or call.location,
-            fix=_enlarged(model, worst),
+            fix=f"At least {worst + 1} rows." if edits else _enlarged(model, worst),
             edits=edits,
             explains=number,
         )
