@@ -119,6 +119,9 @@ def compare(session: "Session", train: Any, evaluation: Any, role: str, number: 
     if train is evaluation and role and hasattr(train, "__len__"):
         unused = next((name for name, value in _held_out(train)), "")
         shared = Shared(len(train), len(train), 0, same_object=True, unused=unused)
+    elif shared is not None and shared.found == shared.compared and len(train) == len(evaluation):
+        # All of the training rows are walked again: for its score, its features, or by mistake.
+        shared = replace(shared, same_object=True, classes=())
     if shared is None:
         return
     for index, entry in enumerate(session.recorder.datasets):
