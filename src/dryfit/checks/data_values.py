@@ -84,7 +84,7 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         if dataset.role == "eval" or not labels or labels.distinct != 1 or labels.sampled < CONSTANT_ROWS:
             continue
         value = next(iter(labels.counts))
-        if labels.missing or labels.kind.startswith("list"):
+        if labels.missing or labels.kind.startswith("list") or _other_targets(loss):
             continue
         finding = Finding(
             f"All {labels.sampled} labels looked at are {value}.",
@@ -99,6 +99,12 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         else:
             yield replace(finding, severity=Severity.WARNING)
         return
+
+
+def _other_targets(loss: Loss | None) -> bool:
+    """Whether the training's losses are all of targets that are no classes, and differ: the labels are not used."""
+    calls = [call for call in (loss.calls if loss else ()) if call.training]
+    return bool(calls) and all(c.function not in CLASS_LOSSES and c.target_min != c.target_max for c in calls)
 
 
 def _learnt_as(value: str, loss: Loss | None) -> int:

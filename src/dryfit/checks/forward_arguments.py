@@ -2,12 +2,12 @@
 
 from dryfit.checks.script_calls import lacking
 from dryfit.core.check import check
-from dryfit.core.evidence import Script
+from dryfit.core.evidence import Failures, Script
 from dryfit.core.finding import Findings, Severity
 
 
 @check("FWD104", Severity.ERROR)
-def forward_lacks_argument(script: Script) -> Findings:
+def forward_lacks_argument(script: Script, failures: Failures) -> Findings:
     """The model is called without an input that its forward takes.
 
     Cause:
@@ -17,5 +17,6 @@ def forward_lacks_argument(script: Script) -> Findings:
         Give it, or give the parameter a default.
     """
     for entry in script.missing_arguments:
-        if entry.module:
+        cause = failures.all[entry.failure].explained_by if entry.failure is not None else ""
+        if entry.module and cause in ("", "FWD104"):
             yield lacking(entry)
