@@ -7,7 +7,7 @@ import pytest
 
 from dryfit.checks import loss_keras
 from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.keras import Answer, Keras
+from dryfit.core.evidence.keras import Answer, Keras, Lossless
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 
@@ -104,3 +104,11 @@ def test_targets_in_the_other_form(check: Any, function: str, targets: tuple[int
     assert [finding.explains for finding in found(check, entry, failure)] == [0]
     assert not found(check, replace(entry, failed=False), failure)
     assert not found(check, entry)
+
+
+@pytest.mark.parametrize(("failures", "found"), [((), 0), (("train_step",), 1), (("predict",), 0)])
+def test_a_model_without_a_loss_is_told_where_its_fit_fails(failures: tuple[str, ...], found: int) -> None:
+    raised = Failures(tuple(Failure(i, Stage.LOSS, name, "ValueError", "No loss") for i, name in enumerate(failures)))
+    keras = Keras(lossless=(Lossless("Sequential", suggested='"mse"'),))
+    findings = list(loss_keras.compiled_without_loss(keras, raised))
+    assert [finding.fix for finding in findings] == ['loss="mse"'] * found

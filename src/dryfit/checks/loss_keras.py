@@ -247,6 +247,34 @@ def labels_among_inputs(keras: Keras, failures: Failures) -> Findings:
         return
 
 
+@check("LOS708", Severity.ERROR)
+def compiled_without_loss(keras: Keras, failures: Failures) -> Findings:
+    """A model is compiled without a loss and asked to fit.
+
+    Cause:
+        `compile` was given an optimizer and no loss, and the model adds none of its own: there is
+        nothing to lower.
+
+    Fix:
+        Give `compile` the loss that the targets ask for.
+    """
+    number = failures.first("LOS708", "loss", "train_step", "fit")
+    for entry in keras.lossless:
+        if number is None:
+            return
+        yield Finding(
+            f"`{entry.model}` is compiled without a loss.",
+            {"model": entry.model, "suggested": entry.suggested},
+            entry.location,
+            fix=f"loss={entry.suggested}" if entry.suggested else "Give compile a loss.",
+            edits=(Edit(Action.SET_ARGUMENT, entry.location, "loss", entry.suggested, False, "by the targets' form"),)
+            if entry.suggested and entry.location
+            else (),
+            explains=number,
+        )
+        return
+
+
 def _rank(shape: tuple[int, ...]) -> int:
     """The rank of targets without a last axis of one."""
     return len(shape) - 1 if shape[1:] and shape[-1] == 1 else len(shape)

@@ -8,6 +8,9 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# What a Keras model keeps of a fit, an evaluation and a prediction.
+FUNCTIONS = ("train_function", "test_function", "predict_function", "train_tf_function")
+
 
 @mend("LOS201", "call", "train_step", "test_step")
 def widen_keras_head(moment: Moment, finding: Finding) -> str | None:
@@ -51,6 +54,25 @@ def give_labels_as_targets(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.args = (*before, (inputs, inputs[name]))
     return f"with `{name}` as targets"
+
+
+@mend("LOS708", "train_step")
+def lend_loss(moment: Moment, finding: Finding) -> str | None:
+    """Compile once more, with the loss that the targets ask for."""
+    model, compiled, suggested = moment.live["model"], moment.live["compiled"], str(finding.facts["suggested"])
+    package = type(model.optimizer).__module__.partition(".")[0]
+    keras = sys.modules.get(package)
+    if not suggested or keras is None:
+        return None
+    name, _, arguments = suggested.removeprefix("keras.losses.").partition("(")
+    loss = getattr(keras.losses, name)(from_logits="True" in arguments) if arguments else suggested.strip('"')
+    # The fit that is under way goes on with the functions that it has made.
+    made = {name: vars(model)[name] for name in FUNCTIONS if name in vars(model)}
+    eager = bool(getattr(model, "run_eagerly", False))
+    model.compile(optimizer=model.optimizer, loss=loss, metrics=compiled.metrics, run_eagerly=eager)
+    for name, function in made.items():
+        setattr(model, name, function)
+    return f"with loss={suggested}"
 
 
 @mend("LOS705", "categorical_crossentropy")

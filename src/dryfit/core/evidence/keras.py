@@ -150,6 +150,15 @@ class Untracked:
 
 
 @dataclass(frozen=True)
+class Lossless:
+    """A model that was compiled without a loss, computes none of its own, and was asked to train."""
+
+    model: str
+    location: Location | None = None
+    suggested: str = ""
+
+
+@dataclass(frozen=True)
 class Retuned:
     """`trainable` was changed after a fit and nothing compiled the model again before the next."""
 
@@ -241,3 +250,4 @@ class Keras:
     frozen: tuple[Frozen, ...] = ()
     paired: tuple[Paired, ...] = ()
     halved: tuple[Halved, ...] = ()
+    lossless: tuple[Lossless, ...] = ()

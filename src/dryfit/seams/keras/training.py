@@ -13,7 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
-from dryfit.seams.keras import feeding, looks
+from dryfit.seams.keras import feeding, looks, lossless
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
@@ -237,8 +237,15 @@ class TrainingSeam:
             self._look_inside(model, args)
             if args:
                 args = self._fed(name, model, args)
-            moment = Moment(name, method, args, kwargs, {"model": model, "layers": self.layers})
-            return self.session.attempt(Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=_staged)
+            live = {"model": model, "layers": self.layers, "compiled": self.losses.compiled.get(id(model))}
+            moment = Moment(name, method, args, kwargs, live)
+
+            def failed(error: Exception) -> None:
+                _staged(error)
+                if name == "train_step" and args:
+                    lossless.see(self.session, model, live["compiled"], args[-1])
+
+            return self.session.attempt(Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=failed)
 
         return step
 
