@@ -55,7 +55,7 @@ def test_a_fit_is_short_and_its_history_long(warm: Warm, tmp_path: Path, package
 def test_a_failure_in_a_layer_names_it(warm: Warm, tmp_path: Path) -> None:
     report = rehearsed(warm, tmp_path, "model.fit(x, y)\nmodel.evaluate(x[:, :3], y)\n")
     assert [failure.stage.value for failure in report.evidence.failures] == ["forward"]
-    assert report.codes == ("FWD901",)
+    assert report.codes == ("FWD301",)
 
 
 def test_rows_that_do_not_match_are_the_datas(warm: Warm, tmp_path: Path) -> None:
