@@ -45,6 +45,8 @@ class Trying:
         """Change what the trial changes, and hold the learning rate still."""
         torch = sys.modules["torch"]
         torch.set_num_threads(1)
+        if self.session.wishes is not None:
+            self.session.wishes.end()
         schedules = torch.optim.lr_scheduler
         for owner in (schedules.LRScheduler, schedules.ReduceLROnPlateau):
             self.session.patches.set(owner, "step", lambda *args, **kwargs: None)

@@ -28,6 +28,7 @@ class Listening:
     that holds its settings, ``sites`` where the user's code built an object, by its id.
     ``curtailed`` is set once a loop of any kind was left early, ``shortened`` once any pass was
     cut short, a training pass as well.
+    ``wishes`` follows what a script asks onto an accelerator that is not there,
     ``tensor_call`` finds the tensor operation behind an exception, ``device_lost`` is told of a device
     that answers no more.
     """
@@ -43,6 +44,7 @@ class Listening:
         self.seconds: dict[Stage, float] = {}
         self.loaders: Any = None
         self.meetings: Any = None
+        self.wishes: Any = None
         self.tensor_call: Callable[[BaseException], TensorCall | None] | None = None
         self.device_lost: Callable[[DeviceLost], None] | None = None
         self.patches.suspect = self.suspect

@@ -21,7 +21,7 @@ SPANS = ("start_positions", "end_positions")
 
 
 def look(session: "Session") -> None:
-    """Read rows of every dataset that is trained on."""
+    """Read rows of every dataset that is trained on, where they have answers that can be cut."""
     for number, loader in enumerate(session.live("loaders")):
         dataset = getattr(loader, "dataset", None)
         if any(p.loader == number and p.backwards for p in session.passes) and hasattr(dataset, "__len__"):
@@ -44,6 +44,8 @@ def _rows(dataset: Any) -> list[dict[str, Any]]:
         if not isinstance(row, Mapping) or "input_ids" not in row:
             return []
         rows.append({key: value.tolist() if is_tensor(value) else value for key, value in row.items()})
+        if not (_labelled(rows[-1]) or _spanned(rows[-1])):
+            return []
         if time.process_time() > until:
             break
     return rows
@@ -70,9 +72,13 @@ def _labelled(row: dict[str, Any]) -> bool:
     return isinstance(labels, list) and len(labels) == len(row["input_ids"]) and all(type(v) is int for v in labels)
 
 
+def _spanned(row: dict[str, Any]) -> bool:
+    return all(type(row.get(name)) is int for name in SPANS)
+
+
 def _spans(rows: list[dict[str, Any]], where: Location | None) -> Cut | None:
     """Answers are spans of the text, and of some rows the span is the first token."""
-    if not all(all(type(row.get(name)) is int for name in SPANS) for row in rows):
+    if not all(map(_spanned, rows)):
         return None
     return _counted("span", [any(row[name] for name in SPANS) for row in rows], _lengths(rows), where)
 

@@ -74,7 +74,7 @@ class DeviceSeam:
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self.torch = torch
-        self.wishes = Wishes(session, torch)
+        self.wishes = session.wishes = Wishes(session, torch)
         if session.request.device != "cpu" or torch.cuda.is_available():
             return
         for owner in (torch.Tensor, torch.nn.Module):

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 # Batches described for each loader; the rest pass unseen.
 MEASURED_BATCHES = 2
+# Batches of a pass whose tensors are followed from device to device.
+FOLLOWED_BATCHES = 4
 # What stands for a row where a stream has no more.
 END = object()
 
@@ -195,19 +197,27 @@ class Served:
         session, loader_pass = self._session, self._pass
         if not session.listening:
             return next(self._iterator)
+        self._follow(loader_pass.served < FOLLOWED_BATCHES)
         if not session.policy.wants_more(loader_pass) and not self._skips_to_end():
             loader_pass.open, loader_pass.last, loader_pass.cut = False, None, True
             session.shortened = True
             session.curtailed = session.curtailed or not loader_pass.backwards
+            self._follow(True)
             raise cut_short()
         try:
             batch = next(self._iterator)
         except StopIteration:
             loader_pass.open, loader_pass.last = False, None
+            self._follow(True)
             raise
         loader_pass.served += 1
         loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
         return loader_pass.last
+
+    def _follow(self, follows: bool) -> None:
+        """Devices are followed through the first batches of a pass."""
+        if self._session.wishes is not None:
+            self._session.wishes.sleep(not follows)
 
     def _skips_to_end(self) -> bool:
         """Whether the batches in between are left out, and the last, which is a smaller one, comes next."""

@@ -7,7 +7,7 @@ where that is not sure (a device that may be another tensor's, a gradient, what 
 
 import gc
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 HERE = "cpu"
+# Calls of each model, with gradients and without, that are followed through.
+FOLLOWED_CALLS = 3
 # Operations that take their tensors on one device; a scalar on the CPU goes with any.
 TOGETHER = frozenset(
     (
@@ -36,6 +38,8 @@ TOGETHER = frozenset(
         *("binary_cross_entropy_with_logits", "l1_loss", "smooth_l1_loss", "huber_loss", "kl_div"),
     )
 )
+# What a list holds that holds no tensors.
+PLAIN = (int, float, bool, str)
 # What gives tensors on the CPU whatever it is given.
 ON_THE_HOST = frozenset(("pad_packed_sequence", "pack_padded_sequence"))
 # Functions that make a tensor without being given one.
@@ -54,9 +58,13 @@ class Wishes:
         self.session = session
         self.torch = torch
         self.on = False
+        self.asleep = False
+        self._mode: Any = None
         self._refused = False
         self._within = 0
         self._told: set[tuple[CodeType, int]] = set()
+        self._calls: dict[object, int] = {}
+        self._answers: dict[object, list[Wish | None]] = {}
 
     @property
     def _heeds(self) -> bool:
@@ -71,18 +79,53 @@ class Wishes:
             self._refused = True
             return
         self.on = True
-        plain = Wish(HERE)
+        plain, kinds = Wish(HERE), set(_kinds(self.torch.Tensor))
         for value in gc.get_objects():
-            if issubclass(type(value), self.torch.Tensor) and value.device.type == HERE:
+            if type(value) in kinds and value.device.type == HERE:
                 wish(value, plain)
-        mode = _mode(self)
-        mode.__enter__()
-        self.session.patches.later(lambda: self._end(mode))
+        self._mode = _mode(self)
+        self._mode.__enter__()
+        self.session.patches.later(self.end)
 
-    def _end(self, mode: Any) -> None:
-        self.on = False
-        mode.__exit__(None, None, None)
-        forget_all()
+    def end(self) -> None:
+        """Follow nothing any more."""
+        self._refused = True
+        if self.on:
+            self.sleep(True)
+            self.on = False
+            forget_all()
+
+    def through(self, module: Any, grad_enabled: bool, call: Callable[[], Any]) -> Any:
+        """Run a model: followed at first; later its answers lie where those lay, while it lies there itself."""
+        known = [wish_of(parameter) for parameter in module.parameters()] if self.on else []
+        kind = id(module), grad_enabled, frozenset(w.device for w in known if w)
+        self._calls[kind] = self._calls.get(kind, 0) + 1
+        before = self.asleep
+        self.sleep(before or self._calls[kind] > FOLLOWED_CALLS)
+        try:
+            out = call()
+        finally:
+            rested = self.asleep
+            self.sleep(before)
+        found = list(_tensors(out)) if self.on and not before else []
+        if not rested:
+            self._answers[kind] = [wish_of(value) for value in found]
+        elif len(found) == len(self._answers.get(kind, ())):
+            for value, wanted in zip(found, self._answers[kind], strict=True):
+                wish(value, wanted)
+        return out
+
+    def sleep(self, sleeps: bool) -> None:
+        """Follow no operation for a while, or again; under another mode there is no going away."""
+        if not self.on or sleeps == self.asleep:
+            return
+        if not sleeps:
+            self._mode.__enter__()
+        elif self.torch.overrides._get_current_function_mode() is self._mode:
+            self._mode.__exit__(None, None, None)
+        else:
+            return
+        self.asleep = sleeps
 
     def module(self, module: Any, device: str) -> None:
         """A module was moved: its tensors lie on this device, ``""`` where that is not sure."""
@@ -184,7 +227,7 @@ def _mode(wishes: Wishes) -> Any:
     class Following(wishes.torch.overrides.TorchFunctionMode):  # type: ignore[misc, name-defined]
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             given = kwargs or {}
-            if not wishes.on:
+            if not wishes.on or not wishes.session.listening:
                 return function(*args, **given)
             name = getattr(function, "__name__", "").strip("_")
             known = [(tensor, wish_of(tensor)) for tensor in _tensors((args, given))]
@@ -194,6 +237,13 @@ def _mode(wishes: Wishes) -> Any:
             return out
 
     return Following()
+
+
+def _kinds(kind: type) -> Iterator[type]:
+    subclasses: list[type] = kind.__subclasses__()
+    yield kind
+    for inner in subclasses:
+        yield from _kinds(inner)
 
 
 def _makers() -> Site | None:
@@ -215,7 +265,8 @@ def _tensors(value: Any, depth: int = 4) -> Iterator[Any]:
     if is_tensor(value):
         yield value
     elif isinstance(value, (tuple, list)) and depth:
-        for item in value:
+        # Numbers come in long lists, and no tensor among them.
+        for item in value if not (value and type(value[-1]) in PLAIN and type(value[0]) in PLAIN) else ():
             yield from _tensors(item, depth - 1)
     elif isinstance(value, Mapping) and depth:
         for item in value.values():
