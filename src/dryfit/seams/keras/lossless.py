@@ -8,6 +8,9 @@ from dryfit.core.evidence.keras import Lossless
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
+# Methods by which a model computes a loss itself.
+OWN = ("compute_loss", "train_step", "hf_compute_loss")
+
 
 def see(session: "Session", model: Any, compiled: Any, data: Any) -> None:
     """Enter a model that was compiled without a loss, where none of its own layers or methods makes one."""
@@ -15,10 +18,6 @@ def see(session: "Session", model: Any, compiled: Any, data: Any) -> None:
     if compiled is None or compiled.loss is not None or own or getattr(model, "losses", None):
         return
     session.recorder.keras_adds("lossless", Lossless(type(model).__name__, compiled.site, _suggested(model, data)))
-
-
-# Methods by which a model computes a loss itself.
-OWN = ("compute_loss", "train_step", "hf_compute_loss")
 
 
 def _is_own(owner: type) -> bool:

@@ -97,7 +97,9 @@ class Wishes:
 
     def through(self, module: Any, grad_enabled: bool, call: Callable[[], Any]) -> Any:
         """Run a model: followed at first; later its answers lie where those lay, while it lies there itself."""
-        known = [wish_of(parameter) for parameter in module.parameters()] if self.on else []
+        if not self.on:
+            return call()
+        known = [wish_of(parameter) for parameter in module.parameters()]
         kind = id(module), grad_enabled, frozenset(w.device for w in known if w)
         self._calls[kind] = self._calls.get(kind, 0) + 1
         before = self.asleep
@@ -107,7 +109,7 @@ class Wishes:
         finally:
             rested = self.asleep
             self.sleep(before)
-        found = list(_tensors(out)) if self.on and not before else []
+        found = list(_tensors(out)) if not before else []
         if not rested:
             self._answers[kind] = [wish_of(value) for value in found]
         elif len(found) == len(self._answers.get(kind, ())):
