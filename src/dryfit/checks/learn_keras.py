@@ -8,10 +8,11 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
-# A loss still above this share of its start, or of what a constant answer loses, was not learnt.
-STUCK = 0.97
-# A change has to bring the loss below this share of what the unchanged loop comes to.
-CURED = 0.8
+# The loss of the unchanged loop at its end, and that of the changed one, as shares of the start or of what a
+# constant answer loses: one that stood still where the other learnt.
+APART = ((0.97, 0.8),)
+# What dropout leaves makes single losses jump: one that learns a little also counts where the other learns all.
+APART_IN_NOISE = (*APART, (0.8, 0.1))
 # Steps after which a loop that has not learnt its one batch is judged.
 STEPS = 100
 
@@ -69,13 +70,13 @@ def dropout_of_nearly_all(learn: Learn) -> Findings:
     Fix:
         Use a rate between 0.1 and 0.5.
     """
-    yield from _cured(learn, "dropout", "{measured} of its inputs", "Dropout(0.2)")
+    yield from _cured(learn, "dropout", "{measured} of its inputs", "Dropout(0.2)", APART_IN_NOISE)
 
 
-def _cured(learn: Learn, cause: str, what: str, fix: str) -> Findings:
+def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[float, float], ...] = APART) -> Findings:
     base = learn.unchanged(one_batch=True)
     changed = next((trial for trial in learn.trials if trial.cause == cause and trial.one_batch), None)
-    if base is None or changed is None or not _stuck(base) or not _helps(changed, base):
+    if base is None or changed is None or not _is_apart(base, changed, apart):
         return
     steps, end = len(base.losses) - 1, changed.end or 0.0
     yield Finding(
@@ -92,16 +93,13 @@ def _cured(learn: Learn, cause: str, what: str, fix: str) -> Findings:
     )
 
 
-def _stuck(base: Trial) -> bool:
-    if not base.supervised or base.reference is None:
+def _is_apart(base: Trial, changed: Trial, apart: tuple[tuple[float, float], ...]) -> bool:
+    if not base.supervised or base.reference is None or changed.end is None:
         return False
-    if base.ended == "nonfinite":
-        return True
-    return len(base.losses) > STEPS and base.end is not None and base.end > STUCK * base.reference
-
-
-def _helps(changed: Trial, base: Trial) -> bool:
-    return changed.end is not None and base.reference is not None and changed.end <= CURED * base.reference
+    now, then = math.inf if base.ended == "nonfinite" else base.end, changed.end / base.reference
+    if now is None or math.isfinite(now) and len(base.losses) <= STEPS:
+        return False
+    return any(now > stuck * base.reference and then <= cured for stuck, cured in apart)
 
 
 def _number(value: float | None) -> str:
