@@ -97,7 +97,7 @@ def _is_apart(base: Trial, changed: Trial, apart: tuple[tuple[float, float], ...
     if not base.supervised or base.reference is None or changed.end is None:
         return False
     now, then = math.inf if base.ended == "nonfinite" else base.end, changed.end / base.reference
-    if now is None or math.isfinite(now) and len(base.losses) <= STEPS:
+    if now is None or (math.isfinite(now) and len(base.losses) <= STEPS):
         return False
     return any(now > stuck * base.reference and then <= cured for stuck, cured in apart)
 

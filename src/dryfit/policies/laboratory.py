@@ -37,6 +37,8 @@ class Laboratory:
         """Fork the keeper. None goes back to the rehearsal; a trial to the process that is to run it."""
         self.folder.mkdir(parents=True, exist_ok=True)
         reading, writing = os.pipe()
+        # Whichever process collects garbage would visit, and so copy, all that the script has loaded.
+        gc.freeze()
         self._keeper = os.fork()
         if self._keeper == 0:
             os.close(writing)
@@ -47,8 +49,6 @@ class Laboratory:
 
     def _keep(self, reading: int) -> Trial:
         _fall_silent()
-        # A trial that collects garbage would visit, and so copy, all that the script has loaded.
-        gc.freeze()
         with os.fdopen(reading) as orders:
             for order in orders:
                 if os.fork() == 0:
@@ -88,6 +88,7 @@ class Laboratory:
             os.close(self._orders)
             self._orders = None
             os.waitpid(self._keeper, 0)
+            gc.unfreeze()
 
 
 def _fall_silent() -> None:

@@ -1,6 +1,7 @@
 """The whole rehearsal: the walk, and beside it the experiments that its evidence asks for."""
 
 import copy
+import gc
 import math
 import time
 from pathlib import Path
@@ -30,6 +31,14 @@ class Rehearsal(Walk):
         self._batches: dict[int, object] = {}
         self._loss = math.nan
         self._repeated = False
+        self._aside = False
+
+    def starts_pass(self, loader_pass: LoaderPass) -> None:
+        """Before the first pass, put aside what has been loaded: no collection of garbage need visit it again."""
+        if not self._aside:
+            gc.freeze()
+            self._aside = True
+        super().starts_pass(loader_pass)
 
     def wants_more(self, loader_pass: LoaderPass) -> bool:
         """What the walk wants, until the time is up."""
@@ -75,6 +84,7 @@ class Rehearsal(Walk):
 
     def finish(self) -> None:
         """Gather the trials; where the loop does not learn, try what would let it."""
+        gc.unfreeze()
         session, laboratory = self.session, self.laboratory
         if session is None or laboratory is None:
             return

@@ -16,7 +16,7 @@ TRAINING_PASSES = 2
 # Passes over a training loader before its loop is left; those after the second get one batch each.
 PASSES = 10
 # Seconds in a loop after which it gets no passes but the full ones: its turns cost too much.
-TURNS = 2.0
+TURNS = 1.0
 # Passes that start at one line, over whatever loaders: a loader made anew for each epoch, or fold.
 PASSES_AT_A_LINE = 60
 # Batches that a pass may take to reach its first optimizer step (gradient accumulation).

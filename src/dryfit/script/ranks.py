@@ -13,8 +13,8 @@ from dryfit.core.request import Request
 from dryfit.script.exchange import GONE, OWN_FAULT, REFUSED, REPORT
 
 Child = subprocess.Popen[bytes]
-# Seconds between two looks at several processes.
-TICK = 0.05
+# Seconds between two looks at several processes, and at a single one.
+TICK, SHORT_TICK = 0.05, 0.005
 # Seconds for a process whose report is there to end by itself.
 LEAVING = 2.0
 # Variables of the ranks' own launch; what a user's shell may have of them is another launch's.
@@ -107,10 +107,12 @@ def has_ended(folder: Path) -> bool:
 
 
 def _status(child: Child, seconds: float, silence: Callable[[Child], None], *, told: bool = False) -> int | None:
-    try:
-        return child.wait(seconds)
-    except subprocess.TimeoutExpired:
-        if told:
-            return 0
-        silence(child)
-        return None
+    limit = time.monotonic() + seconds
+    while child.poll() is None:
+        if time.monotonic() > limit:
+            if told:
+                return 0
+            silence(child)
+            return None
+        time.sleep(SHORT_TICK)
+    return child.returncode

@@ -63,11 +63,11 @@ def _try_rows(seam: "LoaderSeam", loader: Any, number: int) -> None:
     with session.unseen():
         found = scan.scan(dataset)
         rows.look_at_rows(session, number, loader, found)
+        odd = found.odd() if getattr(loader, "collate_fn", None) is not None else []
     if found.nonfinite:
         seam.poison.loaders.add(number)
     if found.failing is not None:
         _try(seam, loader, lambda: _fetched(seam, loader, [found.failing]))
-    odd = found.odd() if getattr(loader, "collate_fn", None) is not None else []
     for places in _together(loader, odd, list(found.rows)):
         if not all(place in found.rows for place in places):
             continue

@@ -2,16 +2,20 @@
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from dryfit.backends.torch import is_tensor
 from dryfit.seams.torch.features import keyed, kind_of, nonfinite_in, shape_of
 from dryfit.seams.torch.stores import spoilt_rows
 
 # Seconds and rows that a look may take.
 SECONDS = 0.25
-ROWS = 2000
+ROWS = 1000
+# Rows asked for at once, from a dataset that loaders ask so, too.
+TOGETHER = 64
 # Bytes of tensors kept of the rows looked at, counted by their elements.
 ELEMENTS = 20_000_000
 # Rows tried in one batch besides ordinary ones.
@@ -30,7 +34,7 @@ class Scan:
         """The rows that are None."""
         return tuple(place for place, row in self.rows.items() if row is None)
 
-    @property
+    @cached_property
     def nonfinite(self) -> dict[str, int]:
         """For each key with a NaN or an infinity, the first row that holds one."""
         found: dict[str, int] = {}
@@ -53,17 +57,42 @@ class Scan:
 def scan(dataset: Any) -> Scan:
     """Read rows all over a dataset, the last among them, until the time is up; first those that look spoilt."""
     found, until, elements = Scan(), time.monotonic() + SECONDS, 0
-    for place in dict.fromkeys([*_suspected(dataset), *spread(len(dataset))]):
+    places = list(dict.fromkeys([*_suspected(dataset), *spread(len(dataset))]))
+    for some in _growing(places) if hasattr(dataset, "__getitems__") else ([place] for place in places):
+        for place, row in _read(dataset, some, found):
+            found.rows[place] = row
+            elements += sum(_elements(value) for value in keyed(row).values())
+        if found.failing is not None or time.monotonic() > until or elements > ELEMENTS:
+            break
+    return found
+
+
+def _growing(places: list[int]) -> Iterator[list[int]]:
+    """First one place, then two, four and so on: no more is asked for than the last answer was quick."""
+    begin, size = 0, 1
+    while begin < len(places):
+        yield places[begin : begin + size]
+        begin, size = begin + size, min(2 * size, TOGETHER)
+
+
+def _read(dataset: Any, places: list[int], found: Scan) -> Iterator[tuple[int, Any]]:
+    """The rows at these places, all at once where there are more; up to one that raises."""
+    if len(places) > 1:
+        try:
+            rows = dataset.__getitems__(places)
+        except Exception:
+            # One of them raises; or they cannot be had at once.
+            rows = ()
+        if len(rows) == len(places):
+            yield from zip(places, rows, strict=True)
+            return
+    for place in places:
         try:
             row = dataset[place]
         except Exception:
             found.failing = place
-            break
-        found.rows[place] = row
-        elements += sum(_elements(value) for value in keyed(row).values())
-        if time.monotonic() > until or elements > ELEMENTS:
-            break
-    return found
+            return
+        yield place, row
 
 
 def _suspected(dataset: Any) -> list[int]:
@@ -86,7 +115,11 @@ def spread(length: int, rows: int = ROWS) -> list[int]:
 
 
 def _traits(row: Any) -> tuple[tuple[str, str, int], ...]:
-    return tuple((key, kind_of(value), len(shape_of(value))) for key, value in sorted(keyed(row).items()))
+    return tuple((key, kind_of(value), _dimensions(value)) for key, value in sorted(keyed(row).items()))
+
+
+def _dimensions(value: Any) -> int:
+    return value.dim() if is_tensor(value) else len(shape_of(value))
 
 
 def _extremes(rows: dict[int, Any]) -> list[int]:

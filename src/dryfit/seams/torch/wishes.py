@@ -8,6 +8,7 @@ where that is not sure (a device that may be another tensor's, a gradient, what 
 import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from itertools import compress
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
@@ -80,9 +81,13 @@ class Wishes:
             return
         self.on = True
         plain, kinds = Wish(HERE), set(_kinds(self.torch.Tensor))
-        for value in gc.get_objects():
-            if type(value) in kinds and value.device.type == HERE:
+        # What an experiment has put aside when it began is a tensor, too.
+        gc.unfreeze()
+        everything = gc.get_objects()
+        for value in compress(everything, map(kinds.__contains__, map(type, everything))):
+            if value.device.type == HERE:
                 wish(value, plain)
+        del everything
         self._mode = _mode(self)
         self._mode.__enter__()
         self.session.patches.later(self.end)
