@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from dryfit.checks import learn_keras
-from dryfit.checks.learn_keras import CURED, STEPS, STUCK
+from dryfit.checks.learn_keras import APART, APART_IN_NOISE, STEPS
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras, Scale
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Finding
 
+((STUCK, CURED),) = APART
 CHECKS = {
     "inputs": lambda learn: learn_keras.inputs_off_scale(learn, None),
     "activations": learn_keras.saturating_activations,
@@ -51,6 +52,22 @@ def test_each_cause_has_its_check(cause: str) -> None:
 )
 def test_a_loop_that_is_stuck_and_a_change_that_helps(base: Trial, end: float, expected: bool) -> None:
     assert bool(told(base, end)) == expected
+
+
+@pytest.mark.parametrize(
+    ("excess", "end", "expected"),
+    [
+        (0.01, APART_IN_NOISE[-1][1], {"dropout"}),
+        (0.0, APART_IN_NOISE[-1][1], set()),
+        (0.01, APART_IN_NOISE[-1][1] + 0.01, set()),
+    ],
+)
+def test_dropout_may_let_a_little_be_learnt(excess: float, end: float, expected: set[str]) -> None:
+    base = trial(APART_IN_NOISE[-1][0] + excess)
+    found = {
+        cause for cause in CHECKS if list(CHECKS[cause](Learn((base, trial(end, change="put right", cause=cause)))))
+    }
+    assert found == expected
 
 
 def test_pixels_are_told_by_their_own_check() -> None:
