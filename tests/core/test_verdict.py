@@ -131,3 +131,11 @@ def test_what_stands_on_an_echo_stands_on_its_cause(two_checks: Location) -> Non
     key = key_of("LOS999", Finding("", location=two_checks))
     report = report_of(Request("train.py"), evidence(two_checks), first_seen={key: ("LOS888",)}, seconds={})
     assert dict(report.findings)["LOS999"].stands_on == ("LOS777",)
+
+
+@pytest.mark.parametrize(("error", "told"), [("IndexError", False), ("AttributeError", True), ("KeyError", True)])
+def test_what_a_mended_shape_cannot_raise_is_told(two_checks: Location, error: str, told: bool) -> None:
+    mended = Failure(0, Stage.LOSS, "loss", "RuntimeError", "shapes", two_checks, explained_by="FWD303", mended=True)
+    later = Failure(1, Stage.LOSS, "loss", error, "something else", Location(two_checks.path, 1))
+    report = judged(evidence(two_checks, mended, later))
+    assert ("LOS901" in {code for code, _ in report.findings}) is told

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dryfit.seams.renames import ARGUMENTS, Successor, distribution_of, renamed
-from dryfit.seams.signature import named, positional_limit, unknown, unknown_keywords
+from dryfit.seams.signature import lacked, named, positional_limit, unknown, unknown_keywords
 
 
 def plain(first: int, second: int = 0, *, third: int = 0) -> None: ...
@@ -44,6 +44,20 @@ def test_unknown_keywords(function: Callable[..., Any], given: list[str], unknow
 @pytest.mark.parametrize(("function", "limit"), [(plain, 2), (open_ended, None), (positional, 2), (Optimizer, 2)])
 def test_positional_limit(function: Callable[..., Any], limit: int | None) -> None:
     assert positional_limit(function) == limit
+
+
+@pytest.mark.parametrize(
+    ("function", "positional", "given", "left"),
+    [
+        (plain, 0, [], ["first"]),
+        (plain, 1, [], []),
+        (plain, 0, ["first"], []),
+        (open_ended, 0, ["others"], ["first"]),
+        (Optimizer, 0, ["lr"], ["params"]),
+    ],
+)
+def test_lacked(function: Callable[..., Any], positional: int, given: list[str], left: list[str]) -> None:
+    assert lacked(function, positional, given) == left
 
 
 def test_a_table_entry_is_offered_along_the_bases() -> None:

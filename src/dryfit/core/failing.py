@@ -6,6 +6,8 @@ from dryfit.core.stage import Stage
 
 # The checks whose mends give a tensor another shape than the script meant.
 SHAPES = ("FWD102", "FWD3")
+# What no shape of a tensor can raise.
+WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
 
 def unrecognised(failures: Failures, stage: Stage) -> Findings:
@@ -23,7 +25,8 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
 
 def _after_our_shape(failure: Failure, failures: Failures) -> bool:
     """Whether a tensor's shape was mended before: what fails to fit it afterwards may be the mend's doing."""
-    if failure.stage not in (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD, Stage.METRICS):
+    stages = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD, Stage.METRICS)
+    if failure.stage not in stages or failure.error in WITHOUT_SHAPE:
         return False
     before = (f for f in failures if f.number < failure.number and f.mended)
     return any(f.explained_by.startswith(SHAPES) for f in before)

@@ -10,6 +10,7 @@ import importlib.util
 import inspect
 import sys
 from copy import deepcopy
+from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from dryfit.core.source import is_user_file, location_of, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.renames import ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
-from dryfit.seams.signature import ALIKE, named, positional_limit, unknown, unknown_keywords, version_of
+from dryfit.seams.signature import ALIKE, lacked, named, positional_limit, unknown, unknown_keywords, version_of
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -62,14 +63,22 @@ def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
         # Handed on by the library: a guess, which running the call without it bears out or refutes.
         names = [name for name in given if f"'{name}'" in message]
     if names:
-        return _without(session, raised, call, [unknown(callee, n, callee, where, raised.number) for n in names])
+        entries = [unknown(callee, n, callee, where, raised.number) for n in names]
+        lacks = lacked(callee, len(call.args), given) if raised.by_line and len(entries) == 1 else []
+        if len(lacks) == 1 and entries[0].replacement is None:
+            entries = [replace(entries[0], accepted=tuple(lacks))]
+            return _without(session, raised, call, entries, lacks[0])
+        return _without(session, raised, call, entries)
     return _surplus(session, raised, call, callee, where) if raised.by_line else None
 
 
-def _without(session: "Mending", raised: Raised, call: ast.Call, entries: list[UnknownArgument]) -> Retry:
+def _without(
+    session: "Mending", raised: Raised, call: ast.Call, entries: list[UnknownArgument], lacked_one: str = ""
+) -> Retry:
+    """How to run the call without what it does not take; one that it must be given may be what is meant."""
     for entry in entries:
         session.recorder.script_adds("unknown_arguments", entry)
-    changes = {entry.argument: (_new_name(entry), entry.value) for entry in entries}
+    changes = {entry.argument: (lacked_one or _new_name(entry), entry.value) for entry in entries}
     done = ", ".join(f"with `{new}` for `{old}`" if new else f"without `{old}`" for old, (new, _) in changes.items())
     return retry(raised, partial(rewrites.arguments, call=call, changes=changes), done)
 

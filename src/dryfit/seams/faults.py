@@ -6,7 +6,7 @@ from types import CodeType
 from dryfit.core.source import OUR_FOLDER
 
 # A compiled function has no frame: what it raises seems to come from the line of ours that calls the original.
-PASSES_ON = ("Original.__call__", "Original.outcome", "CrossingSeam._around.<locals>.operate")
+PASSES_ON = ("Original.__call__", "Original.outcome", "Wishes.run", "CrossingSeam._around.<locals>.operate")
 # A mode of torch's stands between the user's line and the operation that it asks for.
 TORCH_FUNCTION = "__torch_function__"
 # What the overlay raises in the stead of `open` is the script's as well.

@@ -74,6 +74,18 @@ def positional_limit(function: Any) -> int | None:
     return sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
 
 
+def lacked(function: Any, positional: int, given: Iterable[str]) -> list[str]:
+    """The parameters that a call with these arguments leaves without a value."""
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return []
+    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    rest = parameters[positional:]
+    named_now = set(given)
+    return [p.name for p in rest if p.kind in kinds and p.default is p.empty and p.name not in named_now]
+
+
 def unknown(owner: Any, name: str, function: Any, site: Location | None, failure: int | None = None) -> UnknownArgument:
     """What is known of an argument that a class or function does not take."""
     accepted = _accepted(function)
