@@ -2,6 +2,7 @@
 
 import json
 import math
+from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -63,3 +64,7 @@ def test_numbers_that_json_has_not_are_written_as_words() -> None:
     assert back.mean is not None
     assert math.isnan(back.mean)
     assert back.max == -math.inf
+
+
+def test_a_number_of_a_library_is_no_obstacle() -> None:
+    assert json.dumps(encode({"count": Fraction(1, 2)})) == '{"count": "1/2"}'

@@ -57,6 +57,29 @@ def test_an_inherited_attribute_is_deleted_again() -> None:
     assert "double" not in vars(Heir)
 
 
+def test_patches_are_lifted_for_a_while_and_one_that_is_kept_stays() -> None:
+    patches = Patches()
+    patches.wrap(Thing, "double", lambda original, thing, value: original(thing, value) + 1)
+    patches.wrap(Thing, "double", lambda original, thing, value: original(thing, value) + 10)
+    patches.wrap(Heir, "double", lambda original, thing, value: -1)
+    patches.keep(Heir, "__repr__", lambda original, thing: "kept")
+    with patches.lifted():
+        assert (Thing().double(1), Heir().double(1), repr(Heir())) == (2, 2, "kept")
+        assert "double" not in vars(Heir)
+    assert (Thing().double(1), Heir().double(1)) == (13, -1)
+    patches.remove()
+    assert (Thing().double(1), Heir().double(1)) == (2, 2)
+
+
+def test_a_wrapper_is_known_by_what_it_stands_for() -> None:
+    patches, before = Patches(), Thing.__dict__["double"]
+    patches.wrap(Thing, "double", lambda original, thing, value: 0)
+    assert patches.meant(Thing.double) is before
+    assert patches.meant(len) is len
+    assert patches.meant([]) == []
+    patches.remove()
+
+
 @pytest.mark.parametrize("wrapper", [ours, ours_first])
 def test_a_mistake_of_ours_hands_the_result_on(wrapper: Callable[..., Never]) -> None:
     patches = Patches()

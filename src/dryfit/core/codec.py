@@ -27,7 +27,10 @@ def encode(value: object) -> Json:
         return [encode(item) for item in value]
     if isinstance(value, float) and not math.isfinite(value):
         return NONFINITE.get(value, "NaN")
-    return value
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    # A number of some library, or what nobody should have kept: a report is never lost for it.
+    return str(value)
 
 
 def decode(kind: type[T], value: Json) -> T:

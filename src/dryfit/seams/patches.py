@@ -1,6 +1,7 @@
 """Replaced attributes that are put back, and whose own mistakes never reach the user."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
@@ -50,19 +51,51 @@ class Patches:
         self.faults: list[Exception] = []
         self.suspect: Callable[[Exception], None] = lambda error: None
         self._undo: list[Callable[[], None]] = []
+        self._replaced: list[tuple[Any, str, Any]] = []
+        self._behind: dict[Any, Any] = {}
 
     def set(self, owner: Any, name: str, value: Any) -> None:
         """Replace an attribute that the owner itself holds or inherits."""
+        self._replaced.append((owner, name, vars(owner).get(name, MISSING)))
+        self._set(owner, name, value)
+
+    def _set(self, owner: Any, name: str, value: Any) -> None:
         before = vars(owner).get(name, MISSING)
         setattr(owner, name, value)
-        self._undo.append(lambda: delattr(owner, name) if before is MISSING else setattr(owner, name, before))
+        self._undo.append(lambda: _put(owner, name, before))
 
     def wrap(self, owner: Any, name: str, around: Callable[..., Any]) -> None:
         """Replace a function by ``around(original, *args, **kwargs)``, keeping its signature."""
-        function = getattr(owner, name, None)
-        if function is None:
-            return
+        if (function := getattr(owner, name, None)) is not None:
+            wrapper = self._wrapper(function, around)
+            self._behind[wrapper] = function
+            self.set(owner, name, wrapper)
 
+    def keep(self, owner: Any, name: str, around: Callable[..., Any]) -> None:
+        """Replace a function as `wrap` does, by one that stays where the others are lifted."""
+        self._set(owner, name, self._wrapper(getattr(owner, name), around))
+
+    def meant(self, function: Any) -> Any:
+        """The function that a wrapper of these stands for; any other is meant itself."""
+        try:
+            return self._behind.get(function, function)
+        except TypeError:
+            # What cannot be hashed is no wrapper.
+            return function
+
+    @contextmanager
+    def lifted(self) -> Iterator[None]:
+        """For a while, every replaced attribute is what it was."""
+        held = [(owner, name, vars(owner).get(name, MISSING)) for owner, name, _ in self._replaced]
+        for owner, name, before in reversed(self._replaced):
+            _put(owner, name, before)
+        try:
+            yield
+        finally:
+            for owner, name, value in held:
+                _put(owner, name, value)
+
+    def _wrapper(self, function: Callable[..., Any], around: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
         def wrapper(*args: Any, **kwargs: Any) -> Any:
             """Stand in for the original."""
@@ -77,7 +110,7 @@ class Patches:
                 self.faults.append(error)
                 return original.outcome(args, kwargs)
 
-        self.set(owner, name, wrapper)
+        return wrapper
 
     def hook(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A hook whose own mistakes are kept; it returns None then."""
@@ -99,5 +132,14 @@ class Patches:
 
     def remove(self) -> None:
         """Put everything back."""
+        self._replaced.clear()
+        self._behind.clear()
         while self._undo:
             self._undo.pop()()
+
+
+def _put(owner: Any, name: str, value: Any) -> None:
+    if value is MISSING:
+        delattr(owner, name)
+    else:
+        setattr(owner, name, value)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.torch.autograd import BackwardSeam
 from dryfit.seams.torch.choices import ChoiceSeam
+from dryfit.seams.torch.compilers import CompilerSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.distributed import ProcessSeam
 from dryfit.seams.torch.feeds import FeedSeam
@@ -38,6 +39,7 @@ def listen(session: "Session", torch: Any) -> None:
     session.recorder.framework = session.recorder.framework or "torch"
     _know_constructors(torch)
     session.tensor_call = partial(tensor_call, torch)
+    CompilerSeam(session)
     DeviceSeam(session, torch)
     SpawnSeam(session, torch)
     forward = ForwardSeam(session, torch)
