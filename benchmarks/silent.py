@@ -23,8 +23,21 @@ from warm import Warm  # noqa: E402
 # Codes of failures that raise nothing; of some the specimens are the only scripts.
 SILENT = (
     *("DAT501", "DAT502", "DAT503", "DAT504", "DAT505", "DAT506", "DAT601", "DAT602", "DAT603", "DAT604", "DAT605"),
-    *("DAT606", "DAT607", "DAT608", "DAT609"),
-    *("FWD501", "FWD601", "FWD602", "FWD603", "FWD701", "FWD702", "LOS101", "LOS102", "LOS107", "LOS305", "LOS402"),
+    *("BAT206", "DAT606", "DAT607", "DAT608", "DAT609"),
+    *(
+        "FWD501",
+        "FWD601",
+        "FWD602",
+        "FWD603",
+        "FWD701",
+        "FWD702",
+        "LOS101",
+        "LOS102",
+        "LOS107",
+        "LOS204",
+        "LOS305",
+        "LOS402",
+    ),
     *("LOS403", "LOS404", "BWD602", "STP201", "STP202", "STP203", "STP204", "STP206", "STP207", "STP209", "STP210"),
     *("STP302", "STP304", "STP305", "EVL101", "EVL201", "MET104", "MET203", "MET301", "LRN101", "LRN102", "LRN201"),
     *("LRN301", "LRN302", "LRN401", "RES305", "RES306"),

@@ -158,3 +158,9 @@ def test_no_pad_token_of_a_model(rows: int, pad: int | None, expected: int) -> N
 def test_what_nothing_recognises_is_one_honest_finding() -> None:
     (found,) = findings("BAT901", failures=failure("collate"))
     assert found.location == location()
+
+
+@pytest.mark.parametrize(("weights", "found"), [(2, 1), (99, 1), (100, 0), (None, 0)])
+def test_a_sampler_that_cannot_draw_every_row(weights: int | None, found: int) -> None:
+    loaders = (Loader(0, location(), rows=100, length=4, batch_size=25, weights=weights),)
+    assert len(findings("BAT206", failures=Failures(), batch=Batch(loaders=loaders))) == found

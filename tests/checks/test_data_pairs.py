@@ -36,3 +36,9 @@ def test_counts_that_go_on_are_told_with_what_they_began_at() -> None:
     assert finding.proof is not None
     assert "`correct` 74 and `total` 160" in finding.proof.before
     assert not list(counts_never_reset(Metrics()))
+
+
+def test_a_window_that_ends_with_its_target() -> None:
+    leak = Leak(47, 200, 1.0, 0.0, 0.0, location(), slides=True)
+    (finding,) = label_among_inputs(Data(leaks=(leak,)))
+    assert "last of the 48 steps" in finding.message

@@ -225,3 +225,15 @@ def test_a_loss_by_hand_that_pairs_one_with_all(aligned: float, proven: bool) ->
     (finding,) = CATALOGUE["LOS305"].run(Evidence(loss=Loss((), (crossing,)))).findings
     assert "64 pairs" in finding.message
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize(("classes", "value", "findings"), [(1, 0.0, 1), (1, 0.3, 0), (2, 0.0, 0)])
+def test_a_single_class_costs_nothing(classes: int, value: float, findings: int) -> None:
+    call = loss_call(input=tensor(8, classes, **FLOAT), classes=classes, value=value, undone=0.7, failed=False)
+    assert len(found("LOS204", call)) == findings
+
+
+@pytest.mark.parametrize(("target", "findings"), [(tensor(8, **FLOAT), 1), (tensor(8, integral=True), 0)])
+def test_a_batch_that_is_taken_for_one_example(target: Any, findings: int) -> None:
+    call = loss_call(input=tensor(8, **FLOAT), target=target, classes=8, value=2.0, undone=0.7, failed=False)
+    assert len(found("LOS204", call)) == findings

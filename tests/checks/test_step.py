@@ -8,6 +8,7 @@ import pytest
 from dryfit.checks import step as checks
 from dryfit.checks import step_optimizer as given
 from dryfit.checks import step_schedule as schedules
+from dryfit.checks import step_zeroed as zeroed
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
 from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.evidence.step import Optimizer, Scheduler, Simulation, StepTaken
@@ -32,11 +33,11 @@ LEFTOVER: dict[str, Any] = {"leftover_norm": 2.0, "own_norm": 0.5, "grad_norm": 
 
 @pytest.mark.parametrize(("count", "findings"), [(2, 0), (3, 1), (8, 1)])
 def test_leftovers_are_a_fault_once_they_are_a_habit(count: int, findings: int) -> None:
-    assert len(found(checks.gradients_not_zeroed(steps(count, **LEFTOVER)))) == findings
+    assert len(found(zeroed.gradients_not_zeroed(steps(count, **LEFTOVER)))) == findings
 
 
 def test_leftovers_are_proven_by_the_batchs_own_norm() -> None:
-    (finding,) = checks.gradients_not_zeroed(steps(4, **LEFTOVER))
+    (finding,) = zeroed.gradients_not_zeroed(steps(4, **LEFTOVER))
     assert finding.proof is not None
     assert "2.1" in finding.proof.before
     assert "0.5" in finding.proof.after
@@ -45,7 +46,7 @@ def test_leftovers_are_proven_by_the_batchs_own_norm() -> None:
 def test_one_zeroed_step_among_them_is_accumulation() -> None:
     piled = steps(6, **LEFTOVER)
     mixed = (*piled.steps[:3], replace(TAKEN, number=3), *piled.steps[4:])
-    assert not found(checks.gradients_not_zeroed(replace(piled, steps=mixed)))
+    assert not found(zeroed.gradients_not_zeroed(replace(piled, steps=mixed)))
 
 
 ZEROED: dict[str, Any] = {"zeroed_norm": 0.4, "grad_norm": None, "zeroed_at": location(19)}
@@ -53,11 +54,17 @@ ZEROED: dict[str, Any] = {"zeroed_norm": 0.4, "grad_norm": None, "zeroed_at": lo
 
 @pytest.mark.parametrize(("count", "findings"), [(1, 0), (2, 1)])
 def test_zeroing_before_the_step(count: int, findings: int) -> None:
-    assert len(found(checks.gradients_zeroed_before_step(steps(count, **ZEROED)))) == findings
+    assert len(found(zeroed.gradients_zeroed_before_step(steps(count, **ZEROED)))) == findings
+
+
+@pytest.mark.parametrize(("count", "dropped", "findings"), [(2, 3, 1), (1, 3, 0), (2, 0, 0)])
+def test_batches_whose_gradients_no_step_sees(count: int, dropped: int, findings: int) -> None:
+    step = steps(count, grad_norm=1.0, zeroed_norm=1.0, batches=1, dropped=dropped)
+    assert len(found(zeroed.gradients_zeroed_before_step(step))) == findings
 
 
 def test_zeroing_one_of_two_accumulated_gradients_is_let_be() -> None:
-    assert not found(checks.gradients_zeroed_before_step(steps(4, **{**ZEROED, "grad_norm": 0.2})))
+    assert not found(zeroed.gradients_zeroed_before_step(steps(4, **{**ZEROED, "grad_norm": 0.2})))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
-from dryfit.core.evidence.data import Pairing
+from dryfit.core.evidence.data import Leak, Pairing
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # What puts inputs and labels in step again, by how it was found that they are not.
@@ -71,11 +71,15 @@ def label_among_inputs(data: Data) -> Findings:
     Cause:
         The table was turned into inputs with its label column in it. The model reads the answer
         off, scores perfectly, and cannot be used: where the answer is to be found, there is none to read.
+        A window over a series that ends with the value to forecast is the same mistake.
 
     Fix:
         Leave the label out of the inputs: `frame.drop(columns=["label"])`.
     """
     for leak in data.leaks:
+        if leak.slides:
+            yield _in_window(leak)
+            return
         yield Finding(
             f"Column {leak.column} of the inputs equals the label in all {leak.rows} rows.",
             {"column": leak.column, "rows": leak.rows, "without": leak.without},
@@ -88,3 +92,18 @@ def label_among_inputs(data: Data) -> Findings:
             ),
         )
         return
+
+
+def _in_window(leak: Leak) -> Finding:
+    steps = leak.column + 1
+    return Finding(
+        f"The target is the last of the {steps} steps of its own window, in all {leak.rows} rows looked at.",
+        {"column": leak.column, "rows": leak.rows},
+        leak.location,
+        fix="Take the target from the step after the window.",
+        proof=Proof(
+            "experiment",
+            f"the window's step {steps} equals its target in {leak.rows} of {leak.rows} rows",
+            f"step {steps} of the next window is what this one is to forecast",
+        ),
+    )

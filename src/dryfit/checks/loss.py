@@ -8,7 +8,7 @@ from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import Traced, configured, deciding
@@ -243,6 +243,46 @@ def _ignoring(call: LossCall, where: Location | None, value: int) -> tuple[Edit,
     if where is None or call_at(where) is None or (call.model is not None and call.built is None):
         return ()
     return (Edit(Action.SET_ARGUMENT, where, "ignore_index", str(value)),)
+
+
+@check("LOS204", Severity.ERROR)
+def cross_entropy_of_one_output(loss: Loss) -> Findings:
+    """Cross-entropy is given one output an example.
+
+    Cause:
+        Cross-entropy compares the classes of an example with each other. A single one has
+        probability 1 whatever its logit is: the loss is 0 and so is its gradient. A batch of them
+        without an axis for the classes is taken for one example, its rows for the classes.
+
+    Fix:
+        BCEWithLogitsLoss for one output, or two outputs for two classes.
+    """
+    for call in loss.calls:
+        alone, row = call.classes == 1 and call.value == 0.0, _is_row(call)
+        if call.function not in CLASS_LOSSES or call.undone is None or call.failed or not (alone or row):
+            continue
+        count = call.input.shape[0]
+        yield Finding(
+            f"{call.function} takes {count} outputs for the classes of one example, and not for {count} examples."
+            if row
+            else f"{call.function} is over one class: it is 0 whatever the model answers.",
+            {"classes": call.classes, "examples": count, "value": call.value, "undone": call.undone},
+            call.built or call.location,
+            fix="BCEWithLogitsLoss",
+            proof=Proof(
+                "experiment",
+                f"the loss of this batch is {call.value or 0.0:.4g}, each row's share hangs on all other rows"
+                if row
+                else f"the loss of this batch is {call.value:.4g}",
+                f"as a binary cross-entropy it is {call.undone:.4g}",
+            ),
+        )
+        return
+
+
+def _is_row(call: LossCall) -> bool:
+    """Whether yes or no for each example of a batch stands where the probabilities of one example's classes do."""
+    return call.input.shape == call.target.shape and len(call.input.shape) == 1 and call.target.is_float
 
 
 @check("LOS901", Severity.ERROR)

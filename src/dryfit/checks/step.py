@@ -7,8 +7,8 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Forward, Script, Step
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import nodes_of, parse, source_of
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import nodes_of, parse
 from dryfit.core.stage import Stage
 
 # Steps that must show the same before it is called a habit.
@@ -23,97 +23,14 @@ KEPT_FRACTION = 0.9
 BACKWARDS_WITHOUT_STEP = 4
 
 
-def _of(step: Step, optimizer: Optimizer) -> list[StepTaken]:
+def steps_of(step: Step, optimizer: Optimizer) -> list[StepTaken]:
+    """The measured steps of an optimizer."""
     return [taken for taken in step.steps if taken.optimizer == optimizer.number]
 
 
-def _name(optimizer: Optimizer) -> str:
+def name_of(optimizer: Optimizer) -> str:
+    """The variable that an optimizer is in."""
     return optimizer.name or "optimizer"
-
-
-@check("STP201", Severity.ERROR)
-def gradients_not_zeroed(step: Step) -> Findings:
-    """Gradients of earlier batches are added to this batch's.
-
-    Cause:
-        `backward()` adds to `.grad`. Without `zero_grad()` each step goes along the sum of every
-        gradient since the training began.
-
-    Fix:
-        Call `optimizer.zero_grad()` once a step, after `optimizer.step()` or before `backward()`.
-    """
-    for optimizer in step.optimizers:
-        steps = [s for s in _of(step, optimizer) if s.backwards]
-        piled = [s for s in steps[1:] if s.leftover_norm]
-        if len(piled) < HABIT or len(piled) < len(steps) - 1:
-            continue
-        last = max(piled, key=lambda s: s.number)
-        own = last.own_norm
-        place = last.location or optimizer.location
-        yield Finding(
-            f"Nothing zeroes the gradients: step {len(steps)} still holds those of the {len(steps) - 1} before it.",
-            {"grad_norm": last.grad_norm, "own_norm": own, "leftover_norm": last.leftover_norm},
-            place,
-            fix=f"`{_name(optimizer)}.zero_grad()` after each step.",
-            edits=_zeroing(optimizer, place),
-            proof=None
-            if own is None
-            else Proof(
-                "experiment",
-                f"the gradient of step {len(steps)} has norm {last.grad_norm or 0.0:.3g}, left-overs included",
-                f"that of its own batch alone has norm {own:.3g}",
-            ),
-        )
-        return
-
-
-def _zeroing(optimizer: Optimizer, place: Location | None) -> tuple[Edit, ...]:
-    source = source_of(place)
-    name, called, _ = source.rpartition(".step(")
-    if place is None or not called:
-        return ()
-    return (Edit(Action.INSERT_AFTER, place, value=f"{name}.zero_grad()"),)
-
-
-@check("STP202", Severity.ERROR)
-def gradients_zeroed_before_step(step: Step) -> Findings:
-    """Gradients are zeroed between backward and step.
-
-    Cause:
-        `zero_grad()` stands after `backward()` and before `step()`: the step finds no gradient and
-        changes nothing.
-
-    Fix:
-        Zero the gradients before `backward()`, or after `step()`.
-    """
-    for optimizer in step.optimizers:
-        steps = [s for s in _of(step, optimizer) if s.backwards]
-        empty = [s for s in steps if s.zeroed_norm and not s.grad_norm]
-        if len(empty) < HABIT or len(empty) < len(steps):
-            continue
-        first = empty[0]
-        place, source = first.zeroed_at, source_of(first.zeroed_at)
-        edits = (
-            ()
-            if place is None or first.location is None
-            else (
-                Edit(Action.DELETE_STATEMENT, place),
-                Edit(Action.INSERT_AFTER, first.location, value=source),
-            )
-        )
-        yield Finding(
-            f"The gradients are zeroed before the step: {len(empty)} of {len(steps)} steps found none.",
-            {"steps": len(steps), "zeroed_norm": first.zeroed_norm},
-            place or first.location,
-            fix="Move `zero_grad()` to after the step.",
-            edits=edits if source else (),
-            proof=Proof(
-                "experiment",
-                f"at the step the gradient is 0 and {_percent(first.changed_fraction)} of the weights change",
-                f"before `{source or 'zero_grad()'}` its norm was {first.zeroed_norm:.3g}",
-            ),
-        )
-        return
 
 
 @check("STP203", Severity.ERROR)
@@ -128,7 +45,7 @@ def optimizer_holds_other_parameters(step: Step) -> Findings:
         Build the optimizer after the model is complete, of the parameters that are trained.
     """
     for optimizer in step.optimizers:
-        steps = _of(step, optimizer)
+        steps = steps_of(step, optimizer)
         idle = optimizer.foreign or (optimizer.models and not any(s.grad_norm for s in steps))
         if not idle or not optimizer.missing_elements or len(steps) < HABIT:
             continue
@@ -160,7 +77,7 @@ def _unmoved(optimizer: Optimizer, steps: Sequence[StepTaken]) -> Proof:
     held = optimizer.moved if optimizer.moved is not None else steps[0].changed_fraction
     after = f"their gradient has norm {optimizer.missing_norm or 0.0:.3g}"
     if held:
-        after += f"; of the values it does hold {_percent(held)} change"
+        after += f"; of the values it does hold {percent(held)} change"
     before = f"0 of the {optimizer.missing_elements} values left out change in {len(steps)} steps"
     return Proof("experiment", before, after)
 
@@ -178,7 +95,7 @@ def head_not_in_optimizer(step: Step, forward: Forward) -> Findings:
     """
     heads = [model.head.path for model in forward.models if model.head is not None and model.head.path]
     for optimizer in step.optimizers:
-        steps = _of(step, optimizer)
+        steps = steps_of(step, optimizer)
         left_out = [n for n in optimizer.missing if any(n.startswith(f"{head}.") for head in heads)]
         if optimizer.foreign or not left_out or not optimizer.models or len(steps) < HABIT or not optimizer.moved:
             continue
@@ -214,10 +131,10 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
             continue
         place = next((call.location for call in backward.calls if call.location), optimizer.location)
         yield Finding(
-            f"{optimizer.backwards} backwards and 0 steps: `{_name(optimizer)}` never steps.",
+            f"{optimizer.backwards} backwards and 0 steps: `{name_of(optimizer)}` never steps.",
             {"backwards": optimizer.backwards, "steps": 0},
             place,
-            fix=f"`{_name(optimizer)}.step()` after the backward.",
+            fix=f"`{name_of(optimizer)}.step()` after the backward.",
             edits=(Edit(Action.INSERT_AFTER, place, value=f"{optimizer.name}.step()"),) if optimizer.name else (),
             proof=Proof(
                 "experiment",
@@ -267,7 +184,7 @@ def weights_do_not_change(step: Step) -> Findings:
         Set a learning rate; 1e-3 is Adam's default.
     """
     for optimizer in step.optimizers:
-        steps = [s for s in _of(step, optimizer) if s.grad_norm]
+        steps = [s for s in steps_of(step, optimizer) if s.grad_norm]
         idle = [s for s in steps if s.changed_fraction == 0.0]
         trial = next((s for s in idle if s.tried == "rate" and s.tried_fraction), None)
         if len(idle) < LONG_HABIT or len(idle) < len(steps) or trial is None:
@@ -281,7 +198,7 @@ def weights_do_not_change(step: Step) -> Findings:
             proof=Proof(
                 "experiment",
                 f"at {rate:g} 0 % of the sampled weights change, with a gradient of norm {trial.grad_norm or 0.0:.3g}",
-                f"the same step at 1e-3 changes {_percent(trial.tried_fraction)}",
+                f"the same step at 1e-3 changes {percent(trial.tried_fraction)}",
             ),
         )
         return
@@ -300,22 +217,24 @@ def update_lost_in_rounding(step: Step) -> Findings:
     """
     # Under a loss scaler float16 weights are not trained at all, which is a finding of its own.
     for optimizer in step.optimizers if not step.halves else ():
-        trial = next((s for s in _of(step, optimizer) if s.tried == "float32" and s.tried_fraction is not None), None)
+        trial = next(
+            (s for s in steps_of(step, optimizer) if s.tried == "float32" and s.tried_fraction is not None), None
+        )
         if trial is None or trial.tried_fraction is None or trial.changed_fraction is None or not trial.grad_norm:
             continue
         if trial.changed_fraction >= LOST_FRACTION or trial.tried_fraction < KEPT_FRACTION:
             continue
         half = next((dtype for dtype in trial.dtypes if dtype in ("bfloat16", "float16")), "")
         yield Finding(
-            f"A step changes {_percent(trial.changed_fraction)} of the {half} weights; "
-            f"in float32 it changes {_percent(trial.tried_fraction)}.",
+            f"A step changes {percent(trial.changed_fraction)} of the {half} weights; "
+            f"in float32 it changes {percent(trial.tried_fraction)}.",
             {"dtype": half, "changed": trial.changed_fraction, "changed_in_float32": trial.tried_fraction},
             optimizer.location or trial.location,
             fix="Train float32 weights under torch.autocast(dtype=torch.bfloat16).",
             proof=Proof(
                 "experiment",
-                f"in {half} the first step changes {_percent(trial.changed_fraction)} of the sampled weights",
-                f"the same step on float32 copies changes {_percent(trial.tried_fraction)}",
+                f"in {half} the first step changes {percent(trial.changed_fraction)} of the sampled weights",
+                f"the same step on float32 copies changes {percent(trial.tried_fraction)}",
             ),
         )
         return
@@ -352,7 +271,8 @@ def gradient_not_finite(step: Step) -> Findings:
         return
 
 
-def _percent(fraction: float | None) -> str:
+def percent(fraction: float | None) -> str:
+    """A share as it is told."""
     return f"{100 * (fraction or 0.0):.3g} %"
 
 

@@ -89,7 +89,8 @@ class Loader:
     may not stand beside ``clashes_with``. ``start_method`` is how its workers start.
     ``poisoned`` are the model's values that are not finite when one input is NaN, ``clean``
     those of the same call without it. ``unguarded_at`` is the line of the script's top level that
-    a spawned worker, which imports the script, comes to again.
+    a spawned worker, which imports the script, comes to again. ``weights`` is the number of a weighted
+    sampler's weights, one for each row that it can draw, ``sampler_at`` its line.
     """
 
     number: int
@@ -112,6 +113,8 @@ class Loader:
     poisoned: int | None = None
     clean: int | None = None
     unguarded_at: Location | None = None
+    weights: int | None = None
+    sampler_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -240,7 +240,8 @@ class Pairing:
 class Leak:
     """The ``column`` of the inputs that equals the label in all ``rows``.
 
-    ``accuracy`` is that of a linear model on rows left out, ``without`` the same without the column.
+    ``accuracy`` is that of a linear model on rows left out, ``without`` the same without the column. Of windows
+    that slide over a series, ``column`` is the last step of each, and there is no model.
     """
 
     column: int
@@ -249,6 +250,7 @@ class Leak:
     without: float
     chance: float
     location: Location | None = None
+    slides: bool = False
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,8 @@ class StepTaken:
     step before, when nothing had zeroed them by this one, ``own_norm`` that of what was added
     since. ``backwards`` counts the backward calls since the step before, on ``batches`` batches of a loader,
     the first at ``first_loss``. ``zeroed_norm`` is the
-    norm that a zero_grad between backward and step removed. ``tried_fraction`` is the share
+    norm that a zero_grad between backward and step removed, and ``dropped`` the batches of whose gradient nothing
+    was left at the step. ``tried_fraction`` is the share
     that the same step changes in float32 (``tried`` "float32") or at a rate of 1e-3 ("rate").
     """
 
@@ -79,6 +80,7 @@ class StepTaken:
     max_norm: float | None = None
     dtypes: tuple[str, ...] = ()
     batches: int = 0
+    dropped: int = 0
     first_loss: float | None = None
     tried: str = ""
     tried_fraction: float | None = None

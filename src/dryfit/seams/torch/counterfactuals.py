@@ -94,15 +94,29 @@ def counterfactuals(
         found["undone"] = again(logits.log_softmax(dim=1))
     if name in BINARY and logits.shape == target.shape:
         found["confident"] = again((2 * (target > 0.5).to(logits) - 1) * CONFIDENT)
+    if name in CLASS_LOSSES and logits.dim() and 1 in (logits.dim(), logits.shape[1 % logits.dim()]):
+        found["undone"] = _binary(logits, target)
     if name in REGRESSIONS and logits.shape != target.shape and logits.numel() == target.numel():
         found["aligned"] = again(logits.reshape(target.shape))
-    if name in ("cross_entropy", "nll_loss"):
+    if name in CLASS_LOSSES:
         found["one_counted"] = _one_counted(again, logits, target, values.get("ignore_index"))
     return found
 
 
 REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
 BINARY = ("binary_cross_entropy_with_logits",)
+CLASS_LOSSES = ("cross_entropy", "nll_loss")
+
+
+def _binary(logits: Any, target: Any) -> float | None:
+    """The loss of one output an example, taken for a yes or no; None where the targets are neither."""
+    if logits.numel() != target.numel() or bool(((target < 0) | (target > 1)).any()):
+        return None
+    if logits.dim() == 1 and (bool(((target != 0) & (target != 1)).any()) or float(target.sum()) == 1):
+        # One example, and the probabilities of its classes.
+        return None
+    answers = target.reshape(-1).to(logits)
+    return _number(torch().nn.functional.binary_cross_entropy_with_logits(logits.reshape(-1), answers))
 
 
 def _log(probabilities: Any) -> Any:

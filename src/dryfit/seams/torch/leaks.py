@@ -1,4 +1,4 @@
-"""A column of the inputs that is the label itself."""
+"""A column of the inputs, or a step of a window, that is the label itself."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from dryfit.core.evidence.data import Leak
 from dryfit.core.finding import Location
 from dryfit.seams.torch.skill import classes_of, skill, standardised
 
-# Rows compared, and the least that say anything.
-ROWS, LEAST = 5000, 60
+# Rows compared, windows read, and the least that say anything.
+ROWS, WINDOWS, LEAST = 5000, 200, 60
 
 
 def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
@@ -25,6 +25,29 @@ def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
     same = (table.double() == labels.double()).all(0).nonzero().reshape(-1).tolist()
     classes = classes_of(labels.reshape(-1).tolist()) if len(same) == 1 else None
     return _with_and_without(torch, table, classes, same[0], where) if classes else None
+
+
+def shown(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
+    """Windows that slide over a series, a row a step, whose target is the last value of the window itself."""
+    read = [_window(torch, dataset[place]) for place in range(min(len(dataset), WINDOWS))]
+    pairs = [pair for pair in read if pair is not None]
+    if len(pairs) < max(LEAST, len(read)) or len({pair[0].shape for pair in pairs}) > 1:
+        return None
+    windows, targets = (torch.stack(part) for part in zip(*pairs, strict=True))
+    slides = bool((windows[1:, :-1] == windows[:-1, 1:]).all())
+    if windows.shape[1] < 2 or not slides or len(targets.unique()) < LEAST // 2:
+        return None
+    same = (windows[:, -1].reshape(len(windows), -1) == targets[:, None]).all(0)
+    return Leak(windows.shape[1] - 1, len(windows), 1.0, 0.0, 0.0, where, slides=True) if bool(same.any()) else None
+
+
+def _window(torch: Any, row: Any) -> tuple[Any, Any] | None:
+    """A row of steps and a single number, where that is all there is."""
+    if not isinstance(row, (list, tuple)) or len(row) != 2:
+        return None
+    window, target = (torch.as_tensor(part) for part in row)
+    whole = window.is_floating_point() and target.is_floating_point() and 1 <= window.dim() <= 2
+    return (window.double(), target.double().reshape(())) if whole and target.numel() == 1 else None
 
 
 def _is_binary(values: Any) -> bool:

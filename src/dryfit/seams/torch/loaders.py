@@ -18,6 +18,7 @@ from dryfit.seams.torch.collating import Collating
 from dryfit.seams.torch.looks import look_at
 from dryfit.seams.torch.poison import Poison
 from dryfit.seams.torch.rowmakers import made_at
+from dryfit.seams.torch.samplers import SamplerSeam
 from dryfit.seams.torch.tallies import Tallies
 from dryfit.seams.torch.workers import surviving
 
@@ -46,6 +47,7 @@ class LoaderSeam:
         self._indices: dict[int, Sequence[int]] = {}
         self._iterating: list[Any] = []
         self._tallies = Tallies(session)
+        self.samplers = SamplerSeam(session, torch)
         fetch = torch.utils.data._utils.fetch
         session.patches.wrap(torch.utils.data.DataLoader, "__init__", self._built)
         session.patches.wrap(torch.utils.data.DataLoader, "__iter__", self._iterated)
@@ -72,7 +74,9 @@ class LoaderSeam:
                 rows.look_at_loaded(self.session, number, dataset, argument(site, "dataset", 0))
         moment = Moment("loader", original, (loader, *args), kwargs, {"dataset": dataset})
         self.session.attempt(Stage.BATCH, moment)
-        update(self.session.recorder.loaders, number, length=loading.length_of(loader))
+        weights, at = self.samplers.weights_of(getattr(loader, "sampler", None))
+        length = loading.length_of(loader)
+        update(self.session.recorder.loaders, number, length=length, weights=weights, sampler_at=at)
 
     def _first_site(self, dataset: Any) -> Location | None:
         """Where the user built a loader over this dataset, when a framework is building it anew."""

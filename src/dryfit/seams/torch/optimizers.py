@@ -39,6 +39,7 @@ class Interval:
     leftover: list[Any] | None = None
     leftover_norm: float | None = None
     zeroed: tuple[float, Location | None] | None = None
+    dropped: set[tuple[int, int]] = field(default_factory=set)
     clipped: tuple[float, float, Location | None] | None = None
     own_norm: float | None = None
     idle: int = 0
@@ -49,7 +50,7 @@ class Interval:
     def restart(self) -> None:
         """A step has been taken."""
         self.steps += 1
-        self.backwards, self.batches, self.first_loss = 0, set(), None
+        self.backwards, self.batches, self.first_loss, self.dropped = 0, set(), None, set()
         self.leftover = self.leftover_norm = self.zeroed = self.clipped = self.own_norm = None
 
 
@@ -159,6 +160,7 @@ class OptimizerSeam:
             if norm and not global_norm(gradients_of(optimizer)):
                 interval.zeroed = (norm, here())
                 interval.leftover = interval.leftover_norm = None
+                interval.dropped, interval.batches = interval.dropped | interval.batches, set()
         return result
 
     def _clipped(self, original: Any, parameters: Any, max_norm: float, *args: Any, **kwargs: Any) -> Any:
@@ -222,6 +224,7 @@ class OptimizerSeam:
             "own_norm": interval.own_norm if interval.own_norm is not None else _own_norm(optimizer, interval),
             "backwards": interval.backwards,
             "batches": len(interval.batches),
+            "dropped": len(interval.dropped - interval.batches),
             "first_loss": interval.first_loss,
             "nonfinite_gradient": self._first_nonfinite(optimizer),
             "loss": self.last_loss,

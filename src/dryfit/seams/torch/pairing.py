@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
-from dryfit.core.evidence.data import Pairing
+from dryfit.core.evidence.data import Leak, Pairing
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.orders import Order
 from dryfit.seams.torch import names
 from dryfit.seams.torch.askings import asked_places
-from dryfit.seams.torch.leaks import leaked
-from dryfit.seams.torch.rowmakers import made_at
+from dryfit.seams.torch.leaks import leaked, shown
+from dryfit.seams.torch.rowmakers import made_at, target_at
 from dryfit.seams.torch.scan import label_values
 from dryfit.seams.torch.skill import classes_of, halves_of, matrix, skill
 
@@ -44,7 +44,8 @@ def look(session: "Session", torch: Any) -> None:
         dataset = _innermost(getattr(loader, "dataset", None))
         if not trained or not hasattr(dataset, "__getitem__") or not hasattr(dataset, "__len__"):
             continue
-        leak = leaked(torch, dataset, _made_at(session, number, dataset))
+        where = _made_at(session, number, dataset)
+        leak = leaked(torch, dataset, where) or _shown(torch, dataset, target_at(dataset) or where)
         session.recorder.leaks.extend([leak] if leak else [])
         orders = [o for _, o in sorted(_orders(session).items(), key=lambda pair: pair[0][2])]
         orders += names.orders(dataset)
@@ -56,6 +57,14 @@ def look(session: "Session", torch: Any) -> None:
             continue
         found = _by_asking(torch, dataset, examples, asked) if asked else _by_orders(torch, dataset, examples, orders)
         session.recorder.pairings.extend([found] if found else [])
+
+
+def _shown(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
+    """The target in its own window; rows of another make are none to look at."""
+    try:
+        return shown(torch, dataset, where)
+    except Exception:
+        return None
 
 
 def _made_at(session: "Session", number: int, dataset: Any) -> Location | None:

@@ -19,6 +19,18 @@ def made_at(dataset: Any) -> Location | None:
     return location_of(*returns[-1]) if returns else None
 
 
+def target_at(dataset: Any) -> Location | None:
+    """Where a row's last part is made: the last assignment of the name that is returned for it, or the `return`."""
+    returns = _returns(dataset)
+    if not returns or not isinstance(returns[-1][0].value, ast.Tuple):
+        return made_at(dataset)
+    statement, path = returns[-1]
+    last, function = ast.unparse(returns[-1][0].value.elts[-1]), _function(_code(dataset))
+    made = [n for n in ast.walk(function) if isinstance(n, ast.Assign)] if function else []
+    found = [node for node in made if last in map(ast.unparse, node.targets) and node.lineno < statement.lineno]
+    return location_of(found[-1] if found else statement, path)
+
+
 def none_at(dataset: Any) -> Location | None:
     """Where a dataset's `__getitem__` gives None: such a `return`, or the function where it has none."""
     returns = [node for node in _returns(dataset) if _is_none(node[0].value)]
