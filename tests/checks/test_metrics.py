@@ -106,10 +106,15 @@ def test_ignored_labels_decoded(failed: bool, found: int) -> None:
         ("np.argmax(p.predictions, 0)", 1),
         ("p.predictions.argmax(0)", 1),
         ("np.argmax(p.predictions, axis=1)", 0),
+        ("np.argmax(p.predictions, axis=-2)", 1),
+        ("np.argmax(p.predictions)", 1),
+        ("p.predictions.argmax()", 1),
         ("p.predictions.argmax(-1)", 0),
+        ("p.predictions.argmax(axis)", 0),
+        ("p.predictions.argmax(*where)", 0),
     ],
 )
-def test_argmax_over_examples(tmp_path: Path, argmax: str, found: int) -> None:
+def test_argmax_over_another_axis(tmp_path: Path, argmax: str, found: int) -> None:
     where = source(tmp_path, f"def score(p):\n    return {argmax} == p.label_ids\n")
     entry = call(by_trainer=True, location=where)
     findings = judge("MET104", Metrics((entry,)), Script(), "compute_metrics")

@@ -75,35 +75,6 @@ def spent_iterator(batch: Batch) -> Findings:
         )
 
 
-@check("BAT206", Severity.ERROR)
-def sampler_of_few_rows(batch: Batch) -> Findings:
-    """A weighted sampler has fewer weights than there are rows.
-
-    Cause:
-        WeightedRandomSampler takes a weight for each row, and draws from as many rows as it has
-        weights. Given one for each class, it draws the first few rows again and again.
-
-    Fix:
-        Give it the weight of each row's class: `class_weights[labels]`.
-    """
-    for loader in batch.loaders:
-        if loader.weights is None or not loader.rows or loader.weights >= loader.rows:
-            continue
-        yield Finding(
-            f"The sampler has {loader.weights} weights: of {loader.rows} rows it only ever draws the first "
-            f"{loader.weights}.",
-            {"weights": loader.weights, "rows": loader.rows},
-            loader.sampler_at or loader.location,
-            fix="A weight for each row: class_weights[labels].",
-            proof=Proof(
-                "experiment",
-                f"{loader.rows - loader.weights} of {loader.rows} rows have no weight to be drawn by",
-                "with a weight for each row, each can be drawn",
-            ),
-        )
-        return
-
-
 @check("BAT203", Severity.ERROR)
 def clashing_arguments(batch: Batch, failures: Failures) -> Findings:
     """A loader is given two arguments that exclude each other.
@@ -179,6 +150,35 @@ def unguarded_workers(batch: Batch) -> Findings:
                 "experiment",
                 f"imported by a worker, the script comes to line {where.line} and starts workers",
                 "under the guard an import ends before it",
+            ),
+        )
+        return
+
+
+@check("BAT206", Severity.ERROR)
+def sampler_of_few_rows(batch: Batch) -> Findings:
+    """A weighted sampler has fewer weights than there are rows.
+
+    Cause:
+        WeightedRandomSampler takes a weight for each row, and draws from as many rows as it has
+        weights. Given one for each class, it draws the first few rows again and again.
+
+    Fix:
+        Give it the weight of each row's class: `class_weights[labels]`.
+    """
+    for loader in batch.loaders:
+        if loader.weights is None or not loader.rows or loader.weights >= loader.rows:
+            continue
+        yield Finding(
+            f"The sampler has {loader.weights} weights: of {loader.rows} rows it only ever draws the first "
+            f"{loader.weights}.",
+            {"weights": loader.weights, "rows": loader.rows},
+            loader.sampler_at or loader.location,
+            fix="A weight for each row: class_weights[labels].",
+            proof=Proof(
+                "experiment",
+                f"{loader.rows - loader.weights} of {loader.rows} rows have no weight to be drawn by",
+                "with a weight for each row, each can be drawn",
             ),
         )
         return

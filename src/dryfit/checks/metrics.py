@@ -12,6 +12,9 @@ from dryfit.core.source import location_of, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 
+# What modules of arrays are called where they are imported.
+ARRAY_MODULES = ("np", "numpy", "torch")
+
 
 @check("MET101", Severity.ERROR)
 def logits_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
@@ -152,41 +155,76 @@ def _pad_edits(decoding: Decoding) -> tuple[Edit, ...]:
 
 
 @check("MET104", Severity.ERROR)
-def argmax_over_examples(metrics: Metrics, failures: Failures) -> Findings:
-    """The argmax is taken over the examples, not over the classes.
+def argmax_over_another_axis(metrics: Metrics, failures: Failures) -> Findings:
+    """The argmax is taken over another axis than the classes'.
 
     Cause:
-        `argmax` over axis 0 gives one example for each class. The metric expects one class for
-        each example.
+        Over axis 0 `argmax` gives one example for each class, over the tokens one token; without
+        an axis it gives a single number for the whole set. The metric expects a class for each label.
 
     Fix:
         Take the argmax over the last axis.
     """
     for call in metrics.calls:
         pair = _logits(call)
-        found = next((node for node in calls_of(call.location, "argmax") if _first_axis(node)), None)
-        if pair is None or found is None or not (call.by_trainer and call.failed) or call.location is None:
+        if pair is None or not call.by_trainer or call.location is None:
             continue
-        axis = _first_axis(found)
-        assert axis is not None
         (logits, labels), path = pair, call.location.path
+        found = next((node for node in calls_of(call.location, "argmax") if _misses(node, len(logits.shape))), None)
+        proof = _by_class(call)
+        if found is None or not (call.failed or proof):
+            continue
+        axis = _axis_of(found)
         yield Finding(
-            f"The argmax over axis 0 of {_shape(logits)} logits gives {logits.shape[-1]} values, not {_shape(labels)}.",
+            f"The argmax over {_named(axis)} of {_shape(logits)} logits is no class for each of {_shape(labels)}.",
             {"logits": str(logits), "labels": str(labels)},
             location_of(found, path),
             fix="Take the argmax over axis -1.",
-            edits=(Edit(Action.REPLACE, location_of(axis, path), value="-1", reason="the classes' axis"),),
+            edits=(_over_classes(found, axis, path),),
             explains=failures.first("MET104", "metric", "compute_metrics"),
+            proof=proof,
         )
         return
 
 
-def _first_axis(call: ast.Call) -> ast.expr | None:
-    """The node that says axis 0, in `x.argmax(0)`, `np.argmax(x, 0)` or by keyword."""
-    named = [word.value for word in call.keywords if word.arg in ("axis", "dim")]
-    of_array = isinstance(call.func, ast.Attribute) and len(call.args) == 1
-    candidates = [*named, *(call.args if of_array else call.args[1:2])]
-    return next((node for node in candidates if isinstance(node, ast.Constant) and node.value == 0), None)
+def _misses(argmax: ast.Call, dimensions: int) -> bool:
+    """Whether an argmax goes over another axis than the last: one that is written as a number, or none at all."""
+    axis = _axis_of(argmax)
+    if axis is None:
+        return not any(isinstance(argument, ast.Starred) for argument in argmax.args) and len(argmax.args) < 2
+    try:
+        number = ast.literal_eval(axis)
+    except ValueError:
+        return False
+    return isinstance(number, int) and number % dimensions != dimensions - 1
+
+
+def _axis_of(argmax: ast.Call) -> ast.expr | None:
+    """The node that says the axis, in `x.argmax(0)`, `np.argmax(x, 0)` or by keyword."""
+    named = [word.value for word in argmax.keywords if word.arg in ("axis", "dim", None)]
+    owner = getattr(argmax.func, "value", None)
+    of_array = owner is not None and getattr(owner, "id", "") not in ARRAY_MODULES
+    return next(iter([*named, *(argmax.args[:1] if of_array else argmax.args[1:2])]), None)
+
+
+def _named(axis: ast.expr | None) -> str:
+    return f"axis {ast.unparse(axis)}" if axis is not None else "all axes"
+
+
+def _over_classes(argmax: ast.Call, axis: ast.expr | None, path: str) -> Edit:
+    if axis is not None:
+        return Edit(Action.REPLACE, location_of(axis, path), value="-1", reason="the classes' axis")
+    return Edit(Action.SET_ARGUMENT, location_of(argmax, path), "axis", "-1", reason="the classes' axis")
+
+
+def _by_class(call: MetricCall) -> Proof | None:
+    """A score that came out all the same: what it is, and what it would be for a class from each row of logits."""
+    better = {name: value for name, value in call.by_class.items() if value != call.values.get(name)}
+    if call.failed or not better:
+        return None
+    return Proof(
+        "experiment", _scores(call.values, better), f"{_scores(better, better)} with the argmax over the classes"
+    )
 
 
 @check("MET105", Severity.ERROR)

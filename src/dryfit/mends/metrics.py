@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from copy import copy
+from functools import partial
 from typing import Any
 
+from dryfit.backends.array import class_logits
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
@@ -42,8 +44,15 @@ def pad_negatives(moment: Moment, finding: Finding) -> str | None:
 
 @mend("MET104", "compute_metrics")
 def turn(moment: Moment, finding: Finding) -> str | None:
-    """Give compute_metrics the logits with their first axis last, so that its argmax is over the classes."""
-    return _tried(moment, lambda predictions: predictions.T, "with the argmax over the classes")
+    """Let the argmax be over the classes: by the array itself, or with their axis where it is looked for."""
+    done = "with the argmax over the classes"
+    changes: list[Callable[[Any], Any]] = [class_logits, *(partial(_turned, axis=axis) for axis in (0, 1))]
+    return next((told for change in changes if (told := _tried(moment, change, done))), None)
+
+
+def _turned(predictions: Any, axis: int) -> Any:
+    order = [place for place in range(predictions.ndim) if place != predictions.ndim - 1]
+    return predictions.transpose(*order[:axis], predictions.ndim - 1, *order[axis:])
 
 
 @mend("MET105", "metric")

@@ -4,11 +4,12 @@ import copy
 import inspect
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dryfit.backends.array import summarise_any
+from dryfit.backends.array import class_logits, summarise_any
 from dryfit.core.evidence.metrics import MetricCall
 from dryfit.core.evidence.script import MistakenLoader
 from dryfit.core.finding import Fact, Location
@@ -73,7 +74,9 @@ def _look_at(session: "Session", number: int, metric: Any, prediction: Any, resu
     values = entry.values
     changes: dict[str, Any] = {"returned": type(result).__name__}
     if values and not entry.mended and is_logits(entry) and not any(values.values()):
-        changes["with_argmax"] = _scores_of_classes(session, metric, prediction)
+        changes["with_argmax"] = _scores_of(session, metric, prediction, class_ids)
+    if values and not entry.mended and is_logits(entry) and not _was_asked(session, entry):
+        changes["by_class"] = _scores_of(session, metric, prediction, class_logits)
     update(session.recorder.metrics, number, **changes)
 
 
@@ -85,10 +88,15 @@ def is_logits(entry: MetricCall) -> bool:
     return len(given.shape) == len(labels.shape) + 1 and given.shape[-1] > 1
 
 
-def _scores_of_classes(session: "Session", metric: Any, prediction: Any) -> dict[str, Fact]:
+def _was_asked(session: "Session", entry: MetricCall) -> bool:
+    """Whether this compute_metrics has been called on logits before."""
+    return any(e.by_class for e in session.recorder.metrics if e.location == entry.location)
+
+
+def _scores_of(session: "Session", metric: Any, prediction: Any, change: Callable[[Any], Any]) -> dict[str, Fact]:
     try:
         with session.unseen():
-            return _values(metric(with_predictions(prediction, class_ids)))
+            return _values(metric(with_predictions(prediction, change)))
     except Exception:
         return {}
 

@@ -22,7 +22,8 @@ class MetricCall:
     position for a tuple. ``location`` is the call, or the line that defines a compute_metrics;
     ``by_trainer`` tells the latter, and ``inside`` is the number of the compute_metrics that
     makes the call. ``average`` is how a score is averaged over classes, ``returned`` the type
-    that came back, ``with_argmax`` what comes back for class ids where logits score 0.
+    that came back, ``with_argmax`` what comes back for class ids where logits score 0,
+    ``by_class`` what does where every argmax of logits is over the classes.
     ``scorer`` is the metric's own setting where it is an object that was built for a task.
     """
 
@@ -40,6 +41,7 @@ class MetricCall:
     average: str = ""
     returned: str = ""
     with_argmax: Mapping[str, Fact] = field(default_factory=dict)
+    by_class: Mapping[str, Fact] = field(default_factory=dict)
     scorer: Scorer | None = None
 
 
