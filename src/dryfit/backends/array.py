@@ -17,17 +17,6 @@ def summarise_any(value: Any) -> dict[str, TensorSummary]:
     return {"": summarise(value)}
 
 
-def class_logits(predictions: Any) -> Any:
-    """The same logits, in an array whose argmax is over the classes, whatever axis it is asked for."""
-    numpy = sys.modules["numpy"]
-
-    class Logits(numpy.ndarray):  # type: ignore[misc, name-defined]
-        def argmax(self, *args: Any, **kwargs: Any) -> Any:
-            return self.view(numpy.ndarray).argmax(-1)
-
-    return numpy.asarray(predictions).view(Logits)
-
-
 def _one_of(item: Any) -> TensorSummary:
     """An array among a model's outputs, or a tuple of them such as its hidden states."""
     return TensorSummary((len(item),), type(item).__name__) if isinstance(item, (tuple, list)) else summarise(item)

@@ -9,14 +9,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dryfit.backends.array import class_logits, summarise_any
+from dryfit.backends.array import summarise_any
 from dryfit.core.evidence.metrics import MetricCall
 from dryfit.core.evidence.script import MistakenLoader
 from dryfit.core.finding import Fact, Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
-from dryfit.mends.metrics import class_ids, with_predictions
+from dryfit.mends.metrics import class_ids, class_logits, with_predictions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
 
