@@ -6,11 +6,14 @@ import pytest
 
 import make
 from dryfit.core.check import CATALOGUE
-from dryfit.core.evidence import Evidence, Forward, Metrics
+from dryfit.core.evidence import Evidence, Failure, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.forward import Call
-from dryfit.core.evidence.metrics import Choice
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.metrics import Choice, Crosswise
+from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Severity
 from dryfit.core.report import Status
+from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 
 COLUMN = Choice(32, 17, probabilities=False, location=make.location())
@@ -37,3 +40,31 @@ def test_the_argmax_of_one_output_is_proven_by_the_answers_above_the_middle() ->
 @pytest.mark.parametrize(("classes", "status"), [(1, Status.FAILED), (3, Status.PASSED)])
 def test_a_column_that_no_model_answers_with_is_left_alone(classes: int, status: Status) -> None:
     assert judged(COLUMN, classes) is status
+
+
+def crosswise(axis: int | None, classes: int = 4, target: str = "int64") -> Evidence:
+    loss = LossCall(0, "cross_entropy", make.tensor(16, 4), TensorSummary((16,), target), classes=4)
+    picked = Crosswise(16, classes, axis, make.location())
+    return Evidence(metrics=Metrics(crosswise=(picked,)), loss=Loss((loss,)))
+
+
+@pytest.mark.parametrize(
+    ("evidence", "said"),
+    [
+        (crosswise(0), "axis 0 of 16 x 4 logits gives 4"),
+        (crosswise(None), "all axes of 16 x 4 logits gives 1"),
+        (crosswise(0, classes=5), ""),
+        (crosswise(0, target="float32"), ""),
+    ],
+)
+def test_an_argmax_over_the_examples(evidence: Evidence, said: str) -> None:
+    findings = CATALOGUE["MET303"].run(evidence).findings
+    assert [said in finding.message for finding in findings] == ([True] if said else [])
+
+
+def test_what_cannot_be_paired_after_it_is_its_echo() -> None:
+    call = TensorCall("eq", (make.tensor(4), make.tensor(16)), location=make.location())
+    failures = Failures((Failure(0, Stage.EVALUATE, "statement", "RuntimeError", "", make.location(), call=call),))
+    (echo,) = CATALOGUE["FWD305"].run(replace(crosswise(0), failures=failures)).findings
+    (cause,) = CATALOGUE["FWD305"].run(Evidence(failures=failures)).findings
+    assert (echo.echo_of, cause.echo_of) == ("MET303", "")

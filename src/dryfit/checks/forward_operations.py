@@ -6,7 +6,8 @@ from math import prod
 
 from dryfit.checks.forward_shapes import shape
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence.metrics import Crosswise
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Finding, Findings, Location, Severity
 from dryfit.core.source import argument
@@ -108,7 +109,7 @@ def _left_behind(call: TensorCall) -> Location | None:
 
 
 @check("FWD305", Severity.ERROR)
-def operands_of_unlike_shape(failures: Failures) -> Findings:
+def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Findings:
     """An operation is given tensors of shapes that do not go together.
 
     Cause:
@@ -129,7 +130,13 @@ def operands_of_unlike_shape(failures: Failures) -> Findings:
             (call.built if call.function in PRODUCTS else None) or call.location,
             fix="Bring both to one shape.",
             explains=number,
+            echo_of="MET303" if metrics and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise) else "",
         )
+
+
+def _chosen_crosswise(choice: Crosswise, one: TensorSummary, other: TensorSummary) -> bool:
+    """Whether an argmax over the examples gave one of two that cannot be paired."""
+    return {one.shape, other.shape} == {(choice.classes,), (choice.rows,)}
 
 
 def _mismatch(call: TensorCall) -> tuple[tuple[TensorSummary, TensorSummary], str] | None:

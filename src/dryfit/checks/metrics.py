@@ -2,7 +2,7 @@
 
 import ast
 
-from dryfit.checks.metrics_source import calls_of, changed, predictions_taken
+from dryfit.checks.metrics_source import axis_named, axis_of, calls_of, changed, over_classes, predictions_taken
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics
 from dryfit.core.evidence.metrics import Decoding, MetricCall
@@ -11,9 +11,6 @@ from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location,
 from dryfit.core.source import location_of, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
-
-# What modules of arrays are called where they are imported.
-ARRAY_MODULES = ("np", "numpy", "torch")
 
 
 @check("MET101", Severity.ERROR)
@@ -174,13 +171,13 @@ def argmax_over_another_axis(metrics: Metrics, failures: Failures) -> Findings:
         proof = _by_class(call)
         if found is None or not (call.failed or proof):
             continue
-        axis = _axis_of(found)
+        axis = axis_of(found)
         yield Finding(
-            f"The argmax over {_named(axis)} of {_shape(logits)} logits is no class for each of {_shape(labels)}.",
+            f"The argmax over {axis_named(axis)} of {_shape(logits)} logits is no class for each of {_shape(labels)}.",
             {"logits": str(logits), "labels": str(labels)},
             location_of(found, path),
             fix="Take the argmax over axis -1.",
-            edits=(_over_classes(found, axis, path),),
+            edits=(over_classes(found, axis, path),),
             explains=failures.first("MET104", "metric", "compute_metrics"),
             proof=proof,
         )
@@ -189,7 +186,7 @@ def argmax_over_another_axis(metrics: Metrics, failures: Failures) -> Findings:
 
 def _misses(argmax: ast.Call, dimensions: int) -> bool:
     """Whether an argmax goes over another axis than the last: one that is written as a number, or none at all."""
-    axis = _axis_of(argmax)
+    axis = axis_of(argmax)
     if axis is None:
         return not any(isinstance(argument, ast.Starred) for argument in argmax.args) and len(argmax.args) < 2
     try:
@@ -197,24 +194,6 @@ def _misses(argmax: ast.Call, dimensions: int) -> bool:
     except ValueError:
         return False
     return isinstance(number, int) and number % dimensions != dimensions - 1
-
-
-def _axis_of(argmax: ast.Call) -> ast.expr | None:
-    """The node that says the axis, in `x.argmax(0)`, `np.argmax(x, 0)` or by keyword."""
-    named = [word.value for word in argmax.keywords if word.arg in ("axis", "dim", None)]
-    owner = getattr(argmax.func, "value", None)
-    of_array = owner is not None and getattr(owner, "id", "") not in ARRAY_MODULES
-    return next(iter([*named, *(argmax.args[:1] if of_array else argmax.args[1:2])]), None)
-
-
-def _named(axis: ast.expr | None) -> str:
-    return f"axis {ast.unparse(axis)}" if axis is not None else "all axes"
-
-
-def _over_classes(argmax: ast.Call, axis: ast.expr | None, path: str) -> Edit:
-    if axis is not None:
-        return Edit(Action.REPLACE, location_of(axis, path), value="-1", reason="the classes' axis")
-    return Edit(Action.SET_ARGUMENT, location_of(argmax, path), "axis", "-1", reason="the classes' axis")
 
 
 def _by_class(call: MetricCall) -> Proof | None:

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from dryfit.core.finding import Action, Edit, Location
 from dryfit.core.source import location_of, nodes_of, parse
 
+# What modules of arrays are called where they are imported.
+ARRAY_MODULES = ("np", "numpy", "torch")
+
 
 class Taken(NamedTuple):
     """The place that takes the predictions: a statement that binds ``name``, or an expression (``name`` is "")."""
@@ -71,3 +74,23 @@ def calls_of(location: Location | None, name: str) -> Iterator[ast.Call]:
     for node in ast.walk(function) if function else ():
         if isinstance(node, ast.Call) and name == getattr(node.func, "attr", getattr(node.func, "id", "")):
             yield node
+
+
+def axis_of(argmax: ast.Call) -> ast.expr | None:
+    """The node that says the axis, in `x.argmax(0)`, `np.argmax(x, 0)` or by keyword."""
+    named = [word.value for word in argmax.keywords if word.arg in ("axis", "dim", None)]
+    owner = getattr(argmax.func, "value", None)
+    of_array = owner is not None and getattr(owner, "id", "") not in ARRAY_MODULES
+    return next(iter([*named, *(argmax.args[:1] if of_array else argmax.args[1:2])]), None)
+
+
+def axis_named(axis: ast.expr | None) -> str:
+    """An axis in words."""
+    return f"axis {ast.unparse(axis)}" if axis is not None else "all axes"
+
+
+def over_classes(argmax: ast.Call, axis: ast.expr | None, path: str) -> Edit:
+    """The edit that takes an argmax over the classes' axis, the last."""
+    if axis is not None:
+        return Edit(Action.REPLACE, location_of(axis, path), value="-1", reason="the classes' axis")
+    return Edit(Action.SET_ARGUMENT, location_of(argmax, path), "axis", "-1", reason="the classes' axis")

@@ -1,8 +1,11 @@
 """MET3xx: what a loop counts by hand over the batches of an evaluation."""
 
+from dryfit.checks.metrics_source import axis_of, over_classes
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Metrics
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.evidence import Forward, Loss, Metrics
+from dryfit.core.evidence.metrics import Crosswise
+from dryfit.core.finding import Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import call_at
 
 
 @check("MET301", Severity.ERROR)
@@ -53,3 +56,37 @@ def largest_of_one(metrics: Metrics, forward: Forward) -> Findings:
         before, after = f"0 of {choice.rows} answers are taken for class 1", f"{choice.positive} are above {middle}"
         yield finding.proven(Proof("experiment", before, after)) if choice.positive else finding
         return
+
+
+@check("MET303", Severity.ERROR)
+def argmax_over_examples(metrics: Metrics, loss: Loss) -> Findings:
+    """The class is chosen over the examples of a batch, not over the classes.
+
+    Cause:
+        Over axis 0, `argmax` and `max` give one example for each class; without an axis `argmax`
+        gives a single number for the whole batch. Compared with the labels it counts by accident,
+        or cannot be paired with them.
+
+    Fix:
+        Take it over the last axis.
+    """
+    for found in metrics.crosswise:
+        if not any(call.classes == found.classes and call.target.is_integer for call in loss.calls):
+            continue
+        over, count = ("axis 0", found.classes) if found.axis == 0 else ("all axes", 1)
+        yield Finding(
+            f"The argmax over {over} of {found.rows} x {found.classes} logits gives {count}, not {found.rows} classes.",
+            {"rows": found.rows, "classes": found.classes},
+            found.location,
+            fix="Take it over axis -1.",
+            edits=_turned(found),
+            proof=Proof("experiment", f"{count} chosen for {found.rows} examples", f"over axis -1: {found.rows}"),
+        )
+
+
+def _turned(found: Crosswise) -> tuple[Edit, ...]:
+    call = call_at(found.location)
+    names = {getattr(node, "attr", getattr(node, "id", "")) for node in ([call.func] if call else [])}
+    if call is None or found.location is None or not names & {"argmax", "max"}:
+        return ()
+    return (over_classes(call, axis_of(call), found.location.path),)

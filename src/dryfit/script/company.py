@@ -19,7 +19,7 @@ WAITING = "waiting"
 WAITS_IN = ("torch.distributed", "torch.nn.parallel.distributed", "torch.autograd.graph", "torch.autograd")
 # Seconds before a call that others do not come to, after which a rank counts as waiting.
 ALONE = 3.0
-# Seconds without work inside of torch's own waits after which it does: a busy machine may starve a rank for a while.
+# Seconds without work inside of torch's own waits after which it does, on a machine that is not busy.
 IDLE = 10.0
 # The share of a processor below which a process does no work; gloo's own threads take less than 0.01.
 WORKING = 0.02
@@ -52,7 +52,7 @@ class Company:
         alone = bool(self._waits_for())
         idle = standing_in() and worked - work <= WORKING * max(now - since, 1.0)
         self._since = (since, work) if alone or idle else None
-        return self._since is not None and now - since > (ALONE if alone else IDLE)
+        return self._since is not None and now - since > (ALONE if alone else IDLE) * crowd()
 
     def waits_in(self) -> str:
         """What this rank waits to call with the others, or has called and not come back from."""
@@ -84,6 +84,12 @@ class RankWatchdog(Watchdog):
         super()._look()
         if self._company.waits_for_ever():
             self._stuck()
+
+
+def crowd() -> float:
+    """How many processes share each processor, at least 1: a busy machine starves a rank for a while."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return max(1.0, load / (os.cpu_count() or 1))
 
 
 def standing_in() -> str:

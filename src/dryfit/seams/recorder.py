@@ -15,7 +15,7 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Crossing, Loss, LossCall
-from dryfit.core.evidence.metrics import BestMetric, Choice, Decoding, MetricCall, Metrics, Tally
+from dryfit.core.evidence.metrics import BestMetric, Choice, Crosswise, Decoding, MetricCall, Metrics, Tally
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
@@ -44,6 +44,7 @@ class Recorder:
     cuts: list[Cut] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
+    crosswise: list[Crosswise] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
     loaders: list[Loader] = field(default_factory=list)
     paddings: list[Padding] = field(default_factory=list)
@@ -107,7 +108,7 @@ class Recorder:
         )
 
     def _metrics(self) -> Metrics:
-        counted = tuple(self.tallies), tuple(self.choices)
+        counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise)
         return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
 
     def _data(self) -> Data:

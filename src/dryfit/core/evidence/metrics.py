@@ -100,6 +100,16 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Crosswise:
+    """An argmax over the examples of a model's logits (``axis`` 0), or over everything (None)."""
+
+    rows: int
+    classes: int
+    axis: int | None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Metrics:
     """Every metric, decoding and best-model choice of the rehearsal."""
 
@@ -108,3 +118,4 @@ class Metrics:
     best: BestMetric | None = None
     tallies: tuple[Tally, ...] = ()
     choices: tuple[Choice, ...] = ()
+    crosswise: tuple[Crosswise, ...] = ()
