@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from dryfit.checks import loss_keras
+from dryfit.checks.loss_class_weights import weights_of_other_classes
 from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.keras import Answer, Keras, Lossless
+from dryfit.core.evidence.keras import Answer, Keras, Lossless, Weighted
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 
@@ -112,3 +113,24 @@ def test_a_model_without_a_loss_is_told_where_its_fit_fails(failures: tuple[str,
     keras = Keras(lossless=(Lossless("Sequential", suggested='"mse"'),))
     findings = list(loss_keras.compiled_without_loss(keras, raised))
     assert [finding.fix for finding in findings] == ['loss="mse"'] * found
+
+
+@pytest.mark.parametrize(
+    ("keys", "labels", "told"),
+    [
+        ((1, 2, 3), (0, 1, 2), True),
+        ((0, 1, 2), (0, 1, 2), False),
+        ((1,), (0, 1), False),
+        ((0, 1, 2, 3), (0, 1, 2), False),
+    ],
+)
+def test_weights_of_other_classes(keys: tuple[int, ...], labels: tuple[int, ...], told: bool) -> None:
+    keras = Keras(weighted=(Weighted(keys, labels),))
+    assert bool(list(weights_of_other_classes(keras, Failures()))) is told
+
+
+def test_weights_of_some_classes_are_told_where_they_are_refused() -> None:
+    failure = Failure(0, Stage.DATA, "data", "ValueError", "Expected `class_weight` to be a dict", None)
+    keras = Keras(weighted=(Weighted((1, 2), (0, 1, 2)),))
+    (finding,) = weights_of_other_classes(keras, Failures((failure,)))
+    assert finding.explains == 0

@@ -3,9 +3,11 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.checks.forward_tables import outside_keras_table
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit, Model
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, location_of, source_of
@@ -31,7 +33,7 @@ def named(culprit: Culprit) -> str:
 
 
 @check("FWD101", Severity.ERROR)
-def token_outside_table(forward: Forward, failures: Failures) -> Findings:
+def token_outside_table(forward: Forward, failures: Failures, keras: Keras | None) -> Findings:
     """A token id has no row in the embedding table.
 
     Cause:
@@ -41,6 +43,7 @@ def token_outside_table(forward: Forward, failures: Failures) -> Findings:
     Fix:
         Use the model's own tokenizer, or `model.resize_token_embeddings(len(tokenizer))`.
     """
+    yield from outside_keras_table(keras, failures) if keras else ()
     for call, culprit in culprits(forward):
         number, ids = failures.first("FWD101", "forward"), culprit.input
         if number is None or culprit.class_name != "Embedding" or ids is None or culprit.width is None:

@@ -14,6 +14,8 @@ ENTROPIES = ("sparse_categorical_crossentropy", "categorical_crossentropy", "bin
 ROUNDING = 0.01
 # Labels made noisy on purpose, as the discriminators of GANs are given them, leave 0 to 1 by less than this.
 LABEL_NOISE = 0.35
+# Whole targets beyond 1 are class ids where there are fewer than this, and one an example: not the pixels of images.
+CLASS_IDS, IMAGES = 1000, 3
 # Two values of a loss nearer than this share of each other prove nothing.
 SAME_VALUE = 1e-3
 CLASSES = {
@@ -147,13 +149,14 @@ def targets_beyond_binary(keras: Keras, failures: Failures) -> Findings:
             continue
         if low >= -LABEL_NOISE and high <= 1 + LABEL_NOISE:
             continue
-        where = answer.layer_at if answer.units == 1 and answer.whole_targets and high > 1 else _loss_at(answer)
+        classes = answer.whole_targets and 1 < high < CLASS_IDS and len(answer.output_shape) < IMAGES
+        where = answer.layer_at if classes and answer.units == 1 else answer.targets_at or _loss_at(answer)
         yield Finding(
             f"binary_crossentropy takes targets from 0 to 1; these go from {_number(low)} to {_number(high)}.",
             {"target_min": low, "target_max": high, "units": answer.units},
             where,
             fix=f"Dense({int(high) + 1}, softmax) with sparse_categorical_crossentropy"
-            if answer.whole_targets and 1 < high < 1000
+            if classes
             else "Scale the targets.",
             proof=_unbounded(answer),
             explains=failures.first("LOS704", answer.function) if answer.failed else None,
@@ -289,7 +292,9 @@ def _are_probabilities(answer: Answer) -> bool:
     low, high = answer.output_min, answer.output_max
     if low is None or high is None or answer.activation in ("softmax", "sigmoid"):
         return True
-    inside = low >= -ROUNDING and high <= 1 + ROUNDING
+    # Rounding takes no probability below 0: what comes of a layer without activation and does is a logit.
+    least = 0 if answer.activation == "linear" else -ROUNDING
+    inside = low >= least and high <= 1 + ROUNDING
     if answer.function == "binary_crossentropy" or answer.units == 1:
         return inside
     return inside and answer.row_sums is not None and min(answer.row_sums) > 0

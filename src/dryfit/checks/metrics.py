@@ -1,10 +1,10 @@
 """MET: metrics. 1xx what they are given and give, 2xx the choice of the best model, 9xx other failures."""
 
-import ast
-
+from dryfit.checks.metrics_argmax import misses, over_predicted_examples
 from dryfit.checks.metrics_source import axis_named, axis_of, calls_of, changed, over_classes, predictions_taken
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import Decoding, MetricCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
@@ -152,7 +152,7 @@ def _pad_edits(decoding: Decoding) -> tuple[Edit, ...]:
 
 
 @check("MET104", Severity.ERROR)
-def argmax_over_another_axis(metrics: Metrics, failures: Failures) -> Findings:
+def argmax_over_another_axis(failures: Failures, metrics: Metrics | None, keras: Keras | None) -> Findings:
     """The argmax is taken over another axis than the classes'.
 
     Cause:
@@ -162,12 +162,13 @@ def argmax_over_another_axis(metrics: Metrics, failures: Failures) -> Findings:
     Fix:
         Take the argmax over the last axis.
     """
-    for call in metrics.calls:
+    yield from over_predicted_examples(keras, failures) if keras else ()
+    for call in metrics.calls if metrics else ():
         pair = _logits(call)
         if pair is None or not call.by_trainer or call.location is None:
             continue
         (logits, labels), path = pair, call.location.path
-        found = next((node for node in calls_of(call.location, "argmax") if _misses(node, len(logits.shape))), None)
+        found = next((node for node in calls_of(call.location, "argmax") if misses(node, len(logits.shape))), None)
         proof = _by_class(call)
         if found is None or not (call.failed or proof):
             continue
@@ -182,18 +183,6 @@ def argmax_over_another_axis(metrics: Metrics, failures: Failures) -> Findings:
             proof=proof,
         )
         return
-
-
-def _misses(argmax: ast.Call, dimensions: int) -> bool:
-    """Whether an argmax goes over another axis than the last: one that is written as a number, or none at all."""
-    axis = axis_of(argmax)
-    if axis is None:
-        return not any(isinstance(argument, ast.Starred) for argument in argmax.args) and len(argmax.args) < 2
-    try:
-        number = ast.literal_eval(axis)
-    except ValueError:
-        return False
-    return isinstance(number, int) and number % dimensions != dimensions - 1
 
 
 def _by_class(call: MetricCall) -> Proof | None:

@@ -4,11 +4,13 @@ import difflib
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras import Keras, Scored
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import source_of
 
 # A metric this far from what it should count misleads.
 MISLEADS = 0.1
+CLASS_ACCURACIES = ("categorical_accuracy", "sparse_categorical_accuracy")
 
 
 @check("MET701", Severity.ERROR)
@@ -42,34 +44,47 @@ def accuracy_of_regression(keras: Keras) -> Findings:
 
 
 @check("MET702", Severity.ERROR)
-def binary_accuracy_of_classes(keras: Keras) -> Findings:
+def binary_accuracy_of_classes(keras: Keras, failures: Failures) -> Findings:
     """Accuracy is counted for each output instead of each example.
 
     Cause:
         With binary_crossentropy "accuracy" becomes binary accuracy: of ten one-hot outputs nine are
-        0, so answering 0 everywhere scores 90 per cent.
+        0, so answering 0 everywhere scores 90 per cent. Class ids are compared with every output,
+        where the shapes can be compared at all.
 
     Fix:
-        Use categorical_crossentropy with a softmax, or the metric "categorical_accuracy".
+        Use categorical_crossentropy with a softmax, or the metric "categorical_accuracy"; for class
+        ids the metric "accuracy".
     """
     for scored in keras.scored:
-        if scored.better != "categorical_accuracy" or scored.better_value is None:
+        number = failures.first("MET702", "metric")
+        if scored.better not in CLASS_ACCURACIES or scored.better_value is None:
             continue
-        if abs(scored.value - scored.better_value) < MISLEADS:
+        if number is None and abs(scored.value - scored.better_value) < MISLEADS:
             continue
+        sparse = scored.better == "sparse_categorical_accuracy"
         yield Finding(
             f"`{scored.word}` is {scored.resolved} here: {scored.value:.2f} of the outputs, "
             f"{scored.better_value:.2f} of the examples.",
             {"metric": scored.word, "resolved": scored.resolved, "loss": scored.loss},
             scored.location,
-            fix='loss="categorical_crossentropy"',
-            proof=Proof(
-                "experiment",
-                f"accuracy of this batch is {scored.value:.3g}",
-                f"{scored.better_value:.3g} of its examples have the right class",
-            ),
+            fix='metrics=["accuracy"]' if sparse else 'loss="categorical_crossentropy"',
+            edits=_of_ids(scored) if sparse else (),
+            proof=_apart(scored) if number is None else None,
+            explains=number,
         )
         return
+
+
+def _of_ids(scored: Scored) -> tuple[Edit, ...]:
+    where = scored.location
+    quoted = source_of(where).startswith(("'", '"'))
+    return (Edit(Action.REPLACE, where, value='"accuracy"'),) if where and quoted else ()
+
+
+def _apart(scored: Scored) -> Proof:
+    before = f"accuracy of this batch is {scored.value:.3g}"
+    return Proof("experiment", before, f"{scored.better_value:.3g} of its examples have the right class")
 
 
 @check("MET703", Severity.ERROR)

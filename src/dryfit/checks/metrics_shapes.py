@@ -1,7 +1,9 @@
 """MET107 and MET108: metrics set up for other classes, or given other numbers of predictions and labels."""
 
+from dryfit.checks.metrics_argmax import over_predicted_examples
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import MetricCall, Scorer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.trace import Traced, deciding
@@ -69,7 +71,7 @@ def _widened(decided: Traced | None, classes: int | None, wanted: int) -> tuple[
 
 
 @check("MET108", Severity.ERROR)
-def unequal_numbers_scored(metrics: Metrics, failures: Failures) -> Findings:
+def unequal_numbers_scored(metrics: Metrics, failures: Failures, keras: Keras | None) -> Findings:
     """A metric is given other numbers of predictions and of labels.
 
     Cause:
@@ -79,6 +81,8 @@ def unequal_numbers_scored(metrics: Metrics, failures: Failures) -> Findings:
     Fix:
         Gather both in the same loop.
     """
+    if keras and any(over_predicted_examples(keras, failures)):
+        return
     for call in metrics.calls:
         number = failures.first("MET108", "metric", "compute_metrics")
         given, labels = call.predictions.get(""), call.references.get("")

@@ -8,7 +8,7 @@ from dryfit.core.finding import Action, Edit, Location
 from dryfit.core.source import location_of, nodes_of, parse
 
 # What modules of arrays are called where they are imported.
-ARRAY_MODULES = ("np", "numpy", "torch")
+ARRAY_MODULES = ("np", "numpy", "torch", "tf", "jnp", "ops")
 
 
 class Taken(NamedTuple):

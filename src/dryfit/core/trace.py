@@ -57,6 +57,16 @@ def assigned_before(location: Location | None, attribute: str, value: object) ->
     return location_of(max(found, key=lambda node: node.lineno), location.path) if found and location else None
 
 
+def made_before(location: Location | None, name: str, position: int | None = None) -> Location | None:
+    """The value that the variable given as an argument was assigned last, above the call at a location."""
+    node, tree = argument_node(location, name, position), parse(location.path) if location else None
+    if not isinstance(node, ast.Name) or tree is None or location is None:
+        return None
+    scope = _function_around(node, tree) or tree
+    values = [value for value in _assigned(node.id, scope) if value.lineno < location.line]
+    return location_of(max(values, key=lambda value: value.lineno), location.path) if values else None
+
+
 def configured(location: Location | None) -> Location | None:
     """The call that makes the configuration given to the call at a location, if the user writes one."""
     call = call_at(location)

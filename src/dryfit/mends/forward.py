@@ -38,6 +38,16 @@ def enlarge_table(moment: Moment, finding: Finding) -> str | None:
     return f"with `{path}` enlarged from {rows} to {wanted} rows"
 
 
+@mend("FWD101", "call")
+def clip_ids(moment: Moment, finding: Finding) -> str | None:
+    """Give a table of Keras no id that it has no row for, whenever it is called."""
+    layers, name = moment.live["layers"], finding.facts["module"]
+    inside = layers.inside[-1].called.values() if layers.inside else ()
+    found = [layer for layer in inside if layer.name == name]
+    layers.clipped.update({id(layer): layer for layer in found})
+    return "with the nearest id that it has a row for" if found else None
+
+
 @mend("FWD102", "forward")
 def truncate(moment: Moment, finding: Finding) -> str | None:
     """Cut every sequence of the batch to the positions that the model has, or give its own table more."""

@@ -87,6 +87,18 @@ def take_class_ids(moment: Moment, finding: Finding) -> str | None:
     return _fix(moment, _class_ids, "with class ids for targets")
 
 
+@mend("LOS202", "sparse_categorical_crossentropy")
+def count_class_ids_from_zero(moment: Moment, finding: Finding) -> str | None:
+    """Take 1 from every class id, here and in the calls to come."""
+    return _fix(moment, lambda truth, answer: (truth - 1, answer), "with 1 subtracted from the labels")
+
+
+@mend("LOS709", "fit")
+def fit_without_class_weights(moment: Moment, finding: Finding) -> str | None:
+    """Let every class weigh the same."""
+    return "without class weights" if moment.kwargs.pop("class_weight", None) is not None else None
+
+
 def _fix(moment: Moment, change: Callable[[Any, Any], tuple[Any, Any]], done: str) -> str:
     loss, truth, answer, *rest = moment.args
     moment.live["fixes"][id(loss)] = change

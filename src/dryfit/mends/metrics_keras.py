@@ -1,5 +1,8 @@
 """Callbacks of Keras put right."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
@@ -13,3 +16,21 @@ def fit_without_callback(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.kwargs["callbacks"] = [callback for callback in callbacks if getattr(callback, "monitor", None) != monitor]
     return "without that callback"
+
+
+@mend("MET702", "train_step", "test_step")
+def step_without_metric(moment: Moment, finding: Finding) -> str | None:
+    """Let that metric count nothing from now on."""
+    found = [metric for metric in _metrics(moment.live["model"]) if metric.name == finding.facts["metric"]]
+    for metric in found:
+        metric.update_state = lambda *args, **kwargs: None
+    return f"without `{finding.facts['metric']}`" if found else None
+
+
+def _metrics(model: Any) -> Iterator[Any]:
+    """Every metric of a model, those in a metric of several too."""
+    front = list(model.metrics)
+    while front:
+        metric = front.pop()
+        yield metric
+        front.extend(getattr(metric, "metrics", ()))

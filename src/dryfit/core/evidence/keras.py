@@ -16,7 +16,8 @@ class Answer:
     the other way round, ``unsigned`` the one of a single softmax unit with a sigmoid in its place.
     ``targets`` counts whole-number targets, ``below`` the share of targets under 0. ``location``
     is the loss where the user names it, ``layer_at`` the line of the layer, ``activation_at``
-    that of its activation. ``labels_inside`` says that the labels were among the model's inputs.
+    that of its activation. ``labels_inside`` says that the labels were among the model's inputs, ``targets_at``
+    is the line that made the targets of a fit.
     """
 
     number: int
@@ -48,6 +49,7 @@ class Answer:
     labels_inside: bool = False
     own_loss: bool = False
     namespace: str = ""
+    targets_at: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -150,6 +152,27 @@ class Untracked:
 
 
 @dataclass(frozen=True)
+class Beyond:
+    """An id without a row in an Embedding's table; ``nonfinite`` values of its answer came of such ids."""
+
+    layer: str
+    rows: int
+    worst: int
+    location: Location | None = None
+    rows_at: Location | None = None
+    nonfinite: int = 0
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """The classes that a fit's `class_weight` has, and those that are among its labels."""
+
+    keys: tuple[int, ...]
+    labels: tuple[int, ...]
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Lossless:
     """A model that was compiled without a loss, computes none of its own, and was asked to train."""
 
@@ -232,7 +255,10 @@ class Halved:
 
 @dataclass(frozen=True)
 class Keras:
-    """Everything that has no place in the records of other frameworks."""
+    """Everything that has no place in the records of other frameworks.
+
+    ``predicted`` are the shapes of what `predict` gave.
+    """
 
     settings: Mapping[str, str] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
@@ -251,3 +277,6 @@ class Keras:
     paired: tuple[Paired, ...] = ()
     halved: tuple[Halved, ...] = ()
     lossless: tuple[Lossless, ...] = ()
+    beyond: tuple[Beyond, ...] = ()
+    weighted: tuple[Weighted, ...] = ()
+    predicted: tuple[tuple[int, ...], ...] = ()

@@ -1,9 +1,11 @@
 """The seams of Keras 3 and of tf-keras: layers, losses, optimizers, and the loops of fit."""
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.keras import jitted
 from dryfit.seams.keras.columns import ColumnSeam
+from dryfit.seams.keras.crossing import CrossingSeam
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.losses import LossSeam
@@ -52,7 +54,16 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     """Run functions eagerly, so that values can be read and errors have lines of the user's."""
     before = tensorflow.config.functions_run_eagerly()
     tensorflow.config.run_functions_eagerly(True)
+    for package in (tensorflow, tensorflow.compat.v2):
+        session.patches.wrap(package.__internal__.autograph, "tf_convert", _as_written)
+    CrossingSeam(session, tensorflow)
     session.patches.later(lambda: tensorflow.config.run_functions_eagerly(before))
+
+
+def _as_written(original: Any, function: Any, *args: Any, **kwargs: Any) -> Any:
+    """What runs eagerly needs no rewriting, and its lines are then the user's own."""
+    eager = sys.modules["tensorflow"].executing_eagerly()
+    return function if eager else original(function, *args, **kwargs)
 
 
 LISTENERS: dict[str, Any] = {

@@ -15,6 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import Site, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
+from dryfit.seams.keras import tables
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.hearing import Hearing
 from dryfit.seams.keras.models import describe
@@ -60,6 +61,7 @@ class LayerSeam:
         self.taken = 0
         self.roots: dict[int, list[Root]] = {}
         self._made: dict[int, tuple[Any, Any]] = {}
+        self.clipped: dict[int, Any] = {}
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
     def listen(self, layer_class: Any) -> None:
@@ -78,12 +80,17 @@ class LayerSeam:
 
     def maker(self, tensor: Any) -> Any | None:
         """The innermost layer that made a tensor, or one of its shape that the last model gave."""
-        found = self._made.get(id(tensor))
-        if found is not None and found[0] is tensor:
-            return found[1]
+        found = self.made(tensor)
+        if found is not None:
+            return found
         shape = tuple(getattr(tensor, "shape", ()))
         alike = [layer for out, layer in (self.last.outputs if self.last else ()) if tuple(out.shape) == shape]
         return alike[0] if len(alike) == 1 else None
+
+    def made(self, tensor: Any) -> Any | None:
+        """The innermost layer of the last model that made this very tensor."""
+        found = self._made.get(id(tensor))
+        return found[1] if found is not None and found[0] is tensor else None
 
     def number(self, model: Any) -> int:
         """The number of a model, described when it is first met."""
@@ -143,15 +150,29 @@ class LayerSeam:
         root.called[id(layer)] = layer
         if root.eager:
             self._link(root, layer, args)
+        outside = tables.outside(layer, args) if root.eager else None
+        if outside and id(layer) in self.clipped:
+            args = tables.clipped(layer, args)
         try:
             result = original(layer, *args, **kwargs)
         except Exception as error:
             annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args))
+            if outside:
+                self._tell_outside(layer, outside)
             raise
+        if outside and id(layer) not in self.clipped:
+            self._tell_outside(layer, outside, result)
         if root.eager:
             for leaf in leaves(result).values():
                 self._made.setdefault(id(leaf), (leaf, layer))
         return result
+
+    def _tell_outside(self, layer: Any, worst: int, result: Any = None) -> None:
+        with self.session.unseen():
+            entry = tables.entry(layer, worst, result, self.built_at(layer))
+            known = self.session.recorder.keras.beyond if self.session.recorder.keras else ()
+            if not any(layer.name == other.layer for other in known):
+                self.session.recorder.keras_adds("beyond", entry)
 
     def _link(self, root: Root, layer: Any, args: Any) -> None:
         """Note what a layer is given, and which layer made it."""

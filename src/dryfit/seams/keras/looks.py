@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Frozen, Inside, Retuned, Scale, Source, Split
+from dryfit.core.evidence.keras import Frozen, Inside, Retuned, Scale, Source, Split, Weighted
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, source_of
-from dryfit.core.trace import assigned_before, deciding
+from dryfit.core.trace import assigned_before, deciding, made_before
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.models import SCALING, all_layers
@@ -46,6 +46,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     _see_arrays(seam, given, site)
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
+    _see_weights(seam, given, site)
     wanted = _wanted(given)
     if isinstance(given.get("x"), types.GeneratorType):
         counted = feeding.Counted(given["x"])
@@ -181,6 +182,20 @@ def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | Non
     held, held_at_random = (len(numpy.unique(rows[cut:])) for rows in (classes, mixed))
     entry = Split(float(fraction), len(classes) - cut, unseen, at_random, len(found), where, held, held_at_random)
     seam.session.recorder.keras_adds("splits", entry)
+
+
+def _see_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
+    """Class weights for other classes than the labels have."""
+    weights, y = given.get("class_weight"), given.get("y")
+    if not isinstance(weights, dict) or not feeding.is_array(y) or not all(isinstance(key, int) for key in weights):
+        return
+    classes = feeding.classes_of(y)
+    if classes is not None:
+        where = made_before(site, "class_weight") or argument(site, "class_weight") or site
+        found = sys.modules["numpy"].unique(classes)
+        if len(found) <= feeding.MOST_CLASSES:
+            keys, labels = tuple(sorted(weights)), tuple(map(int, found))
+            seam.session.recorder.keras_adds("weighted", Weighted(keys, labels, where))
 
 
 def _see_empty(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:

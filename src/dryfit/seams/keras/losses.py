@@ -13,7 +13,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.core.trace import deciding
+from dryfit.core.trace import deciding, made_before
 from dryfit.seams.keras.counterfactuals import flipped, other_value
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
@@ -122,12 +122,11 @@ class LossSeam:
     def _measure(self, original: Any, loss: Any, truth: Any, answer: Any, weight: Any) -> Any:
         self._taken = [*self._taken[-1:], (loss, truth, answer)]
         self._measured[id(loss)] = count = self._measured.get(id(loss), 0) + 1
-        entry = None
+        entry, fix = None, self.fixes.get(id(loss))
+        given = fix(truth, answer) if fix else (truth, answer)
         if count <= MEASURED_CALLS and numpy_of(answer) is not None:
             with self.session.unseen():
-                entry = self._record(loss, truth, answer)
-        fix = self.fixes.get(id(loss))
-        given = fix(truth, answer) if fix else (truth, answer)
+                entry = self._record(loss, *given, after_mend=fix is not None)
         live = {"loss": loss, "fixes": self.fixes, "layers": self.layers, "flavour": self.flavour}
         moment = Moment(function_of(loss), _quietly(self.session, original), (loss, *given, weight), {}, live)
         result = self.session.attempt(
@@ -163,7 +162,7 @@ class LossSeam:
         answers = tuple(replace(a, **changes) if a.number == entry else a for a in known.answers)
         self.session.recorder.keras = replace(known, answers=answers)
 
-    def _record(self, loss: Any, truth: Any, answer: Any) -> int:
+    def _record(self, loss: Any, truth: Any, answer: Any, *, after_mend: bool = False) -> int:
         """Enter the call into the loss record, and what only Keras knows of it into its own."""
         entry = len(self.session.recorder.losses)
         name, made = function_of(loss), self._answer(entry, loss, truth, answer)
@@ -181,7 +180,9 @@ class LossSeam:
                 classes=int(given.shape[-1]) if name == SPARSE and given.shape else None,
                 target_min=target.min,
                 target_max=target.max,
+                after_mend=after_mend,
                 built=made.location,
+                target_origin=made.targets_at if name == SPARSE else None,
                 made_by=made.activation or "",
                 made_at=made.activation_at or made.layer_at if layer is not None else None,
             )
@@ -230,7 +231,12 @@ class LossSeam:
             labels_inside=bool(compiled and compiled.labels_inside),
             own_loss=hasattr(model, "hf_compute_loss"),
             namespace=namespace(self.flavour, "losses"),
+            targets_at=self._targets_at(),
         )
+
+    def _targets_at(self) -> Location | None:
+        """The line that made the array of targets that a fit is given."""
+        return made_before(self.session.site, "y", 1)
 
     def _location(self, loss: Any, compiled: Any) -> Location | None:
         if compiled is not None:

@@ -67,6 +67,8 @@ class OptimizerSeam:
         with self.session.unseen():
             number_ = self._known(optimizer)
             self._see(number_, optimizer, grads)
+            if (crossings := self.session.objects.get("keras_crossings")) is not None:
+                crossings.settle()
             if not self.fitting:
                 self._see_halved(optimizer, grads)
                 self.loops.applied(optimizer, _variables(optimizer, grads, args, kwargs))

@@ -37,6 +37,10 @@ def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, fl
     if word == "binary_accuracy" and answer.one_hot and answer.activation == "softmax" and not one:
         right = found.argmax(-1) == target.argmax(-1)
         return "binary accuracy", float(((found > 0.5) == target).mean()), "categorical_accuracy", float(right.mean())
+    if word == "binary_accuracy" and not one and answer.whole_targets and target.size == len(found) > 1:
+        ids = target.reshape(-1, 1)
+        right = float((found.argmax(-1) == target.reshape(-1)).mean())
+        return "binary accuracy", float(((found > 0.5) == ids).mean()), "sparse_categorical_accuracy", right
     if word in OF_CLASSES and one and answer.whole_targets and target.size == len(found):
         hits = sys.modules["numpy"].zeros(len(found)) == (0 if word == "categorical_accuracy" else target.reshape(-1))
         right = (found.reshape(-1) > 0.5) == target.reshape(-1)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras import Watched
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
@@ -189,7 +190,11 @@ class TrainingSeam:
             moment = Moment(
                 "predict", predict(original), (model, *args), kwargs, {"model": model, "layers": self.layers}
             )
-            return self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+            result = self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+            known = self.session.recorder.keras.predicted if self.session.recorder.keras else ()
+            for shape in {tuple(leaf.shape) for leaf in leaves(result).values()} - set(known):
+                self.session.recorder.keras_adds("predicted", shape)
+            return result
 
     def _on_batch(self, name: str) -> Callable[..., Any]:
         def run(original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:

@@ -47,7 +47,7 @@ class CrossingSeam:
             return
         with self.session.unseen():
             where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
-            column, on_purpose = _operands(where, first=one.dim() == 2)
+            column, on_purpose = operands(where, first=one.dim() == 2)
             if not on_purpose:
                 plain = original(one.detach().reshape(-1), other.detach().reshape(-1))
                 answer, target = (one, other) if one.requires_grad else (other, one)
@@ -82,14 +82,14 @@ def _reached(node: Any) -> list[Any]:
     return reached
 
 
-def _operands(where: Location, *, first: bool) -> tuple[Location | None, bool]:
-    """The operand that is the column, and whether an operand itself says that it is spread."""
+def operands(where: Location, *, first: bool) -> tuple[Location | None, bool]:
+    """The operand that is the column, and whether it says itself that it is spread."""
     tree = parse(where.path)
     span = (where.line, where.column, where.end_line, where.end_column)
-    nodes = (n for n in nodes_of(tree) if isinstance(n, ast.BinOp)) if tree else iter(())
+    nodes = (n for n in nodes_of(tree) if isinstance(n, (ast.BinOp, ast.Call))) if tree else iter(())
     found = next((n for n in nodes if (n.lineno, n.col_offset, n.end_lineno, n.end_col_offset) == span), None)
-    if found is None:
+    pair = (found.left, found.right) if isinstance(found, ast.BinOp) else found.args[:2] if found else ()
+    if len(pair) != 2:
         return None, False
-    texts = ast.unparse(found.left), ast.unparse(found.right)
-    column = found.left if first else found.right
-    return location_of(column, where.path), any(word in text for text in texts for word in SPREADING)
+    column = pair[0] if first else pair[1]
+    return location_of(column, where.path), any(word in ast.unparse(column) for word in SPREADING)

@@ -1,0 +1,34 @@
+"""Ids without a row in an Embedding of Keras, where a check of torch's tables looks for the same."""
+
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Beyond, Keras
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof
+
+
+def outside_keras_table(keras: Keras, failures: Failures) -> Findings:
+    """The first table that is asked for a row which it does not have."""
+    number = failures.first("FWD101", "call")
+    for found in keras.beyond:
+        raised = number is not None and failures.all[number].module == found.layer
+        finding = Finding(
+            f"Id {found.worst} is asked of `{found.layer}` (Embedding), which has {found.rows} rows.",
+            {"id": found.worst, "rows": found.rows, "module": found.layer, "wanted": max(found.worst + 1, 0)},
+            (found.location if found.worst < 0 else found.rows_at) or found.location,
+            fix="Give it no id below 0." if found.worst < 0 else f"At least {found.worst + 1} rows.",
+            edits=_enlarged(found),
+            explains=number if raised else None,
+        )
+        yield finding if raised or not found.nonfinite else finding.proven(_proof(found))
+        return
+
+
+def _proof(found: Beyond) -> Proof:
+    before = f"{found.nonfinite} values of what `{found.layer}` answers are nan"
+    return Proof("experiment", before, "the rows of a table are numbers")
+
+
+def _enlarged(found: Beyond) -> tuple[Edit, ...]:
+    if found.rows_at is None or found.worst < 0:
+        return ()
+    wanted, reason = str(found.worst + 1), "ids not seen here may be larger"
+    return (Edit(Action.REPLACE, found.rows_at, value=wanted, safe=False, reason=reason),)

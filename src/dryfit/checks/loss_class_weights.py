@@ -1,0 +1,42 @@
+"""LOS709: the class weights that a fit of Keras is given."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+
+@check("LOS709", Severity.ERROR)
+def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
+    """The class weights are for other classes than the labels have.
+
+    Cause:
+        `class_weight` maps each class id to a weight. Keras 3 gives a class without a key the weight
+        1 and never uses a key without a class; tf-keras refuses the fit. Keys counted from 1
+        weigh every class by its neighbour's weight.
+
+    Fix:
+        Give each label one key: `{0: ..., 1: ...}`.
+    """
+    number = failures.first("LOS709", "data", "fit")
+    for weighted in keras.weighted:
+        unweighted = [label for label in weighted.labels if label not in weighted.keys]
+        unused = [key for key in weighted.keys if key not in weighted.labels]
+        # A weight for some of the classes alone is meant where nothing refuses it.
+        if not unweighted or (not unused and number is None):
+            continue
+        lacking, keys = ", ".join(map(str, unweighted[:5])), ", ".join(map(str, weighted.keys[:10]))
+        yield Finding(
+            f"The class weights are for {keys}; the labels have {lacking} as well.",
+            {"keys": str(weighted.keys), "labels": str(weighted.labels)},
+            weighted.location,
+            fix=f"Keys from {weighted.labels[0]} to {weighted.labels[-1]}.",
+            proof=None if number is not None else _unused(unweighted, unused),
+            explains=number,
+        )
+        return
+
+
+def _unused(unweighted: list[int], unused: list[int]) -> Proof:
+    before = f"class {unweighted[0]} has no key and weighs 1, key {unused[0]} weighs no row"
+    return Proof("experiment", before, "with a key for each label all are weighted as written")

@@ -1,0 +1,86 @@
+"""Losses written by hand in which a model's column of answers meets a row of targets: each is paired with all."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import numpy_of
+from dryfit.core.evidence.loss import Crossing
+from dryfit.core.source import Site, is_user_file
+from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.torch.crossing import KEPT, LOOKED_AT, operands
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Operations of tensors, and the functions that do the same.
+OPERATORS = ("__sub__", "__mul__", "__truediv__", "__rsub__", "__rmul__", "__rtruediv__")
+FUNCTIONS = ("subtract", "multiply", "divide", "squared_difference")
+
+
+class CrossingSeam:
+    """Listens to TensorFlow's operations by which two tensors are compared, from the user's own lines."""
+
+    def __init__(self, session: "Session", tensorflow: Any) -> None:
+        self.session = session
+        self._found: list[Crossing] = []
+        for name in OPERATORS:
+            session.patches.wrap(tensorflow.Tensor, name, self._operate)
+        for owner in (tensorflow, tensorflow.math):
+            for name in FUNCTIONS:
+                session.patches.wrap(owner, name, self._operate)
+        session.objects["keras_crossings"] = self
+
+    def _operate(self, original: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        result = original(*args, **kwargs)
+        if len(args) == 2 and len(self._found) < KEPT and _cross(*args):
+            self._see(original, *args)
+        return result
+
+    def _see(self, original: Callable[..., Any], one: Any, other: Any) -> None:
+        frame, first = sys._getframe(3), len(one.shape) == 2
+        column, row = (one, other) if first else (other, one)
+        seams = [seam.layers for seam in self.session.objects.get("keras", {}).values()]
+        if not is_user_file(frame.f_code.co_filename) or not any(_answered(layers, column, row) for layers in seams):
+            return
+        with self.session.unseen(ours=False):
+            flat, target = _values(column).reshape(-1), _values(row)
+            where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+            at, on_purpose = operands(where, first=first)
+            # A row of the same answers is paired with the column on purpose: a loss of ranks.
+            if on_purpose or (flat == target).all():
+                return
+            pairs = _pair(_values(column), target, first), _pair(flat, target, first)
+            whole, aligned = (float(abs(_values(original(*pair))).mean()) for pair in pairs)
+            self._found.append(Crossing(tuple(column.shape), tuple(row.shape), whole, aligned, where, at))
+
+    def settle(self) -> None:
+        """Enter those since the step before, when gradients are applied."""
+        found, self._found = self._found, []
+        known = self.session.recorder.crossings
+        known.extend(found[: max(0, LOOKED_AT - len(known))])
+
+
+def _pair(column: Any, row: Any, first: bool) -> tuple[Any, Any]:
+    constant = sys.modules["tensorflow"].constant
+    return (constant(column), constant(row)) if first else (constant(row), constant(column))
+
+
+def _values(tensor: Any) -> Any:
+    return numpy_of(tensor)
+
+
+def _cross(one: Any, other: Any) -> bool:
+    """Whether (N, 1) meets (N,)."""
+    row, column = sorted((_shape(one), _shape(other)), key=len)
+    return len(row) == 1 and column == (*row, 1) and (row[0] or 0) > 1
+
+
+def _shape(value: Any) -> tuple[int | None, ...]:
+    shape = getattr(value, "shape", ())
+    return tuple(shape) if getattr(shape, "rank", 0) is not None else ()
+
+
+def _answered(layers: LayerSeam, column: Any, row: Any) -> bool:
+    """Whether a model, outside of its own call, made the column and not the row."""
+    return not layers.inside and layers.made(column) is not None and layers.made(row) is None

@@ -1,0 +1,12 @@
+# codes: LOS709
+# needs: tensorflow
+import numpy as np
+import tf_keras as keras
+from tf_keras import layers
+
+rng = np.random.default_rng(0)
+x = rng.normal(size=(300, 8)).astype("float32")
+y = np.where(x[:, 0] > 1, 2, np.where(x[:, 1] > 0, 1, 0))
+model = keras.Sequential([layers.Dense(32, activation="relu"), layers.Dense(3, activation="softmax")])
+model.compile("adam", "sparse_categorical_crossentropy", metrics=["accuracy"])
+model.fit(x, y, epochs=5, batch_size=16, class_weight={1: 2.0, 2: 4.0})
