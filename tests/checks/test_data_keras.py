@@ -65,7 +65,7 @@ def test_no_activation_between() -> None:
 @pytest.mark.parametrize(("value", "better", "told"), [(0.9, 0.1, True), (0.9, 0.85, False)])
 def test_binary_accuracy_of_classes(value: float, better: float, told: bool) -> None:
     scored = Scored("binary_accuracy", "binary accuracy", "binary_crossentropy", value, "categorical_accuracy", better)
-    assert bool(list(metrics_keras.binary_accuracy_of_classes(Keras(scored=(scored,))))) == told
+    assert bool(list(metrics_keras.binary_accuracy_of_classes(Keras(scored=(scored,)), Failures()))) == told
 
 
 def test_monitor_names_the_nearest_value() -> None:
