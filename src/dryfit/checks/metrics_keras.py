@@ -10,6 +10,7 @@ from dryfit.core.source import source_of
 
 # A metric this far from what it should count misleads.
 MISLEADS = 0.1
+# What counts an example as right by the class of its largest output.
 CLASS_ACCURACIES = ("categorical_accuracy", "sparse_categorical_accuracy")
 
 
