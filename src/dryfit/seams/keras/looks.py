@@ -228,8 +228,9 @@ def _see_scale(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     """Whole numbers up to 255 that reach the model's first layers as they are."""
     if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
         return
-    for root in seam.session.recorder.calls:
-        for summary in root.inputs.values():
+    number = seam.layers.number(model)
+    for call in seam.session.recorder.calls:
+        for summary in call.inputs.values() if call.model == number else ():
             if not _is_picture(summary.shape):
                 continue
             low, high = summary.min, summary.max
