@@ -8,7 +8,7 @@ import make
 from dryfit.checks.learn_inputs import CLOSED, INFLUENCE, STEPS
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Learn, Loss
-from dryfit.core.evidence.learn import Constant, Influence
+from dryfit.core.evidence.learn import Constant, Foresight, Influence
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, Step, StepTaken
 from dryfit.core.finding import Finding, Location
@@ -109,3 +109,12 @@ def test_the_place_where_they_are_lost_is_named(changes: dict[str, Any], words: 
     assert words in finding.message
     assert finding.proof is not None
     assert f"{changes.get('spread', 1.0):.2g}" in finding.proof.after
+
+
+@pytest.mark.parametrize(("shift", "before", "codes"), [(1, 0.3, ["LRN303"]), (1, 0.0, []), (2, 0.0, ["LOS205"]),
+    (0, 0.0, ["LOS206"]), (0, 0.3, [])])  # fmt: skip
+def test_where_the_targets_of_a_language_model_stand(shift: int, before: float, codes: list[str]) -> None:
+    learn = Learn(foresights=(Foresight(0, shift, 16, before, 0.5, 1.0, make.location()),))
+    call = LossCall(0, "cross_entropy", make.tensor(8, 9, dtype="float32"), make.tensor(8), make.location())
+    seen = Evidence(learn=learn, loss=Loss((call,)))
+    assert [code for code in ("LOS205", "LOS206", "LRN303") if CATALOGUE[code].run(seen).findings] == codes

@@ -12,7 +12,7 @@ from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, N
 from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.learn import Constant, Influence, InputScale, Learn, Trial
+from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Crossing, Loss, LossCall
 from dryfit.core.evidence.metrics import BestMetric, Choice, Crosswise, Decoding, MetricCall, Metrics, Tally
@@ -70,6 +70,7 @@ class Recorder:
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
+    foresights: list[Foresight] = field(default_factory=list)
     scales: list[InputScale] = field(default_factory=list)
     hidden: list[Hidden] = field(default_factory=list)
     loadings: list[Loading] = field(default_factory=list)
@@ -121,7 +122,13 @@ class Recorder:
         return Step(*taken, tuple(self.scaled_clips), tuple(self.halves))
 
     def _learn(self) -> Learn:
-        return Learn(tuple(self.trials), tuple(self.influences), tuple(self.constants), tuple(self.scales))
+        return Learn(
+            tuple(self.trials),
+            tuple(self.influences),
+            tuple(self.constants),
+            tuple(self.scales),
+            tuple(self.foresights),
+        )
 
     def _batch(self) -> Batch:
         return Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings))

@@ -106,6 +106,26 @@ class Constant:
 
 
 @dataclass(frozen=True)
+class Foresight:
+    """A language model with one token of each row changed, where its targets are the row's own tokens.
+
+    The targets are those of ``shift`` places ahead in rows of ``length``. ``before`` is the largest change of
+    the logits before the token, ``own`` at its place and after it, ``spread`` the logits' standard deviation.
+    ``path`` is the first submodule that shows what comes later, ``where`` the line to change.
+    """
+
+    model: int
+    shift: int
+    length: int
+    before: float
+    own: float
+    spread: float
+    where: Location | None = None
+    path: str = ""
+    class_name: str = ""
+
+
+@dataclass(frozen=True)
 class InputScale:
     """What the first layer with weights is given: its range, and the deviations and means of its features.
 
@@ -150,6 +170,7 @@ class Learn:
     influences: tuple[Influence, ...] = ()
     constants: tuple[Constant, ...] = ()
     scales: tuple[InputScale, ...] = ()
+    foresights: tuple[Foresight, ...] = ()
 
     def changed(self, change: str) -> Trial | None:
         """The trial with this one change."""

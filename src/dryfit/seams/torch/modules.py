@@ -60,6 +60,7 @@ class ForwardSeam:
         self.notes: list[Note] = []
         self.inside: list[tuple[int, Any]] = []
         self.last_call: dict[int, tuple[Note, Any, tuple[Any, ...], dict[str, Any]]] = {}
+        self.targets: dict[object, Any] = {}
         self.after: list[Callable[[Note, Any], None]] = []
         self._measured: dict[tuple[int, bool, bool], int] = {}
         self.origins = Origins(session, torch)

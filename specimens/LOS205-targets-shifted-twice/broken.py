@@ -1,0 +1,18 @@
+"""Train a small GPT-2 on rows of tokens."""
+
+import torch
+from torch.utils.data import DataLoader, TensorDataset
+from transformers import GPT2Config, GPT2LMHeadModel
+
+torch.manual_seed(0)
+rows = torch.randint(0, 90, (200, 17))
+config = GPT2Config(vocab_size=90, n_positions=32, n_embd=32, n_layer=1, n_head=2, bos_token_id=0, eos_token_id=0)
+model = GPT2LMHeadModel(config)
+optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+model.train()
+for epoch in range(4):
+    for (ids,) in DataLoader(TensorDataset(rows), batch_size=10, shuffle=True):
+        loss = model(input_ids=ids[:, :-1], labels=ids[:, 1:]).loss
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()

@@ -1,0 +1,68 @@
+"""LOS205 and LOS206: targets of a language model that stand at another place than the next."""
+
+from collections.abc import Iterator
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Learn, Loss
+from dryfit.core.evidence.learn import Foresight
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+
+def _shifted(learn: Learn, loss: Loss, shift: int) -> Iterator[tuple[Foresight, LossCall]]:
+    calls = [call for call in loss.calls if call.training and call.function in ("cross_entropy", "nll_loss")]
+    yield from ((found, calls[-1]) for found in learn.foresights if found.shift == shift and calls)
+
+
+@check("LOS205", Severity.ERROR)
+def targets_shifted_twice(learn: Learn, loss: Loss) -> Findings:
+    """The targets of a language model are the tokens after the next.
+
+    Cause:
+        The models of transformers shift their labels themselves. Labels that are shifted before stand
+        two places ahead: the model learns to leave a token out.
+
+    Fix:
+        `labels=input_ids`, with -100 where no target counts.
+    """
+    for found, call in _shifted(learn, loss, 2):
+        yield Finding(
+            "The targets are the tokens two places ahead: they are shifted twice.",
+            {"shift": 2, "length": found.length, "own": found.own},
+            call.location,
+            fix="Give the model its own tokens as labels: it shifts them.",
+            proof=Proof(
+                "experiment",
+                "the target at each place is the token two places ahead, in at least 95 % of them",
+                "a next token stands one place ahead",
+            ),
+        )
+        return
+
+
+@check("LOS206", Severity.ERROR)
+def targets_not_shifted(learn: Learn, loss: Loss) -> Findings:
+    """The target at each place is the token that the model is given there.
+
+    Cause:
+        A model that only looks back is asked for the token it has just read, not for the next. It
+        copies, its loss falls to nothing, and it has learnt no language.
+
+    Fix:
+        `cross_entropy(logits[:, :-1], ids[:, 1:])`.
+    """
+    for found, call in _shifted(learn, loss, 0):
+        if found.before:
+            continue
+        yield Finding(
+            "The target at each place is the token that the model reads there: nothing shifts them.",
+            {"shift": 0, "length": found.length, "own": found.own},
+            call.location,
+            fix="Compare logits[:, :-1] with ids[:, 1:].",
+            proof=Proof(
+                "experiment",
+                f"the token at a place, changed, changes the logits that are to tell it by {found.own:.2g}",
+                "and those before it by 0: only the next token is unknown there",
+            ),
+        )
+        return

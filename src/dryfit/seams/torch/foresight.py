@@ -1,0 +1,222 @@
+"""How the targets of a language model stand to its tokens, and whether it sees the tokens that it is to predict."""
+
+import ast
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.core.evidence.learn import Foresight
+from dryfit.core.finding import Location
+from dryfit.core.source import here, location_of, parse
+from dryfit.seams.torch import models
+from dryfit.seams.torch.constancy import LABELS
+from dryfit.seams.torch.rowmakers import forward_at
+
+if TYPE_CHECKING:
+    from dryfit.seams.torch.probes import Batch
+
+# Places that a row must have, and the share of targets that must be tokens of the row; the share that makes another
+# shift as likely, as in rows that repeat themselves.
+SHORTEST, SAME, ALIKE = 6, 0.95, 0.8
+# How far ahead of its own place a target is looked for.
+SHIFTS = (1, 0, 2)
+# Differences below this share of the logits' spread are rounding; half precision keeps three digits.
+ROUNDING, ROUNDING_OF_HALVES = 1e-4, 0.02
+PRECISE = ("torch.float32", "torch.float64")
+# The label that cross-entropy leaves out.
+IGNORED = -100
+# What an attention written by hand ends with.
+WEIGHING = ("softmax", "scaled_dot_product_attention")
+
+
+def measure(batch: "Batch", targets: Iterable[Any]) -> list[Foresight]:
+    """Change one token of each row and see which logits change, where the targets are the row's own tokens."""
+    known = list(targets)
+    for name, ids in _tokens(batch).items():
+        found = [pair for target in known if (pair := _shift(ids, target)) is not None]
+        if found and len({shift for shift, _ in found}) == 1:
+            return _changed(batch, name, ids, *found[0])
+    return []
+
+
+def _tokens(batch: "Batch") -> dict[str, Any]:
+    """The inputs that are rows of whole numbers."""
+    given = tensors_in(models.bound(batch.module, batch.args, batch.kwargs))
+    return {
+        name: t
+        for name, t in given.items()
+        if name not in LABELS and t.dim() == 2 and str(t.dtype) == "torch.int64" and t.shape[1] >= SHORTEST
+    }
+
+
+def _shift(ids: Any, target: Any) -> tuple[int, Any] | None:
+    """How many places ahead in the row the targets stand, and the targets a row; None where they are others."""
+    rows, length = ids.shape
+    if target.is_floating_point() or target.numel() % rows or target.numel() // rows not in (length, length - 1):
+        return None
+    wanted = target.reshape(rows, -1)
+    shares = {shift: _share(ids, wanted, shift) for shift in SHIFTS}
+    shift = max(shares, key=lambda key: shares[key])
+    alike = [other for other in SHIFTS if other != shift and shares[other] > ALIKE]
+    return (shift, wanted) if shares[shift] >= SAME and not alike else None
+
+
+def _share(ids: Any, wanted: Any, shift: int) -> float:
+    length = min(wanted.shape[1], ids.shape[1] - shift)
+    ahead, own = ids[:, shift : shift + length], wanted[:, :length]
+    counted = own != IGNORED
+    return float((ahead == own)[counted].float().mean()) if bool(counted.any()) else 0.0
+
+
+def _changed(batch: "Batch", name: str, ids: Any, shift: int, wanted: Any) -> list[Foresight]:
+    places = _last_counted(wanted, ids.shape[1], shift)
+    other = _with_others(ids, places)
+    seen: list[dict[str, Any]] = []
+    answers = []
+    for given in (ids, ids, other):
+        with Watched(batch, seen):
+            answers.append(_by_place(_logits(batch, ids, given), *ids.shape))
+    if any(answer is None for answer in answers):
+        return []
+    whole, again, changed = answers
+    before, own = _gaps(whole, changed, places), _own(whole, changed, places)
+    repeated = float((whole - again).abs().max())
+    spread = float(whole.float().std())
+    least = (ROUNDING if str(whole.dtype) in PRECISE else ROUNDING_OF_HALVES) * spread
+    if own <= least or repeated > 0.1 * least:
+        return []
+    foresees = before > least
+    where, path, class_name = _first_seeing(batch, seen, ids.shape, places) if foresees else (None, "", "")
+    where = where or forward_at(batch.module) or models.built_at(batch.module)
+    return [
+        Foresight(batch.number, shift, ids.shape[1], before if foresees else 0.0, own, spread, where, path, class_name)
+    ]
+
+
+def _last_counted(wanted: Any, length: int, shift: int) -> Any:
+    """For each row the last place whose token some target asks for."""
+    counted = (wanted != IGNORED)[:, : length - shift]
+    steps = counted * counted.new_ones(counted.shape[1]).cumsum(0)
+    return (steps.argmax(dim=1) + shift).clamp(max=length - 1)
+
+
+def _with_others(ids: Any, places: Any) -> Any:
+    """The rows with another of the batch's tokens at one place each."""
+    known = ids.unique()
+    rows = range(len(ids))
+    current = ids[rows, places]
+    changed = ids.clone()
+    changed[rows, places] = known[((known[None] == current[:, None]).int().argmax(dim=1) + 1) % len(known)]
+    return changed
+
+
+def _logits(batch: "Batch", ids: Any, given: Any) -> Any:
+    """The logits of the batch with these tokens in place of those."""
+    args, kwargs = _replaced((batch.args, batch.kwargs), ids, given)
+    return replace(batch, args=args, kwargs=kwargs).logits()
+
+
+def _replaced(value: Any, old: Any, new: Any) -> Any:
+    if value is old:
+        return new
+    if isinstance(value, Mapping):
+        return {key: _replaced(item, old, new) for key, item in value.items()}
+    return type(value)(_replaced(item, old, new) for item in value) if type(value) in (list, tuple) else value
+
+
+def _by_place(logits: Any, rows: int, length: int) -> Any:
+    """Logits as rows, places and classes, however the model orders them."""
+    if logits is None or not logits.is_floating_point() or not bool(logits.isfinite().all()):
+        return None
+    lengths = (length, length - 1)
+    if logits.dim() == 2 and logits.shape[0] % rows == 0 and logits.shape[0] // rows in lengths:
+        return logits.reshape(rows, -1, logits.shape[1])
+    return _rows_first(logits, rows, lengths) if logits.dim() == 3 else None
+
+
+def _rows_first(tensor: Any, rows: int, lengths: tuple[int, ...]) -> Any:
+    if tensor.shape[0] == rows and tensor.shape[1] in lengths:
+        return tensor
+    if tensor.shape[0] == rows and tensor.shape[2] in lengths:
+        return tensor.transpose(1, 2)
+    return tensor.transpose(0, 1) if tensor.shape[1] == rows and tensor.shape[0] in lengths else None
+
+
+def _gaps(one: Any, other: Any, places: Any) -> float:
+    """The largest change before the place that was changed."""
+    earlier = _range(one)[None] < places[:, None]
+    changes = (one - other).abs().amax(dim=2)
+    return float(changes[earlier].max()) if bool(earlier.any()) else 0.0
+
+
+def _own(one: Any, other: Any, places: Any) -> float:
+    """The largest change at that place and after it."""
+    later = _range(one)[None] >= places[:, None]
+    changes = (one - other).abs().amax(dim=2)
+    # Where the last place has no logits, a model that only looks back shows no change at all.
+    return float(changes[later].max()) if bool(later.any()) else float(changes.max())
+
+
+def _range(logits: Any) -> Any:
+    return logits.new_ones(logits.shape[1]).cumsum(0) - 1
+
+
+class Watched:
+    """Keep what each submodule is given and answers, and the user's line that calls it."""
+
+    def __init__(self, batch: "Batch", seen: list[dict[str, Any]]) -> None:
+        self.modules = [(name, module) for name, module in batch.module.named_modules() if name]
+        seen.append({})
+        self.kept = seen[-1]
+
+    def __enter__(self) -> None:
+        self.handles = [m.register_forward_hook(self._keeping(name), with_kwargs=True) for name, m in self.modules]
+
+    def _keeping(self, name: str) -> Callable[..., None]:
+        def keep(module: Any, args: Any, kwargs: Any, output: Any) -> None:
+            given = next(iter(tensors_in((args, kwargs)).values()), None)
+            self.kept.setdefault(name, (given, next(iter(tensors_in(output).values()), None), here()))
+
+        return keep
+
+    def __exit__(self, *error: object) -> None:
+        for handle in self.handles:
+            handle.remove()
+
+
+def _first_seeing(
+    batch: "Batch", seen: list[dict[str, Any]], shape: tuple[int, int], places: Any
+) -> tuple[Location | None, str, str]:
+    """The first submodule that is given the same up to a place, and answers otherwise before it."""
+    for name, (given, answer, called) in seen[0].items():
+        other = seen[-1].get(name)
+        if other is None or _differs(given, other[0], shape, places) is not False:
+            continue
+        if _differs(answer, other[1], shape, places):
+            module = batch.module.get_submodule(name)
+            return _place(module, called), name, type(module).__name__
+    return None, "", ""
+
+
+def _differs(one: Any, other: Any, shape: tuple[int, int], places: Any) -> bool | None:
+    """Whether two tensors differ before the places; None where they have none."""
+    if not is_tensor(one) or not is_tensor(other) or one.shape != other.shape or one.dim() != 3:
+        return None
+    first, second = (_rows_first(t.float(), shape[0], (shape[1],)) for t in (one, other))
+    if first is None or second is None:
+        return None
+    return _gaps(first, second, places) > ROUNDING * max(float(first.std()), 1e-6)
+
+
+def _place(module: Any, called: Location | None) -> Location | None:
+    """The weighing in an attention of the user's; what builds a layer that goes both ways, or calls another."""
+    if getattr(module, "bidirectional", False):
+        return models.called_at(module) or models.built_at(module)
+    forward = forward_at(module)
+    tree = parse(forward.path) if forward else None
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)] if tree else []
+    body = next((n for n in functions if forward and n.lineno == forward.line), None)
+    calls = [n for n in ast.walk(body) if isinstance(n, ast.Call)] if body else []
+    found = [n for n in calls if ast.unparse(n.func).rpartition(".")[2].lower() in WEIGHING]
+    return location_of(found[0], forward.path) if found and forward else forward or called
