@@ -39,7 +39,20 @@ SILENT = (
         "LOS402",
     ),
     *("LOS403", "LOS404", "BWD602", "STP201", "STP202", "STP203", "STP204", "STP206", "STP207", "STP209", "STP210"),
-    *("STP302", "STP304", "STP305", "EVL101", "EVL201", "MET104", "MET203", "MET301", "LRN101", "LRN102", "LRN201"),
+    *(
+        "STP302",
+        "STP304",
+        "STP305",
+        "STP306",
+        "EVL101",
+        "EVL201",
+        "MET104",
+        "MET203",
+        "MET301",
+        "LRN101",
+        "LRN102",
+        "LRN201",
+    ),
     *("LRN301", "LRN302", "LRN303", "LRN401", "RES305", "RES306"),
 )
 # Scripts that need TensorFlow, or a launcher.

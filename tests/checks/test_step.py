@@ -201,3 +201,10 @@ def test_a_schedule_ahead_of_its_optimizer() -> None:
     assert len(found(schedules.scheduler_before_optimizer(Step((OPTIMIZER,), (taken,), (early,))))) == 1
     flat = replace(early, learning_rates=(0.005, 0.005))
     assert not found(schedules.scheduler_before_optimizer(Step((OPTIMIZER,), (taken,), (flat,))))
+
+
+@pytest.mark.parametrize(("changes", "codes"), [({"sized": 350, "per": "epoch"}, ["STP306"]), ({}, ["STP304"])])
+def test_a_schedule_for_batches_that_counts_epochs(changes: dict[str, Any], codes: list[str]) -> None:
+    rising = {"planned": 5, "first": 0.0, "highest": 0.01, "last": 0.01, "later": 0.1, **changes}
+    checked = {"STP304": schedules.warmup_longer_than_run, "STP306": schedules.schedule_sized_in_batches}
+    assert [code for code, judge in checked.items() if found(judge(schedule("LambdaLR", **rising)))] == codes

@@ -169,6 +169,8 @@ def warmup_longer_than_run(step: Step) -> Findings:
         Size the warm-up to the run, some 5 to 10 % of its steps.
     """
     for scheduler, run in _simulations(step):
+        if run.sized is not None:
+            continue
         rising = run.last == run.highest and run.turns == 0 and run.last > run.first
         if not rising or run.later is None or run.highest >= REACHED * run.later:
             continue
@@ -204,5 +206,33 @@ def plateau_counted_in_batches(step: Step) -> Findings:
             {"patience": scheduler.patience, "batches": scheduler.an_epoch},
             scheduler.stepped_at or scheduler.location,
             fix="Step it once an epoch, with the validation loss.",
+        )
+        return
+
+
+@check("STP306", Severity.ERROR)
+def schedule_sized_in_batches(step: Step) -> Findings:
+    """The schedule is sized in batches and stepped once an epoch.
+
+    Cause:
+        `total_steps`, `T_max` or `num_training_steps` counts the calls of `scheduler.step()`. Sized
+        `len(loader) * epochs` and stepped once an epoch, it is left at its very beginning.
+
+    Fix:
+        Step it for each batch, after `optimizer.step()`; `"interval": "step"` in Lightning.
+    """
+    for scheduler, run in _simulations(step):
+        if run.per != "epoch" or run.sized is None or run.raised_at is not None:
+            continue
+        yield Finding(
+            f"`{scheduler.class_name}` is made for {run.sized} steps and stepped once an epoch: {run.planned} times.",
+            {"sized": run.sized, "planned": run.planned, "last": run.last, "peak": run.peak},
+            scheduler.stepped_at or scheduler.location,
+            fix='Step it for each batch; in Lightning, {"scheduler": scheduler, "interval": "step"}.',
+            proof=Proof(
+                "experiment",
+                f"stepped {run.planned} times (each epoch), its rate goes from {run.first:.3g} to {run.last:.3g}",
+                f"stepped {run.sized} times (each batch), up to {run.peak or 0.0:.3g} and through its whole course",
+            ),
         )
         return

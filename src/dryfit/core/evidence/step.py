@@ -92,7 +92,8 @@ class Simulation:
 
     ``raised_at`` is the step at which it raised ``error``, ``alive`` the last step whose rate
     is above a thousandth of the highest, ``turns`` how often the rate changes direction,
-    ``later`` the highest rate that it comes to after the planned steps.
+    ``later`` the highest rate that it comes to after the planned steps. Stepped once an epoch, ``sized`` is the number
+    of optimizer steps in all epochs, where the schedule is made for that, and ``peak`` its highest rate in so many.
     """
 
     planned: int
@@ -106,6 +107,8 @@ class Simulation:
     alive: int = 0
     turns: int = 0
     later: float | None = None
+    sized: int | None = None
+    peak: float | None = None
 
 
 @dataclass(frozen=True)

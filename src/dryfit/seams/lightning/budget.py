@@ -43,11 +43,14 @@ class Budget:
         before = self._fitting, self._epochs, self._stepped
         self._whole = []
         self._fitting, self._epochs, self._stepped = trainer, 0, trainer.global_step
+        # Steps are counted where it is known how many batches an epoch has.
+        self.session.objects["planned"] = None, trainer.max_epochs
         self._hurry(trainer)
         try:
             yield
         finally:
             self._fitting, self._epochs, self._stepped = before
+            self.session.objects.pop("planned", None)
             for owner, name, value in kept:
                 setattr(owner, name, value)
 

@@ -1,6 +1,7 @@
 """The step seam's schedules: when they step, and what becomes of the rate in the whole run."""
 
 import copy
+import math
 import sys
 import warnings
 from dataclasses import replace
@@ -22,6 +23,10 @@ KEPT_RATES = 64
 SIMULATED = 100_000
 # Steps simulated after the planned ones, to see what the schedule was made for.
 BEYOND = 20
+# What schedules call the steps that they are made for, and how near these are to those of the run.
+LENGTHS, NEAR = ("total_steps", "T_max", "total_iters"), 0.02
+# Steps of an epoch from which a schedule for steps is told from one for epochs.
+LONGER = 5
 # A rate under this share of the highest is as good as none.
 NEGLIGIBLE = 1e-3
 
@@ -108,8 +113,9 @@ class SchedulerSeam:
         with self.session.unseen():
             per, planned, epochs = self._plan(number)
             if planned and 1 < planned <= SIMULATED:
+                sized = self._sized(self._fresh[number], planned) if per == "epoch" else None
                 found = _simulated(self._fresh[number], planned)
-                simulation = Simulation(planned, per, epochs, **found)
+                simulation = Simulation(planned, per, epochs, **found, **(sized or {}))
                 entry = self.session.recorder.schedulers[number]
                 self.session.recorder.schedulers[number] = replace(entry, simulation=simulation)
         self._fresh[number] = None
@@ -124,11 +130,14 @@ class SchedulerSeam:
 
     def _plan(self, number: int) -> tuple[str, int | None, int | None]:
         """Whether it steps by batches or epochs, and how often it will step in the run, as far as the loops tell."""
-        if self.session.site is not None:
-            steps, epochs = self.session.objects.get("planned", (None, None))
-            return "batch", steps, epochs
-        loops = list(loops_around(sys._getframe(1)))
         current, (first, served) = self.session.current_pass, self._first[number]
+        steps, epochs = self.session.objects.get("planned", (None, None))
+        if steps is not None or self.session.site is not None:
+            return "batch", steps, epochs
+        if epochs is not None:
+            by_epoch = current is None or current.number != first
+            return ("epoch", epochs, None) if by_epoch else ("batch", self._steps_of(epochs), epochs)
+        loops = list(loops_around(sys._getframe(1)))
         if not loops or any(loop.breaks for loop in loops):
             return "", None, None
         if current is None or current.number != first:
@@ -141,6 +150,30 @@ class SchedulerSeam:
         batches = current.served - served
         # Both steps in one batch: Accelerate steps once for each process.
         return "batch", (size // batches if batches else 2 * size) * epochs, epochs
+
+    def _sized(self, fresh: Any, epochs: int) -> dict[str, Any] | None:
+        """What becomes of a schedule that is stepped once an epoch, where it is as long as all epochs have steps."""
+        steps = self._steps_of(epochs)
+        if steps is None or not LONGER * epochs <= steps <= SIMULATED:
+            return None
+        try:
+            found = _simulated(copy.deepcopy(fresh), steps)
+        except Exception:
+            return None
+        length = next((getattr(fresh, name) for name in LENGTHS if isinstance(getattr(fresh, name, None), int)), None)
+        if length is None and found["last"] <= NEGLIGIBLE * found["highest"] and "raised_at" not in found:
+            length = found["alive"]
+        if length is None or abs(length - steps) > max(NEAR * steps, 1):
+            return None
+        return {"sized": steps, "peak": found["highest"]}
+
+    def _steps_of(self, epochs: int) -> int | None:
+        """The optimizer steps of so many epochs, by the last loader that was trained on."""
+        trained = next((p for p in reversed(self.session.passes) if p.backwards and p.length), None)
+        taken = self.session.recorder.steps
+        if trained is None or not taken or epochs < 1:
+            return None
+        return epochs * math.ceil((trained.length or 0) / max(1, taken[-1].backwards))
 
     def _batches(self, loader: int) -> int | None:
         try:
