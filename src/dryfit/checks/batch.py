@@ -1,5 +1,6 @@
 """BAT: batches and collation. 1xx what cannot be stacked, 2xx loaders, 3xx padding, 9xx other failures."""
 
+from dryfit.checks.batch_padding import is_unpadded, padding
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.batch import Collation, Feature
@@ -27,7 +28,7 @@ LISTS = "lambda batch: tuple(zip(*batch))"
 
 
 @check("BAT101", Severity.ERROR)
-def unpadded_batch(batch: Batch, failures: Failures) -> Findings:
+def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) -> Findings:
     """Examples of different lengths are stacked and nothing pads them.
 
     Cause:
@@ -40,7 +41,9 @@ def unpadded_batch(batch: Batch, failures: Failures) -> Findings:
     """
     for collation in batch.collations:
         feature = next(iter(ragged_tokens(collation)), None)
-        if not collation.failed or feature is None or _only_labels(collation, feature) or feature.key in collation.pads:
+        if not is_unpadded(collation) or feature is None:
+            continue
+        if _only_labels(collation, feature) or feature.key in collation.pads:
             continue
         yield Finding(
             f"Examples of {feature.longest} and {feature.shortest} tokens cannot be stacked: nothing pads them.",
@@ -52,7 +55,7 @@ def unpadded_batch(batch: Batch, failures: Failures) -> Findings:
             },
             (collation.collate_location if collation.collate_given else None) or collation.location,
             fix=_advice(collation),
-            edits=_edits(collation),
+            edits=_edits(collation) or padding(batch.collations, ragged_tokens(collation), forward),
             explains=failures.first("BAT101", "collate"),
         )
         return

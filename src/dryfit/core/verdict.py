@@ -115,8 +115,13 @@ def _joined(
     known = {key_of(p.code, p.finding): p for p in proven if p.code == code}
     found = {key_of(code, finding): finding for finding in reversed(result.findings)}
     standing = {key: finding for key, finding in found.items() if key not in refuted}
-    merged = {**standing, **{key: p.finding for key, p in known.items()}}
+    merged = {**standing, **{key: _completed(p.finding, found.get(key)) for key, p in known.items()}}
     return [_finished(code, _witnessed(finding, evidence), first_seen.get(key, ())) for key, finding in merged.items()]
+
+
+def _completed(early: Finding, late: Finding | None) -> Finding:
+    """A finding that was proven on the way, with the places to edit that were seen only later."""
+    return replace(early, edits=late.edits) if late and len(late.edits) >= len(early.edits) else early
 
 
 def _witnessed(finding: Finding, evidence: Evidence) -> Finding:

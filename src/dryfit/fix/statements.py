@@ -120,7 +120,19 @@ def _led(own: Sequence[Own], leading: list[cst.EmptyLine]) -> Iterator[cst.BaseS
     for index, each in enumerate(own):
         lines = [*leading[cut:]] if index == kept else [*leading[:cut]] if index == 0 else []
         brought = () if each.there else leading_lines(each.statement)
-        yield each.statement.with_changes(leading_lines=[*lines, *brought])
+        apart = _apart(each) or (index > 0 and _apart(own[index - 1]))
+        yield each.statement.with_changes(leading_lines=[*(_blank(lines) if apart else lines), *brought])
+
+
+def _apart(each: Own) -> bool:
+    """Whether a new statement stands apart from its neighbours."""
+    return not each.there and isinstance(each.statement, (cst.FunctionDef, cst.ClassDef))
+
+
+def _blank(lines: Lines) -> list[cst.EmptyLine]:
+    """The lines with two blank ones at their head."""
+    there = next((index for index, line in enumerate(lines) if line.comment is not None), len(lines))
+    return [*(cst.EmptyLine(indent=False) for _ in range(2)), *lines[there:]]
 
 
 def _comment_start(lines: Lines) -> int:

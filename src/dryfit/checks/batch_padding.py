@@ -1,0 +1,97 @@
+"""The edits that pad ragged rows of a script which has no tokenizer to do it: a collate function of its own."""
+
+import ast
+from collections.abc import Iterable, Sequence
+
+from dryfit.core.evidence import Forward
+from dryfit.core.evidence.batch import Collation, Feature
+from dryfit.core.finding import Action, Edit, Location
+from dryfit.core.source import location_of, nodes_of, parse
+
+# What a new function may be called; the first that the script has no name for is taken.
+NAMES = ("pad_rows", "pad_batch", "collate_padded")
+# What labels are padded with: cross-entropy leaves it out.
+IGNORED = -100
+
+OF_DICTS = '''def {name}(rows):
+    """Stack the rows, each padded to the longest."""
+    columns = {{key: [torch.as_tensor(row[key]) for row in rows] for key in rows[0]}}
+{mask}    fill = {fill}
+    return {{
+        key: pad_sequence(values, batch_first=True, padding_value=fill[key]) if key in fill else torch.stack(values)
+        for key, values in columns.items()
+    }}
+'''
+MASK = '    columns["attention_mask"] = [torch.ones_like(ids) for ids in columns["input_ids"]]\n'
+OF_PAIRS = '''def {name}(rows):
+    """Stack the rows, each padded to the longest."""
+    inputs, labels = zip(*rows)
+    return pad_sequence([torch.as_tensor(row) for row in inputs], batch_first=True), torch.as_tensor(labels)
+'''
+
+
+def padding(collations: Iterable[Collation], ragged: Sequence[Feature], forward: Forward | None) -> tuple[Edit, ...]:
+    """A collate function that pads, for each loader or Trainer that has none and whose rows are ragged."""
+    unpadded = [c for c in collations if is_unpadded(c) and not c.collate_given and c.framework == "torch"]
+    bare = list({c.location: c for c in unpadded if c.location}.values())
+    first = _outermost([c.location for c in bare if c.location])
+    name = next((name for name in NAMES if first and name not in _names(first.path)), "")
+    text = _function(bare[0], ragged, name, forward) if first and name else ""
+    if first is None or not text:
+        return ()
+    # What a padded place should hold is the script's own affair: zeros are a guess.
+    given = [Edit(Action.SET_ARGUMENT, c.location, _argument(c), name, safe=False) for c in bare if c.location]
+    return (
+        Edit(Action.INSERT_BEFORE, first, value=text, safe=False, reason="pads with zeros"),
+        *given,
+        Edit(Action.IMPORT, first, value="import torch"),
+        Edit(Action.IMPORT, first, value="from torch.nn.utils.rnn import pad_sequence"),
+    )
+
+
+def is_unpadded(collation: Collation) -> bool:
+    """Whether a batch could not be stacked; of ragged rows under a default collate function, a mend made one."""
+    return collation.failed or (collation.mended and not collation.collate_given)
+
+
+def _argument(collation: Collation) -> str:
+    return "data_collator" if collation.trainer else "collate_fn"
+
+
+def _function(collation: Collation, ragged: Sequence[Feature], name: str, forward: Forward | None) -> str:
+    keys, known = [feature.key for feature in ragged], [feature.key for feature in collation.features]
+    if keys == ["0"] and known == ["0", "1"]:
+        return OF_PAIRS.format(name=name)
+    if any(key.isdigit() or not key for key in known) or not keys:
+        return ""
+    masked = _wants_mask(known, forward)
+    padded = [*keys, "attention_mask"] if masked else keys
+    fillers = ", ".join(f'"{key}": {IGNORED if key == "labels" else 0}' for key in padded)
+    return OF_DICTS.format(name=name, fill=f"{{{fillers}}}", mask=MASK if masked else "")
+
+
+def _wants_mask(known: Sequence[str], forward: Forward | None) -> bool:
+    """Whether a model that tells padding apart by a mask is given none."""
+    models = forward.models if forward else ()
+    return "input_ids" in known and "attention_mask" not in known and any("attention_mask" in m.takes for m in models)
+
+
+def _names(path: str) -> set[str]:
+    tree = parse(path)
+    named = ((getattr(node, "id", ""), getattr(node, "name", "")) for node in (nodes_of(tree) if tree else ()))
+    return {name for names in named for name in names if isinstance(name, str)}
+
+
+def _outermost(places: Sequence[Location]) -> Location | None:
+    """The first statement of the module in which one of these lies; None where they lie in several files."""
+    tree = parse(places[0].path) if places else None
+    if tree is None or len({place.path for place in places}) > 1:
+        return None
+    line = min(place.line for place in places)
+    around = [s for s in tree.body if _begin(s) <= line <= (s.end_lineno or s.lineno)]
+    return location_of(around[0], places[0].path) if around else None
+
+
+def _begin(statement: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min([statement.lineno, *(node.lineno for node in decorators)])
