@@ -38,7 +38,8 @@ SILENT = (
         "LOS305",
         "LOS402",
     ),
-    *("LOS403", "LOS404", "BWD602", "STP201", "STP202", "STP203", "STP204", "STP206", "STP207", "STP209", "STP210"),
+    *("LOS403", "LOS404", "BWD108", "BWD109", "BWD602", "STP201", "STP202", "STP203", "STP204", "STP206", "STP207"),
+    *("STP209", "STP210"),
     *(
         "STP302",
         "STP304",

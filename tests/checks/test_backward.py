@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from dryfit.checks import backward as checks
+from dryfit.checks import backward_idle as idle
 from dryfit.checks.backward import number_in_place_of_loss
 from dryfit.core.evidence import Backward, Failure, Failures, Loss
-from dryfit.core.evidence.backward import BackwardCall, Broken
+from dryfit.core.evidence.backward import BackwardCall, Broken, Severed, UnusedLoss
 from dryfit.core.finding import Finding, Findings, Location
 from dryfit.core.stage import Stage
 from make import location, tensor
@@ -72,3 +73,15 @@ def test_a_number_in_place_of_the_loss_points_at_what_made_it(tmp_path: Path) ->
     assert (finding.explains, finding.location.line) == (0, 1)
     assert [edit.value for edit in finding.edits] == ["f(x)"]
     assert not list(number_in_place_of_loss(Failures((replace(failure, facts={}),))))
+
+
+@pytest.mark.parametrize(("norm", "findings"), [(0.3, 1), (0.0, 0)])
+def test_a_loss_that_nothing_is_trained_by(norm: float, findings: int) -> None:
+    unused = UnusedLoss("mse_loss", location(), ("head.weight", "head.bias"), 0.7, norm)
+    assert len(list(idle.loss_never_used(Backward(unused_losses=(unused,))))) == findings
+
+
+def test_a_part_that_is_cut_off_is_told_with_what_it_holds() -> None:
+    severed = Severed(("encoder.weight", "encoder.bias", "norm.weight"), 40, location())
+    (finding,) = idle.part_cut_off(Backward(severed=(severed, severed)))
+    assert "1 more" in finding.message

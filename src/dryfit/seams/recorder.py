@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
-from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient
+from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, UnusedLoss
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
 from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
@@ -55,6 +55,8 @@ class Recorder:
     crossings: list[Crossing] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
+    unused_losses: list[UnusedLoss] = field(default_factory=list)
+    severed: list[Severed] = field(default_factory=list)
     optimizers: list[Optimizer] = field(default_factory=list)
     steps: list[StepTaken] = field(default_factory=list)
     schedulers: list[Scheduler] = field(default_factory=list)
@@ -95,7 +97,7 @@ class Recorder:
             batch=_filled(self._batch()),
             forward=_filled(self._forward()),
             loss=_filled(Loss(tuple(self.losses), tuple(self.crossings))),
-            backward=_filled(Backward(tuple(self.backwards), tuple(self.gradients))),
+            backward=_filled(self._backward()),
             step=_filled(self._step()),
             evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode))),
             metrics=_filled(self._metrics()),
@@ -116,6 +118,10 @@ class Recorder:
         texts = tuple(self.texts), tuple(self.namings)
         made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
         return replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts))
+
+    def _backward(self) -> Backward:
+        idle = tuple(self.unused_losses), tuple(self.severed)
+        return Backward(tuple(self.backwards), tuple(self.gradients), *idle)
 
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)

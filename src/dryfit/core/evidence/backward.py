@@ -53,8 +53,33 @@ class Gradient:
 
 
 @dataclass(frozen=True)
+class UnusedLoss:
+    """A loss of a training step that is in no backward, where ``parameters`` get no gradient by any other.
+
+    ``norm`` is that of the gradient which it would give them.
+    """
+
+    function: str
+    location: Location | None
+    parameters: tuple[str, ...]
+    value: float
+    norm: float
+
+
+@dataclass(frozen=True)
+class Severed:
+    """Parameters without a gradient whose work becomes plain numbers at ``where``; ``elements`` are their values."""
+
+    parameters: tuple[str, ...]
+    elements: int
+    where: Location | None = None
+
+
+@dataclass(frozen=True)
 class Backward:
-    """The first backward calls, and the gradients at the first step of each model."""
+    """The first backward calls, the gradients at the first step of each model, and what has none."""
 
     calls: tuple[BackwardCall, ...] = ()
     gradients: tuple[Gradient, ...] = ()
+    unused_losses: tuple[UnusedLoss, ...] = ()
+    severed: tuple[Severed, ...] = ()

@@ -75,6 +75,7 @@ class BackwardSeam:
                 self.session.policy.lost(value)
             self._settle_phases()
             self.crossing.settle(loss)
+            self.forward.severed.backward(loss)
             if number < MEASURED_CALLS:
                 self.session.recorder.backwards.append(replace(_entry(number, loss, site), made_of=formula(loss)))
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})

@@ -223,6 +223,7 @@ class LossSeam:
 
     def _came_out(self, tries: list[int], given: Given, moment: Moment, result: Any) -> None:
         self._measure_mended(tries, given, moment)
+        self.forward.severed.computed(result, given.site, given.name)
         value = float(result.detach().double().mean()) if is_tensor(result) and result.numel() else None
         shape = tuple(result.shape) if is_tensor(result) else ()
         for number in tries:

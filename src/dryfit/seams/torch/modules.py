@@ -20,6 +20,7 @@ from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.origins import Origins
 from dryfit.seams.torch.padding import padding
+from dryfit.seams.torch.severed import SeveredSeam
 from dryfit.seams.torch.spoilt import first_nonfinite
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class ForwardSeam:
         self.notes: list[Note] = []
         self.inside: list[tuple[int, Any]] = []
         self.last_call: dict[int, tuple[Note, Any, tuple[Any, ...], dict[str, Any]]] = {}
+        self.severed = SeveredSeam(session, torch)
         self.targets: dict[object, Any] = {}
         self.after: list[Callable[[Note, Any], None]] = []
         self._measured: dict[tuple[int, bool, bool], int] = {}

@@ -79,6 +79,7 @@ class ProbeSeam:
         self._steps += 1
         with self.session.unseen(), self.session.at(Stage.STEP):
             self.hidden.after_step(optimizer)
+            self.forward.severed.stepped()
             if self._steps == 1:
                 self._read()
                 draws.look(self.session, self.torch)
@@ -116,6 +117,8 @@ class ProbeSeam:
                     self._look(batch)
             if self._steps == 1 and note.phase == "train":
                 self._measure_inputs(number, module, args, kwargs)
+                with suppress(Exception):
+                    self.session.recorder.severed.extend(self.forward.severed.measure(module, args, kwargs))
 
     def _measure_inputs(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
         try:

@@ -1,0 +1,157 @@
+"""Parts of a model that a training leaves without gradients: their loss is never used, or their graph is cut."""
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import global_norm, is_tensor
+from dryfit.core.evidence.backward import Severed, UnusedLoss
+from dryfit.core.finding import Location
+from dryfit.core.source import assigned_name, here, nodes_of, parse
+from dryfit.seams.torch.graphs import nodes_of as graph_of
+from dryfit.seams.torch.preserve import preserved
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Steps that are looked at, and the losses of each that are kept until it is taken.
+STEPS, KEPT = 4, 16
+# How a tensor becomes numbers that no gradient goes through.
+CONVERSIONS = ("tolist", "numpy", "__array__", "tensor", "new_tensor")
+# What is read off a loss without its graph.
+READ = ("item", "detach", "cpu", "data", "tolist", "numpy")
+# Calls that tell a loss and do not train by it.
+TELLING = ("print", "float", "log", "write", "add_scalar", "info", "set_postfix", "format")
+
+
+class SeveredSeam:
+    """Follows the losses of each step into its backwards, and parts without a gradient to where they are cut off."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self.torch = torch
+        self._pending: list[tuple[Any, Location | None, str]] = []
+        self._waiting: list[tuple[Any, UnusedLoss]] = []
+        self._used: set[Location | None] = set()
+        self._steps = 0
+        session.recorder.refreshers.append(self.settle)
+
+    def computed(self, result: Any, site: Location | None, function: str) -> None:
+        """A loss came out of its function, with a graph."""
+        wanted = self._steps < STEPS and len(self._pending) < KEPT and site is not None
+        if wanted and is_tensor(result) and result.grad_fn is not None:
+            self._pending.append((result, site, function))
+
+    def backward(self, loss: Any) -> None:
+        """A backward is about to begin: which of the losses are in it?"""
+        known = [(result, site) for result, site, _ in self._pending]
+        known += [(result, entry.location) for result, entry in self._waiting]
+        if not known or loss.grad_fn is None:
+            return
+        graph = set(graph_of(loss.grad_fn))
+        self._used |= {site for result, site in known if result.grad_fn in graph}
+
+    def stepped(self) -> None:
+        """A step was taken: what no backward has used by the next step either was computed for nothing."""
+        told = {entry.location for entry in self.session.recorder.unused_losses}
+        waited = [e for _, e in self._waiting if e.location not in self._used | told]
+        self.session.recorder.unused_losses.extend(waited)
+        pending, self._pending, self._waiting = self._pending, [], []
+        self._steps += 1
+        if self._steps < STEPS:
+            self._waiting = [(result, entry) for result, *rest in pending if (entry := self._unused(result, *rest))]
+
+    def _unused(self, result: Any, site: Location | None, function: str) -> UnusedLoss | None:
+        if site in self._used or _read_elsewhere(site):
+            return None
+        held = self._held()
+        idle = [p for p in _leaves(result) if p.grad is None and id(p) in held]
+        if not idle:
+            return None
+        wanted = self.torch.autograd.grad(result.sum(), idle, retain_graph=True, allow_unused=True)
+        norm = global_norm([g for g in wanted if g is not None])
+        return UnusedLoss(function, site, _names(self.session, idle), float(result.detach().mean()), norm)
+
+    def _held(self) -> set[int]:
+        return {id(p) for o in self.session.live("optimizers") for group in o.param_groups for p in group["params"]}
+
+    def settle(self) -> None:
+        """Let go of the losses that a later backward has used."""
+        kept = self.session.recorder.unused_losses
+        kept[:] = [entry for entry in kept if entry.location not in self._used]
+
+    def measure(self, module: Any, args: Any, kwargs: Any) -> list[Severed]:
+        """Run a model again where the optimizer holds parts of it that have no gradient, and see where they are cut."""
+        held = self._held()
+        own = [p for p in module.parameters() if p.requires_grad]
+        idle = [p for p in own if p.grad is None and id(p) in held]
+        if not idle or len(idle) == len(own):
+            return []
+        watch = _watching(self.torch, {id(p) for p in idle})
+        with preserved(self.torch, module), self.torch.enable_grad(), watch:
+            module(*args, **kwargs)
+        return [
+            Severed(_names(self.session, parameters), sum(p.numel() for p in parameters), where)
+            for where, parameters in watch.cuts[:1]
+        ]
+
+
+def _watching(torch: Any, idle: set[int]) -> Any:
+    class Watch(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
+        """Notes where tensors that idle parameters have made become numbers."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.cuts: list[tuple[Location | None, list[Any]]] = []
+            self.detached: dict[int, list[Any]] = {}
+
+        def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            tensor: Any = args[0] if args else None
+            name = getattr(function, "__name__", "")
+            if not is_tensor(tensor):
+                return function(*args, **(kwargs or {}))
+            made = [p for p in _leaves(tensor) if id(p) in idle] if name in (*CONVERSIONS, "detach") else []
+            if name in CONVERSIONS and tensor.is_floating_point():
+                made = made or self.detached.get(tensor.data_ptr(), [])
+                if made and tensor.numel() > 1:
+                    self.cuts.append((here(2), made))
+            result = function(*args, **(kwargs or {}))
+            if made and name == "detach":
+                self.detached[result.data_ptr()] = made
+            return result
+
+    return Watch()
+
+
+def _leaves(tensor: Any) -> list[Any]:
+    """The parameters that a tensor is made of."""
+    if tensor.grad_fn is None:
+        return []
+    found = (getattr(node, "variable", None) for node in graph_of(tensor.grad_fn))
+    return [leaf for leaf in found if leaf is not None]
+
+
+def _names(session: "Session", parameters: list[Any]) -> tuple[str, ...]:
+    wanted = {id(p) for p in parameters}
+    named = (pair for model in session.live("models") for pair in model.named_parameters())
+    return tuple(dict.fromkeys(name for name, p in named if id(p) in wanted))
+
+
+def _read_elsewhere(site: Location | None) -> bool:
+    """Whether a loss has a name that the script does more with than to tell its value, or none at all."""
+    tree, name = parse(site.path) if site else None, assigned_name(site)
+    if tree is None or not name:
+        return True
+    uses = [n for n in nodes_of(tree) if isinstance(n, ast.Name | ast.Attribute) and isinstance(n.ctx, ast.Load)]
+    wanted = {id(use) for use in uses if ast.unparse(use) == name}
+    return bool(wanted - _told(tree))
+
+
+def _told(tree: ast.Module) -> set[int]:
+    """The expressions whose value alone is read, or that a call tells."""
+    found: set[int] = set()
+    for node in nodes_of(tree):
+        if (isinstance(node, ast.Attribute) and node.attr in READ) or isinstance(node, ast.FormattedValue):
+            found.add(id(node.value))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in TELLING:
+            found |= {id(argument) for argument in [*node.args, *(word.value for word in node.keywords)]}
+    return found
