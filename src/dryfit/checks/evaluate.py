@@ -136,9 +136,29 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward) -> Findings:
             {"calls": found.calls, "calls_in_train_mode": found.train_calls, "difference_in_train_mode": gap},
             found.location,
             fix=f"`{name}.train()` before training.",
+            edits=_switched_back(found, name),
             proof=_proof(found, gap, shift),
         )
         return
+
+
+def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:
+    """`train()` before the loop over the batches, in it where that is left in eval mode, or before the call alone."""
+    place, path = found.location, found.location.path if found.location else ""
+    tree = parse(path) if path else None
+    if tree is None or place is None or not all(part.isidentifier() for part in name.split(".")):
+        return ()
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While) and _spans(n, place) and _trains(n)]
+    inner = max(loops, key=lambda loop: loop.lineno, default=None)
+    where = place
+    if inner is not None:
+        within = found.switched is not None and found.switched.path == path and _spans(inner, found.switched)
+        where = location_of(inner.body[0] if within else inner, path)
+    return (Edit(Action.INSERT_BEFORE, where, value=f"{name}.train()"),)
+
+
+def _spans(node: ast.For | ast.While, place: Location) -> bool:
+    return node.lineno <= place.line <= (node.end_lineno or 0)
 
 
 def _lost(gap: float) -> str:

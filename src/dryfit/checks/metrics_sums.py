@@ -1,11 +1,13 @@
 """MET3xx: what a loop counts by hand over the batches of an evaluation."""
 
-from dryfit.checks.metrics_source import axis_of, over_classes
+import ast
+
+from dryfit.checks.metrics_source import ARRAY_MODULES, axis_of, over_classes
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Loss, Metrics
-from dryfit.core.evidence.metrics import Crosswise
-from dryfit.core.finding import Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import call_at
+from dryfit.core.evidence.metrics import Choice, Crosswise
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import call_at, location_of
 
 
 @check("MET301", Severity.ERROR)
@@ -52,10 +54,28 @@ def largest_of_one(metrics: Metrics, forward: Forward) -> Findings:
             {"rows": choice.rows, "positive": choice.positive},
             choice.location,
             fix=f"(answers > {middle}), without the argmax.",
+            edits=_compared(choice, middle),
         )
         before, after = f"0 of {choice.rows} answers are taken for class 1", f"{choice.positive} are above {middle}"
         yield finding.proven(Proof("experiment", before, after)) if choice.positive else finding
         return
+
+
+def _compared(choice: Choice, middle: str) -> tuple[Edit, ...]:
+    """The comparison in the place of `x.argmax(1)` or `torch.argmax(x, 1)`, with its shape and type."""
+    call = call_at(choice.location)
+    if (
+        call is None
+        or choice.location is None
+        or not isinstance(call.func, ast.Attribute)
+        or call.func.attr != "argmax"
+    ):
+        return ()
+    of_module = getattr(call.func.value, "id", "") in ARRAY_MODULES
+    given: list[ast.expr] = call.args[:1] if of_module else [call.func.value]
+    where = location_of(call, choice.location.path)
+    values = [f"({ast.unparse(answers)} > {middle}).squeeze(1).long()" for answers in given]
+    return tuple(Edit(Action.REPLACE, where, value=value, safe=False, reason="above the middle") for value in values)
 
 
 @check("MET303", Severity.ERROR)

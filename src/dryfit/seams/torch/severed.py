@@ -58,7 +58,8 @@ class SeveredSeam:
         pending, self._pending, self._waiting = self._pending, [], []
         self._steps += 1
         if self._steps < STEPS:
-            self._waiting = [(result, entry) for result, *rest in pending if (entry := self._unused(result, *rest))]
+            unused = [(result, self._unused(result, site, function)) for result, site, function in pending]
+            self._waiting = [(result, entry) for result, entry in unused if entry is not None]
 
     def _unused(self, result: Any, site: Location | None, function: str) -> UnusedLoss | None:
         if site in self._used or _read_elsewhere(site):
@@ -68,7 +69,7 @@ class SeveredSeam:
         if not idle:
             return None
         wanted = self.torch.autograd.grad(result.sum(), idle, retain_graph=True, allow_unused=True)
-        norm = global_norm([g for g in wanted if g is not None])
+        norm = global_norm([g for g in wanted if g is not None]) or 0.0
         return UnusedLoss(function, site, _names(self.session, idle), float(result.detach().mean()), norm)
 
     def _held(self) -> set[int]:
