@@ -2,9 +2,14 @@
 
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+from dryfit.script.overlay.frameworks import hooks
+from dryfit.script.overlay.session import Overlay
 
 HEAD = """
 import os, sys
@@ -138,3 +143,13 @@ def test_nothing_is_left_and_all_is_read_again(program: str, tmp_path: Path) -> 
     assert ended.returncode == 0, ended.stderr[-2000:]
     assert list(home.iterdir()) == []
     assert list((tmp_path / "scratch" / "overlay" / "files").iterdir())
+
+
+def test_generated_code_lies_in_the_scratch_folder(tmp_path: Path) -> None:
+    loader = ModuleType("loader")
+    vars(loader)["tempfile"] = tempfile
+    with Overlay(tmp_path / "scratch", [tmp_path]) as overlay:
+        hooks(overlay)["tensorflow.python.autograph.pyct.loader"](loader)
+        with loader.tempfile.NamedTemporaryFile("w", suffix=".py", delete=False) as generated:
+            assert (tmp_path / "scratch") in Path(generated.name).parents
+    assert loader.tempfile is tempfile

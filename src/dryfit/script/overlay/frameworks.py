@@ -2,8 +2,10 @@
 
 import functools
 import os
+import tempfile
 from collections.abc import Callable
-from types import ModuleType
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
 from dryfit.script.overlay import hub
@@ -85,9 +87,18 @@ def hooks(overlay: Overlay) -> dict[str, Callable[[ModuleType], None]]:
     found: dict[str, Callable[[ModuleType], None]] = {
         name: functools.partial(_lead, overlay, openers) for name, openers in OPENERS.items()
     }
-    for name, hold in {**hub.HOLDS, "multiprocessing.spawn": hold_spawned}.items():
+    others = {"multiprocessing.spawn": hold_spawned, "tensorflow.python.autograph.pyct.loader": _generate_aside}
+    for name, hold in {**hub.HOLDS, **others}.items():
         found[name] = functools.partial(hold, overlay)
     return found
+
+
+def _generate_aside(overlay: Overlay, loader: ModuleType) -> None:
+    """Let AutoGraph write its code to the scratch folder: it would clear its files away at an exit that never comes."""
+    folder = Path(overlay.layout[0], "generated")
+    folder.mkdir(parents=True, exist_ok=True)
+    named = functools.partial(tempfile.NamedTemporaryFile, dir=folder)
+    overlay.swap(loader, "tempfile", SimpleNamespace(NamedTemporaryFile=named))
 
 
 def _lead(overlay: Overlay, openers: tuple[Opener, ...], module: ModuleType) -> None:
