@@ -20,6 +20,8 @@ from dryfit.core.evidence.keras import (
     Scored,
     Source,
     Split,
+    Uncompiled,
+    Uneven,
     Watched,
 )
 from dryfit.core.evidence.learn import Trial
@@ -128,3 +130,15 @@ def test_labels_among_inputs_need_their_failure() -> None:
     failed = Failures((Failure(0, Stage.LOSS, "loss", "ValueError", "None values not supported."),))
     assert not list(loss_keras.labels_among_inputs(keras, NONE))
     assert [finding.explains for finding in loss_keras.labels_among_inputs(keras, failed)] == [0]
+
+
+@pytest.mark.parametrize(("operation", "told"), [("data", True), ("call", False)])
+def test_unequal_rows(operation: str, told: bool) -> None:
+    failures = Failures((Failure(0, Stage.DATA, operation, "ValueError", "Data cardinality is ambiguous"),))
+    assert bool(list(data_keras.unequal_rows(Keras(uneven=(Uneven(300, 320),)), failures))) is told
+
+
+@pytest.mark.parametrize(("operation", "told"), [("evaluate", True), ("call", False)])
+def test_never_compiled(operation: str, told: bool) -> None:
+    failures = Failures((Failure(0, Stage.EVALUATE, operation, "ValueError", "You must call `compile()`"),))
+    assert bool(list(step_keras.never_compiled(Keras(uncompiled=(Uncompiled("Model", "evaluate"),)), failures))) is told

@@ -213,3 +213,29 @@ def _renaming(column: Column) -> tuple[Edit, ...]:
         return ()
     value = f'{column.dataset} = {column.dataset}.rename_column("{column.near}", "{column.name}")'
     return (Edit(Action.INSERT_AFTER, column.made_at, value=value),)
+
+
+@check("DAT707", Severity.ERROR)
+def unequal_rows(keras: Keras, failures: Failures) -> Findings:
+    """There are not as many rows of inputs as of targets.
+
+    Cause:
+        Inputs and targets were cut, split or filtered differently. Keras refuses them; where it
+        does not, rows have lost their labels.
+
+    Fix:
+        Cut both alike.
+    """
+    number = failures.first("DAT707", "data", "fit")
+    for uneven in keras.uneven:
+        if number is None:
+            return
+        what = "inputs" if uneven.role == "train" else "validation inputs"
+        yield Finding(
+            f"{uneven.inputs} rows of {what} come with {uneven.targets} targets.",
+            {"inputs": uneven.inputs, "targets": uneven.targets},
+            uneven.location,
+            fix="Cut both alike.",
+            explains=number,
+        )
+        return

@@ -1,8 +1,9 @@
 """FWD7xx: layers of Keras that do not do what they seem to."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras, Misfit
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 
 # Outputs of two calls on one batch nearer than this are the same up to rounding.
 SAME_OUTPUT = 1e-6
@@ -89,5 +90,74 @@ def untracked_layer(keras: Keras) -> Findings:
                 f"{layer.weights} trainable weights of `{layer.name}` are not among the model's",
                 "as an attribute of the model they are",
             ),
+        )
+        return
+
+
+@check("FWD704", Severity.ERROR)
+def layer_of_another_rank(keras: Keras, failures: Failures) -> Findings:
+    """A layer is given inputs with another number of axes.
+
+    Cause:
+        Recurrent layers and one-dimensional convolutions read batch x steps x features, those of
+        images batch x height x width x channels. A recurrent layer gives its last state alone,
+        unless it has `return_sequences=True`.
+
+    Fix:
+        Let the recurrent layer before give every state, or give the inputs the axis that they lack.
+    """
+    number = failures.first("FWD704", "build", "call")
+    module = failures.all[number].module if number is not None else ""
+    for misfit in keras.misfits:
+        if number is None or misfit.layer != module:
+            continue
+        where, edits = _rank_place(misfit)
+        shape = " x ".join("N" if extent is None else str(extent) for extent in misfit.shape)
+        alone = f": `{misfit.before}` gives its last state alone" if misfit.last_only else ""
+        yield Finding(
+            f"`{misfit.layer}` ({misfit.class_name}) takes {misfit.wanted} axes and is given {shape}{alone}.",
+            {
+                "layer": misfit.layer,
+                "wanted": misfit.wanted,
+                "axes": len(misfit.shape),
+                "before": misfit.before,
+                "last_only": misfit.last_only,
+            },
+            where,
+            fix="return_sequences=True" if misfit.last_only else f"Give it {misfit.wanted} axes.",
+            edits=edits,
+            explains=number,
+        )
+        return
+
+
+def _rank_place(misfit: Misfit) -> tuple[Location | None, tuple[Edit, ...]]:
+    if not misfit.last_only or misfit.before_at is None:
+        return misfit.location, ()
+    return misfit.before_at, (Edit(Action.SET_ARGUMENT, misfit.before_at, "return_sequences", "True"),)
+
+
+@check("FWD705", Severity.ERROR)
+def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
+    """A functional model is given another number of inputs than it has.
+
+    Cause:
+        A model of several inputs takes a list of as many arrays, or a dictionary by their names; a
+        tuple that `tf.data` gives is read as inputs, targets and weights.
+
+    Fix:
+        Give one array for each `Input`.
+    """
+    number = failures.first("FWD705", "call")
+    for misfed in keras.misfed:
+        if number is None:
+            return
+        names = ", ".join(f"`{name}`" for name in misfed.inputs)
+        yield Finding(
+            f"`{misfed.model}` has {len(misfed.inputs)} inputs ({names}) and is given {misfed.given}.",
+            {"inputs": len(misfed.inputs), "given": misfed.given},
+            misfed.location,
+            fix=f"Give {len(misfed.inputs)} arrays.",
+            explains=number,
         )
         return

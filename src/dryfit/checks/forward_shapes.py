@@ -62,7 +62,7 @@ def width_mismatch(forward: Forward, failures: Failures) -> Findings:
 
 
 def _refused_by_keras(failures: Failures) -> Findings:
-    number = failures.first("FWD301", "call")
+    number = failures.first("FWD301", "call", "build")
     facts = failures.all[number].facts if number is not None else {}
     if number is None or "width" not in facts:
         return

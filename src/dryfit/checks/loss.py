@@ -51,9 +51,18 @@ def too_few_classes(
             where or call.location,
             fix=_advice(model, wanted),
             edits=edits,
+            proof=_uncounted(call),
             explains=failures.first("LOS201", call.function, "forward"),
         )
         return
+
+
+def _uncounted(call: LossCall) -> Proof | None:
+    """Where nothing refuses a class without an output, its examples count for nothing, or are nan."""
+    if call.beyond is None or not (call.beyond == 0 or call.beyond != call.beyond):
+        return None
+    before = f"the examples whose class has no output have a loss of {call.beyond:g}, whatever the model answers"
+    return Proof("experiment", before, "with an output for each class it depends on the answer")
 
 
 def _outside(loss: Loss) -> Iterator[LossCall]:

@@ -183,7 +183,8 @@ def class_ids_for_categorical(keras: Keras, failures: Failures) -> Findings:
     """
     number = failures.first("LOS705", "categorical_crossentropy", "loss")
     for answer in keras.answers:
-        wide = (answer.units or 0) > 1 and _rank(answer.target_shape) == len(answer.output_shape) - 1
+        rows = answer.one_hot and answer.target_shape[-1] == answer.units
+        wide = (answer.units or 0) > 1 and _rank(answer.target_shape) == len(answer.output_shape) - 1 and not rows
         if answer.function != "categorical_crossentropy" or not answer.failed or not wide or number is None:
             continue
         yield Finding(

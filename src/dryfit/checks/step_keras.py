@@ -103,3 +103,28 @@ def nothing_trainable(keras: Keras) -> Findings:
             ),
         )
         return
+
+
+@check("STP705", Severity.ERROR)
+def never_compiled(keras: Keras, failures: Failures) -> Findings:
+    """A model that was never compiled is trained or evaluated.
+
+    Cause:
+        `fit`, `evaluate` and `train_on_batch` need the loss, metrics and optimizer of a compile. A clone
+        and a model that is put together anew from its layers have none.
+
+    Fix:
+        Compile the model before.
+    """
+    for entry in keras.uncompiled:
+        number = failures.first("STP705", entry.call)
+        if number is None:
+            continue
+        yield Finding(
+            f"`{entry.call}` is asked of a {entry.model} that nothing has compiled.",
+            {"model": entry.model, "call": entry.call},
+            entry.location,
+            fix="Compile it before.",
+            explains=number,
+        )
+        return

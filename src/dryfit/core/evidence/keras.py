@@ -17,7 +17,9 @@ class Answer:
     ``targets`` counts whole-number targets, ``below`` the share of targets under 0. ``location``
     is the loss where the user names it, ``layer_at`` the line of the layer, ``activation_at``
     that of its activation. ``labels_inside`` says that the labels were among the model's inputs, ``targets_at``
-    is the line that made the targets of a fit.
+    is the line that made the targets of a fit. ``unflattened`` is the first dense layer that was
+    given more than one row an example, ``unflattened_at`` its line, or with ``sequences`` that of
+    the recurrent layer which gives every state.
     """
 
     number: int
@@ -50,6 +52,9 @@ class Answer:
     own_loss: bool = False
     namespace: str = ""
     targets_at: Location | None = None
+    unflattened: str = ""
+    unflattened_at: Location | None = None
+    sequences: bool = False
 
 
 @dataclass(frozen=True)
@@ -161,6 +166,52 @@ class Beyond:
     location: Location | None = None
     rows_at: Location | None = None
     nonfinite: int = 0
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A layer that takes inputs of ``wanted`` axes and is given others; ``before`` is the layer that made them.
+
+    ``last_only`` says that the one before is recurrent and gives its last state alone.
+    """
+
+    layer: str
+    class_name: str
+    wanted: int
+    shape: tuple[int | None, ...]
+    location: Location | None = None
+    before: str = ""
+    before_at: Location | None = None
+    last_only: bool = False
+
+
+@dataclass(frozen=True)
+class Uneven:
+    """As many rows of inputs and of targets as a call is given, where they differ."""
+
+    inputs: int
+    targets: int
+    role: str = "train"
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Uncompiled:
+    """A model that was never compiled and is asked for what needs it."""
+
+    model: str
+    call: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Misfed:
+    """A functional model with another number of inputs than it is given."""
+
+    model: str
+    inputs: tuple[str, ...]
+    given: int
+    location: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -279,4 +330,8 @@ class Keras:
     lossless: tuple[Lossless, ...] = ()
     beyond: tuple[Beyond, ...] = ()
     weighted: tuple[Weighted, ...] = ()
+    misfits: tuple[Misfit, ...] = ()
+    uneven: tuple[Uneven, ...] = ()
+    uncompiled: tuple[Uncompiled, ...] = ()
+    misfed: tuple[Misfed, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -23,7 +23,8 @@ class LossCall:
     value with that activation undone, ``floor`` the least value that a perfect answer could
     reach through it. ``aligned`` is the value with shapes made equal, ``one_counted`` that
     with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp, ``confident``
-    a binary loss of logits that are right and as good as sure. ``after_mend`` marks what a mend
+    a binary loss of logits that are right and as good as sure. ``beyond`` is the mean loss of the
+    examples whose class has no output, where nothing refuses them. ``after_mend`` marks what a mend
     gave in the place of the call before.
     """
 
@@ -61,6 +62,7 @@ class LossCall:
     log_sums: tuple[float, float] | None = None
     confident: float | None = None
     row_at: Location | None = None
+    beyond: float | None = None
     after_mend: bool = False
 
 

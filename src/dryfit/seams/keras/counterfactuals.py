@@ -57,3 +57,18 @@ def _at_one(loss: Any, truth: Any, found: Any) -> float | None:
         return _valued(loss, truth, (2 * nearest - 1) * SURE if logits else nearest)
     except Exception:
         return None
+
+
+def beyond_classes(loss: Any, truth: Any, answer: Any) -> float | None:
+    """The mean loss of the examples whose class id has no output; None where there are none, or they are refused."""
+    target, found = numpy_of(truth), numpy_of(answer)
+    if target is None or found is None or target.dtype.kind not in "iuf" or target.size * found.shape[-1] != found.size:
+        return None
+    rows = target.reshape(-1) >= found.shape[-1]
+    if not rows.any():
+        return None
+    try:
+        values = numpy_of(loss.call(target, found))
+        return None if values is None else float(values.reshape(-1)[rows].mean())
+    except Exception:
+        return None

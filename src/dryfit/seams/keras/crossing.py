@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import numpy_of
 from dryfit.core.evidence.loss import Crossing
 from dryfit.core.source import Site, is_user_file
+from dryfit.seams.keras.axes import shape_of
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.torch.crossing import KEPT, LOOKED_AT, operands
 
@@ -72,13 +73,8 @@ def _values(tensor: Any) -> Any:
 
 def _cross(one: Any, other: Any) -> bool:
     """Whether (N, 1) meets (N,)."""
-    row, column = sorted((_shape(one), _shape(other)), key=len)
+    row, column = sorted((shape_of(one), shape_of(other)), key=len)
     return len(row) == 1 and column == (*row, 1) and (row[0] or 0) > 1
-
-
-def _shape(value: Any) -> tuple[int | None, ...]:
-    shape = getattr(value, "shape", ())
-    return tuple(shape) if getattr(shape, "rank", 0) is not None else ()
 
 
 def _answered(layers: LayerSeam, column: Any, row: Any) -> bool:

@@ -15,7 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import Site, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
-from dryfit.seams.keras import tables
+from dryfit.seams.keras import axes, tables
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.hearing import Hearing
 from dryfit.seams.keras.models import describe
@@ -45,6 +45,7 @@ class Root:
     used: dict[int, int] = field(default_factory=dict)
     links: list[tuple[Any, Any, int]] = field(default_factory=list)
     site: Location | None = None
+    unflattened: tuple[Any, Any] | None = None
 
 
 class LayerSeam:
@@ -62,6 +63,7 @@ class LayerSeam:
         self.roots: dict[int, list[Root]] = {}
         self._made: dict[int, tuple[Any, Any]] = {}
         self.clipped: dict[int, Any] = {}
+        self.expanded: dict[int, Any] = {}
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
     def listen(self, layer_class: Any) -> None:
@@ -150,13 +152,14 @@ class LayerSeam:
         root.called[id(layer)] = layer
         if root.eager:
             self._link(root, layer, args)
+        args = axes.expanded(self.flavour, args) if id(layer) in self.expanded else args
         outside = tables.outside(layer, args) if root.eager else None
         if outside and id(layer) in self.clipped:
             args = tables.clipped(layer, args)
         try:
             result = original(layer, *args, **kwargs)
         except Exception as error:
-            annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args))
+            self._refuses(error, layer, args)
             if outside:
                 self._tell_outside(layer, outside)
             raise
@@ -176,6 +179,9 @@ class LayerSeam:
 
     def _link(self, root: Root, layer: Any, args: Any) -> None:
         """Note what a layer is given, and which layer made it."""
+        first = next(iter(leaves(args).values()), None)
+        if root.unflattened is None and type(layer).__name__ == "Dense" and len(getattr(first, "shape", ())) > 2:
+            root.unflattened = (layer, self.made(first))
         for leaf in leaves(args).values():
             root.used[id(leaf)] = root.used.get(id(leaf), 0) + 1
             made = self._made.get(id(leaf))
@@ -183,8 +189,20 @@ class LayerSeam:
                 root.links.append((made[1], layer, id(leaf)))
 
     def _attempt(self, original: Any, layer: Any, operation: str, args: Any, kwargs: Any) -> Any:
-        moment = Moment(operation, original, (layer, *args), kwargs, {"layer": layer})
-        return self.session.attempt(Stage.FORWARD, moment, inputs=lambda: summaries([args, kwargs]))
+        live = {"layer": layer, "layers": self, "axes": axes}
+        moment = Moment(operation, original, (layer, *args), kwargs, live)
+
+        def failed(error: Exception) -> None:
+            self._refuses(error, layer, args)
+
+        return self.session.attempt(Stage.FORWARD, moment, failed=failed, inputs=lambda: summaries([args, kwargs]))
+
+    def _refuses(self, error: Exception, layer: Any, args: Any) -> None:
+        """Keep what a layer refuses to be given."""
+        annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args))
+        misfit = axes.misfit(layer, args, self)
+        if misfit is not None:
+            self.session.recorder.keras_adds("misfits", misfit)
 
     def _root(
         self, original: Any, model: Any, args: Any, kwargs: Any, answer: Callable[[Any], Any] = lambda result: result
@@ -196,9 +214,13 @@ class LayerSeam:
             self._made.clear()
         self.inside.append(root)
         try:
-            moment = Moment("call", original, (model, *args), kwargs, {"model": model, "layers": self})
+            moment = Moment("call", original, (model, *args), kwargs, {"model": model, "layers": self, "axes": axes})
             result = self.session.attempt(
-                Stage.FORWARD, moment, inputs=lambda: summaries([args, kwargs]), describe=lambda _: "the forward runs"
+                Stage.FORWARD,
+                moment,
+                failed=lambda _: axes.see_inputs(self.session, model, args),
+                inputs=lambda: summaries([args, kwargs]),
+                describe=lambda _: "the forward runs",
             )
         finally:
             self.inside.pop()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Frozen, Inside, Retuned, Scale, Source, Split, Weighted
+from dryfit.core.evidence.keras import Frozen, Inside, Retuned, Scale, Source, Split, Uneven, Weighted
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import assigned_before, deciding, made_before
@@ -122,6 +122,9 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         pairs.append(("eval", validation[0], validation[1], VALIDATION_DATA, VALIDATION_DATA))
     for role, x, y, x_at, y_at in pairs:
         where = argument(site, *x_at)
+        rows, targets = _rows(x), _rows(y)
+        if rows is not None and targets is not None and rows != targets:
+            seam.session.recorder.keras_adds("uneven", Uneven(rows, targets, role, argument(site, *y_at) or site))
         seam.session.recorder.datasets.append(
             Dataset(
                 role=role,

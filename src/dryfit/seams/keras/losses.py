@@ -14,7 +14,8 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding, made_before
-from dryfit.seams.keras.counterfactuals import flipped, other_value
+from dryfit.seams.keras.axes import gives_all
+from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, other_value
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
@@ -181,6 +182,7 @@ class LossSeam:
                 target_min=target.min,
                 target_max=target.max,
                 after_mend=after_mend,
+                beyond=beyond_classes(loss, truth, answer) if name == SPARSE else None,
                 built=made.location,
                 target_origin=made.targets_at if name == SPARSE else None,
                 made_by=made.activation or "",
@@ -232,7 +234,18 @@ class LossSeam:
             own_loss=hasattr(model, "hf_compute_loss"),
             namespace=namespace(self.flavour, "losses"),
             targets_at=self._targets_at(),
+            **self._unflattened(),
         )
+
+    def _unflattened(self) -> dict[str, Any]:
+        """The first dense layer of the last model that was given more than one row an example."""
+        found = self.layers.last.unflattened if self.layers.last else None
+        if found is None:
+            return {}
+        layer, before = found
+        sequences = gives_all(before)
+        where = self.layers.built_at(before if sequences else layer)
+        return {"unflattened": str(layer.name), "unflattened_at": where, "sequences": sequences}
 
     def _targets_at(self) -> Location | None:
         """The line that made the array of targets that a fit is given."""

@@ -11,6 +11,8 @@ from dryfit.core.source import argument_node, location_of
 
 REGRESSIONS = ("mean_squared_error", "mean_absolute_error", "huber", "log_cosh", "mean_squared_logarithmic_error")
 ACCURACIES = ("accuracy", "acc")
+# Metrics of two classes, by the names that they have unless they are given another.
+OF_TWO = ("precision", "recall", "auc", "true_positives", "false_positives", "true_negatives", "false_negatives")
 OF_CLASSES = ("categorical_accuracy", "sparse_categorical_accuracy")
 
 
@@ -41,6 +43,10 @@ def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, fl
         ids = target.reshape(-1, 1)
         right = float((found.argmax(-1) == target.reshape(-1)).mean())
         return "binary accuracy", float(((found > 0.5) == ids).mean()), "sparse_categorical_accuracy", right
+    if word in OF_TWO and not one and answer.whole_targets and target.size == len(found) > 1:
+        right = float((found.argmax(-1) == target.reshape(-1)).mean()) if found.ndim == 2 else 0.0
+        # Nothing to compare with: the metric is told where it raises.
+        return "a count of two classes", right, "sparse_categorical_accuracy", right
     if word in OF_CLASSES and one and answer.whole_targets and target.size == len(found):
         hits = sys.modules["numpy"].zeros(len(found)) == (0 if word == "categorical_accuracy" else target.reshape(-1))
         right = (found.reshape(-1) > 0.5) == target.reshape(-1)

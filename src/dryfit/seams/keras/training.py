@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras import Watched
+from dryfit.core.evidence.keras import Uncompiled, Watched
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
@@ -212,6 +212,8 @@ class TrainingSeam:
 
     @contextmanager
     def _within(self, name: str, model: Any, site: Location | None) -> Iterator[None]:
+        if name != "predict" and not getattr(model, "compiled", getattr(model, "_is_compiled", True)):
+            self.session.recorder.keras_adds("uncompiled", Uncompiled(type(model).__name__, name, site))
         before, self.session.site = self.session.site, site or self.session.site
         self._running.append(name)
         held, self.losses.current = self.losses.current, model

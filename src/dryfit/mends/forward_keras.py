@@ -1,0 +1,42 @@
+"""Layers of Keras given what they take: another axis, or every state of the layer before."""
+
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+
+@mend("FWD704", "build")
+def give_symbol_of_that_rank(moment: Moment, finding: Finding) -> str | None:
+    """While a model is put together: every state of the layer before, or one more axis."""
+    axes, layers, (layer, given, *rest) = moment.live["axes"], moment.live["layers"], moment.args
+    if finding.facts["layer"] != layer.name:
+        return None
+    if finding.facts["last_only"]:
+        before = axes.maker_of(given, layers)
+        moment.args = (layer, axes.again_with_all(given, before), *rest)
+        return f"with every state of `{before.name}`"
+    if not _lacks_one(finding):
+        return None
+    moment.args = (layer, *axes.expanded(layers.flavour, (given, *rest)))
+    return "with one more axis"
+
+
+@mend("FWD704", "call")
+def give_layer_that_rank(moment: Moment, finding: Finding) -> str | None:
+    """While a model is called: the same, whenever the layer is called."""
+    layers = moment.live["layers"]
+    called: dict[str, Any] = {layer.name: layer for layer in layers.inside[-1].called.values()} if layers.inside else {}
+    before, layer = called.get(str(finding.facts["before"])), called.get(str(finding.facts["layer"]))
+    if finding.facts["last_only"] and before is not None:
+        before.return_sequences = True
+        return f"with every state of `{before.name}`"
+    if layer is None or not _lacks_one(finding):
+        return None
+    layers.expanded[id(layer)] = layer
+    return "with one more axis"
+
+
+def _lacks_one(finding: Finding) -> bool:
+    return finding.facts["axes"] == int(finding.facts["wanted"] or 0) - 1

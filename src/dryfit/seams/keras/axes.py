@@ -1,0 +1,89 @@
+"""Inputs of layers and models: how many axes they have, and how many there are."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import leaves
+from dryfit.core.evidence.keras import Misfed, Misfit
+from dryfit.core.source import argument
+from dryfit.seams.keras.flavour import Flavour
+
+if TYPE_CHECKING:
+    from dryfit.seams.keras.layers import LayerSeam
+    from dryfit.seams.session import Session
+
+# Layers that read a sequence and give its last state, or all.
+RECURRENT = ("LSTM", "GRU", "SimpleRNN", "RNN", "Bidirectional", "ConvLSTM2D")
+
+
+def misfit(layer: Any, args: Any, layers: "LayerSeam") -> Misfit | None:
+    """What a layer is given, where its axes are not as many as it takes."""
+    given, spec = next(iter(leaves(args).values()), None), getattr(layer, "input_spec", None)
+    spec = spec[0] if isinstance(spec, list) and len(spec) == 1 else spec
+    shape = shape_of(given)
+    exact, least = getattr(spec, "ndim", None), getattr(spec, "min_ndim", None)
+    wanted = exact if exact is not None and len(shape) != exact else least
+    if given is None or wanted is None or (len(shape) >= wanted and wanted == least):
+        return None
+    maker = maker_of(given, layers)
+    return Misfit(
+        layer.name,
+        type(layer).__name__,
+        int(wanted),
+        shape,
+        layers.built_at(layer),
+        str(getattr(maker, "name", "")),
+        layers.built_at(maker) if maker is not None else None,
+        gives_last_only(maker),
+    )
+
+
+def maker_of(tensor: Any, layers: "LayerSeam") -> Any | None:
+    """The layer that made a tensor, or the symbol of one."""
+    history = getattr(tensor, "_keras_history", None)
+    return layers.made(tensor) or getattr(history, "operation", getattr(history, "layer", None))
+
+
+def gives_last_only(layer: Any) -> bool:
+    """Whether a recurrent layer gives its last state alone."""
+    return type(layer).__name__ in RECURRENT and getattr(layer, "return_sequences", None) is False
+
+
+def gives_all(layer: Any) -> bool:
+    """Whether a recurrent layer gives every state."""
+    return type(layer).__name__ in RECURRENT and getattr(layer, "return_sequences", None) is True
+
+
+def expanded(flavour: Flavour, args: Any) -> Any:
+    """The arguments of a layer with one more axis at the end of the first."""
+    modern = flavour.package == "keras"
+    operations = sys.modules["keras"].ops if modern else sys.modules["tensorflow"]
+    return (operations.expand_dims(args[0], -1), *args[1:])
+
+
+def again_with_all(tensor: Any, layer: Any) -> Any:
+    """The symbol that a recurrent layer makes of the same input, with every state."""
+    history = tensor._keras_history
+    node = layer._inbound_nodes[history.node_index]
+    given = getattr(node, "input_tensors", None) or node.keras_inputs
+    layer.return_sequences = True
+    if hasattr(layer, "forward_layer"):
+        layer.forward_layer.return_sequences = layer.backward_layer.return_sequences = True
+    return layer(given[0] if isinstance(given, (list, tuple)) else given)
+
+
+def see_inputs(session: "Session", model: Any, args: Any) -> None:
+    """Whether a functional model is given as many inputs as it has."""
+    inputs = getattr(model, "inputs", None) if hasattr(model, "_functional") or hasattr(model, "inputs") else None
+    given = leaves(args[:1])
+    if not isinstance(inputs, (list, tuple)) or not given or len(given) == len(inputs):
+        return
+    names = tuple(str(getattr(tensor, "name", "")) for tensor in inputs)
+    where = argument(session.site, "x", 0) or session.site
+    session.recorder.keras_adds("misfed", Misfed(str(getattr(model, "name", "")), names, len(given), where))
+
+
+def shape_of(value: Any) -> tuple[int | None, ...]:
+    """The extents of a tensor, none where not even their number is known."""
+    shape = getattr(value, "shape", ())
+    return tuple(shape) if getattr(shape, "rank", 0) is not None else ()

@@ -1,0 +1,35 @@
+"""Layers and models of Keras that are given inputs of another form."""
+
+import pytest
+
+from dryfit.checks.forward_keras import inputs_of_another_number, layer_of_another_rank
+from dryfit.core.evidence import Failure, Failures
+from dryfit.core.evidence.keras import Keras, Misfed, Misfit
+from dryfit.core.finding import Location
+from dryfit.core.stage import Stage
+
+BEFORE, LAYER = Location("train.py", 3), Location("train.py", 4)
+
+
+def refused(operation: str) -> Failures:
+    return Failures((Failure(0, Stage.FORWARD, operation, "ValueError", "expected ndim=3", module="lstm_1"),))
+
+
+@pytest.mark.parametrize(("last_only", "where"), [(True, BEFORE), (False, LAYER)])
+def test_layer_of_another_rank(last_only: bool, where: Location) -> None:
+    misfit = Misfit("lstm_1", "LSTM", 3, (None, 16), LAYER, "lstm", BEFORE, last_only)
+    (finding,) = layer_of_another_rank(Keras(misfits=(misfit,)), refused("build"))
+    assert finding.location == where
+    assert bool(finding.edits) is last_only
+
+
+def test_another_layer_raised() -> None:
+    misfit = Misfit("conv1d", "Conv1D", 3, (None, 16))
+    assert not list(layer_of_another_rank(Keras(misfits=(misfit,)), refused("call")))
+
+
+def test_inputs_of_another_number() -> None:
+    keras = Keras(misfed=(Misfed("functional", ("left", "right"), 1),))
+    (finding,) = inputs_of_another_number(keras, refused("call"))
+    assert "`left`, `right`" in finding.message
+    assert not list(inputs_of_another_number(keras, Failures()))

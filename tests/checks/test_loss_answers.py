@@ -1,0 +1,63 @@
+"""What a Keras model answers, beside what its loss is for."""
+
+from typing import Any
+
+import pytest
+
+from dryfit.checks.loss_answers import loss_for_another_activation, several_answers_an_example
+from dryfit.core.evidence import Failure, Failures
+from dryfit.core.evidence.keras import Answer, Keras, Scored
+from dryfit.core.stage import Stage
+
+SPARSE, CATEGORICAL, BINARY = "sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy"
+
+
+def answer(function: str, output: tuple[int, ...], target: tuple[int, ...], **changes: Any) -> Answer:
+    """Half of the targets 0 and half 1."""
+    given = {"target_min": 0.0, "target_max": 1.0, "value": 0.7, "units": output[-1], **changes}
+    return Answer(0, function, output_shape=output, target_shape=target, **given)
+
+
+@pytest.mark.parametrize(
+    ("function", "output", "target", "changes", "told"),
+    [
+        ("mean_squared_error", (8, 5, 1), (8, 1), {}, True),
+        ("mean_squared_error", (8, 5, 1), (8, 5), {}, False),
+        ("mean_squared_error", (8, 1), (8, 1), {}, False),
+        ("mean_squared_error", (8, 4, 4, 1), (8, 1), {"target_min": 1.0}, False),
+        ("mean_squared_error", (1, 5, 1), (1, 1), {}, False),
+        (SPARSE, (8, 5, 5, 2), (8,), {"failed": True}, True),
+        (SPARSE, (8, 5, 2), (8, 5), {"failed": True}, False),
+        (CATEGORICAL, (8, 5, 3), (8, 3), {"failed": True}, True),
+    ],
+)
+def test_several_answers_an_example(
+    function: str, output: tuple[int, ...], target: tuple[int, ...], changes: dict[str, Any], told: bool
+) -> None:
+    failure = Failure(0, Stage.LOSS, function, "ValueError", "rank")
+    failures = Failures((failure,) if changes.get("failed") else ())
+    keras = Keras(answers=(answer(function, output, target, **changes),))
+    assert bool(list(several_answers_an_example(keras, failures))) is told
+
+
+@pytest.mark.parametrize(
+    ("function", "changes", "told"),
+    [
+        (BINARY, {"activation": "softmax", "one_hot": True}, True),
+        (BINARY, {"activation": "sigmoid", "one_hot": True}, False),
+        (BINARY, {"activation": "softmax"}, False),
+        (CATEGORICAL, {"activation": "sigmoid", "one_hot": True}, True),
+        (CATEGORICAL, {"activation": "softmax", "one_hot": True}, False),
+        (SPARSE, {"activation": "sigmoid"}, True),
+        (SPARSE, {"activation": "sigmoid", "units": 1}, False),
+    ],
+)
+def test_loss_for_another_activation(function: str, changes: dict[str, Any], told: bool) -> None:
+    keras = Keras(answers=(answer(function, (8, 4), (8, 4), **changes),))
+    assert bool(list(loss_for_another_activation(keras))) is told
+
+
+def test_a_misleading_accuracy_is_told_in_its_place() -> None:
+    entry = answer(BINARY, (8, 4), (8, 4), activation="softmax", one_hot=True)
+    scored = Scored("binary_accuracy", "binary accuracy", BINARY, 0.9, "categorical_accuracy", 0.1)
+    assert not list(loss_for_another_activation(Keras(answers=(entry,), scored=(scored,))))
