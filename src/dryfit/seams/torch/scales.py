@@ -108,7 +108,8 @@ def _given(layer: Any, args: Any, kwargs: Any) -> Any:
 
 
 def _input_name(layer: Any) -> str:
-    return next(iter(inspect.signature(layer.forward).parameters))
+    """The first parameter of its forward; a parametrization, for one, takes nothing."""
+    return next(iter(inspect.signature(layer.forward).parameters), "")
 
 
 def _holds_pixels(given: Any) -> bool:
