@@ -6,13 +6,14 @@ torch.manual_seed(0)
 
 class Pairs(Dataset):
     def __init__(self):
-        self.values = torch.randn(96, 6)
+        self.parts = {"inputs": torch.randn(96, 6)}
 
     def __len__(self):
-        return len(self.values)
+        return len(self.parts["inputs"])
 
     def __getitems__(self, indices):
-        return [(self.value[i], int(self.values[i, 0] > 0)) for i in indices]
+        rows = self.parts["input"][indices]
+        return [(row, int(row[0] > 0)) for row in rows]
 
     def __getitem__(self, index):
         return self.__getitems__([index])[0]

@@ -133,6 +133,26 @@ def test_unreadable_row(facts: dict[str, int], expected: int) -> None:
     assert [one.facts["row"] for one in found] == [63] * expected
 
 
+def test_a_length_that_counts_too_many() -> None:
+    failures = failure("row", Stage.DATA, "IndexError", facts={"index": 250, "rows": 257, "held": 256})
+    (found,) = findings("DAT304", data=Data((dataset(),)), failures=failures)
+    assert (found.facts["row"], found.facts["rows"]) == (256, 257)
+
+
+SPLIT = {"lengths": "80, 20", "total": 100, "rows": 101, "shares": False}
+
+
+@pytest.mark.parametrize(("facts", "told"), [(SPLIT, "100, and the dataset has 101 rows"), ({}, "")])
+def test_split_of_other_length(facts: dict[str, Any], told: str) -> None:
+    found = findings("DAT403", failures=failure("split", Stage.DATA, "ValueError", facts=facts))
+    assert [told in one.message for one in found] == ([True] if told else [])
+
+
+@pytest.mark.parametrize(("facts", "told"), [({"lengths": "100, 96", "stratified": False}, 1), ({}, 0)])
+def test_rows_without_a_partner(facts: dict[str, Any], told: int) -> None:
+    assert len(findings("DAT404", failures=failure("pair", Stage.DATA, "ValueError", facts=facts))) == told
+
+
 @pytest.mark.parametrize(("rows", "expected"), [(0, 1), (1, 0), (None, 0)])
 def test_empty_dataset(rows: int | None, expected: int) -> None:
     given = dataset(rows=rows, emptied_at=location(7))

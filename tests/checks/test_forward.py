@@ -122,3 +122,30 @@ def test_a_layer_of_keras_that_refuses_its_width_is_named_with_both() -> None:
     assert finding.message == "`hidden` (Dense) takes 8 features and is given [32, 7], 7 of them."
     assert finding.explains == 0
     assert not list(width_mismatch(Forward(), Failures((replace(failure, facts={}),))))
+
+
+SERIES = tensor(8, 10, 4, **FLOAT)
+STATES = [
+    ("LSTM", (2, 16, 16), True, [(2, 8, 16), (2, 8, 16)], ""),
+    ("LSTM", (2, 16, 16), True, [(8, 2, 16), (8, 2, 16)], "2 x 8 x 16"),
+    ("LSTM", (2, 16, 16), False, [(2, 10, 16), (2, 10, 16)], ""),
+    ("LSTM", (2, 6, 16), True, [(2, 8, 6), (2, 8, 6)], "2 x 8 x 16"),
+    ("GRU", (1, 16, 16), True, [(1, 8, 16)], ""),
+    ("GRU", (1, 16, 16), True, [(1, 16, 16)], "1 x 8 x 16"),
+    ("GRU", (1, 16, 16), True, [], ""),
+]
+
+
+@pytest.mark.parametrize(("kind", "state", "first", "shapes", "wanted"), STATES)
+def test_states_of_recurrent_layers(kind: str, state: Any, first: bool, shapes: Any, wanted: str) -> None:
+    given = {"input": SERIES, **{f"hx.{i}": tensor(*shape, **FLOAT) for i, shape in enumerate(shapes)}}
+    broken = replace(culprit(kind, SERIES, 4, state=state, batch_first=first), given=given)
+    told = found("FWD311", broken)
+    assert [finding.facts["wanted"] for finding in told] == ([wanted] if wanted else [])
+
+
+@pytest.mark.parametrize(("width", "shape", "says"), [(1, (8, 10), True), (1, (8, 1), False), (10, (8, 10), False)])
+def test_series_of_single_numbers(width: int, shape: tuple[int, ...], says: bool) -> None:
+    broken = culprit("GRU", tensor(*shape, **FLOAT), width)
+    assert bool(found("FWD303", broken)) is says
+    assert not found("FWD301", broken)

@@ -46,6 +46,9 @@ def source(tmp_path: Path, text: str) -> Location:
         (call(predictions={"": make.tensor(28)}), False),
         (call(references={"": make.tensor(28, dtype="float32")}), False),
         (call(references={"": make.tensor(28, 3)}), False),
+        (call(references={"": make.tensor(28, 3, min=0.0, max=1.0)}), True),
+        (call(references={"": make.tensor(28, 3, min=0.0, max=2.0)}), False),
+        (call(references={"": make.tensor(28, 3, min=0.0, max=1.0)}, failed=False), False),
     ],
 )
 def test_logits_given_to_metric(entry: MetricCall, found: bool) -> None:

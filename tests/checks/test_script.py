@@ -9,6 +9,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.evidence.script import (
+    MissingAttribute,
     MissingModule,
     MissingName,
     MistakenLoader,
@@ -148,3 +149,19 @@ def test_script_failure(met: Failure, found: int) -> None:
 def test_array_of_another_device(function: str, device: str, found: int) -> None:
     call = TensorCall(function, (make.tensor(8, device=device),), ("self",), location=CALL)
     assert len(judge("SCR109", Failures((failure(error="TypeError", call=call),)))) == found
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("SCR112", True), ("SCR104", False)])
+def test_attributes_that_are_not_there(by: str, says: bool) -> None:
+    entry = MissingAttribute(
+        "pred", "EvalPrediction", "prediction", CALL, ("predictions",), "pred.predictions", failure=0
+    )
+    known = Failures((Failure(0, Stage.METRICS, "compute_metrics", "AttributeError", "no", explained_by=by),))
+    found = judge("SCR112", known, missing_attributes=(entry,))
+    assert [one.edits[0].value for one in found] == ["pred.predictions"] * says
+
+
+def test_an_attribute_that_looks_like_none() -> None:
+    entry = MissingAttribute("self", "Net", "fc9", CALL, own=True)
+    (found,) = judge("SCR112", missing_attributes=(entry,))
+    assert (found.edits, found.fix) == ((), "Set `self.fc9` in `Net.__init__`.")

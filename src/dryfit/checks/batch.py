@@ -6,7 +6,7 @@ from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import location_of
+from dryfit.core.source import function_around, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import calls_named
 
@@ -53,12 +53,21 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
                 "shortest": feature.shortest,
                 "collate_fn": collation.collate_fn,
             },
-            (collation.collate_location if collation.collate_given else None) or collation.location,
+            _stacked_at(collation, failures.first("BAT101", "collate"), failures)
+            or (collation.collate_location if collation.collate_given else None)
+            or collation.location,
             fix=_advice(collation),
             edits=_edits(collation) or padding(batch.collations, ragged_tokens(collation), forward),
             explains=failures.first("BAT101", "collate"),
         )
         return
+
+
+def _stacked_at(collation: Collation, number: int | None, failures: Failures) -> Location | None:
+    """The line of the user's own collate function that raised."""
+    where = failures.all[number].location if number is not None and collation.collate_given else None
+    around = function_around(where)
+    return where if around and around in (*collation.collate_fn.split("."), "__call__") else None
 
 
 def ragged_tokens(collation: Collation) -> list[Feature]:
@@ -195,12 +204,18 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
             f"{_called(feature)} is {_shape(one)} in row {row} and {_shape(other)} in row {another}: "
             "they cannot be stacked.",
             {"key": feature.key, "row": row, "shape": _shape(one), "other_row": another, "other_shape": _shape(other)},
-            collation.location if "." in feature.key else collation.row_at or collation.made_at or collation.location,
+            _stacked_at(collation, number, failures) or _uneven_at(collation, feature),
             fix=f"collate_fn={LISTS}" if "." in feature.key else "Bring every row to one shape.",
             edits=_listing(collation) if "." in feature.key else (),
             explains=number,
         )
         return
+
+
+def _uneven_at(collation: Collation, feature: Feature) -> Location | None:
+    if "." in feature.key:
+        return collation.location
+    return collation.row_at or collation.made_at or collation.location
 
 
 def _listing(collation: Collation) -> tuple[Edit, ...]:

@@ -1,10 +1,11 @@
 """DAT3xx: single rows that are not like the rest. DAT4xx: datasets without rows or without a length."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failures
+from dryfit.core.evidence import Batch, Data, Failure, Failures
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import method_beside
 
 # Steps that an edit suggests where the script names none.
 SUGGESTED_STEPS = 1000
@@ -118,6 +119,9 @@ def unreadable_row(data: Data, failures: Failures) -> Findings:
             continue
         told.add(place)
         counted = f" of {rows}" if rows is not None else ""
+        if failure.facts.get("held") is not None:
+            yield _overcounted(failure)
+            continue
         yield Finding(
             f"Row {index}{counted} cannot be read: {failure.error}: {_first_line(failure.message)}.",
             {"row": index, "rows": rows, "error": failure.error},
@@ -125,6 +129,17 @@ def unreadable_row(data: Data, failures: Failures) -> Findings:
             fix=f"Look at row {index}.",
             explains=failure.number,
         )
+
+
+def _overcounted(failure: Failure) -> Finding:
+    held, rows = failure.facts["held"], failure.facts["rows"]
+    return Finding(
+        f"The dataset counts {rows} rows and has {held}: row {held} raises {failure.error}.",
+        {"row": held, "rows": rows, "held": held, "error": failure.error},
+        method_beside(failure.location, "__len__") or failure.location,
+        fix=f"Let `__len__` return {held}, the number of rows there are.",
+        explains=failure.number,
+    )
 
 
 @check("DAT305", Severity.ERROR)

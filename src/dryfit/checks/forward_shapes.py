@@ -14,6 +14,10 @@ from dryfit.core.trace import deciding
 
 # Layers by the axis of their features.
 LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention")
+# Layers that keep a state from step to step.
+RECURRENT = ("LSTM", "GRU", "RNN")
+# The axes of space, by the dimensions of a batch.
+SPATIAL = {3: "length", 4: "height x width", 5: "depth x height x width"}
 NARROW = {"Linear": "in_features", "LSTM": "input_size", "GRU": "input_size", "RNN": "input_size"}
 
 
@@ -142,9 +146,9 @@ def channels_on_last_axis(forward: Forward, failures: Failures) -> Findings:
         number, given = failures.first("FWD302", "forward"), culprit.input
         if number is None or given is None or not channels_last(culprit):
             continue
-        where = argument(call.location, "x", 0) or call.location
+        where = _input_at(call, culprit, failures.all[number].location, in_model=False)
         order = ", ".join(map(str, (0, len(given.shape) - 1, *range(1, len(given.shape) - 1))))
-        text = source_of(where) if where != call.location else ""
+        text = source_of(where) if where == argument(call.location, "x", 0) else ""
         yield Finding(
             f"{named(culprit)} takes {culprit.width} channels on axis 1 and is given {shape(given)}.",
             {"module": culprit.path, "width": culprit.width, "input": str(given)},
@@ -171,26 +175,30 @@ def channels_last(culprit: Culprit) -> bool:
 
 @check("FWD303", Severity.ERROR)
 def missing_axis(forward: Forward, failures: Failures) -> Findings:
-    """Images lack their channel axis.
+    """Images lack their channel axis, or series their feature axis.
 
     Cause:
         Grey images are batch x height x width; a convolution of one input channel reads the first
-        of three axes as the channels of a single image.
+        of three axes as the channels of a single image. A series of single numbers is batch x
+        length; a recurrent layer reads that as one series of many features.
 
     Fix:
-        `images.unsqueeze(1)`.
+        `images.unsqueeze(1)`, `series.unsqueeze(-1)`.
     """
     for call, culprit in culprits(forward):
         number, given = failures.first("FWD303", "forward"), culprit.input
         if number is None or given is None or not without_axis(culprit):
             continue
-        where = argument(call.location, "x", 0) or call.location
-        text = source_of(where) if where != call.location else ""
+        spatial = not _recurs(culprit)
+        where = _input_at(call, culprit, failures.all[number].location, in_model=not spatial)
+        text = source_of(where) if spatial and where == argument(call.location, "x", 0) else ""
+        axes, axis = (SPATIAL.get(culprit.rank or 0, "height x width"), 1) if spatial else ("", -1)
+        takes = f"batch x {culprit.width} x {axes}" if spatial else f"batch x length x {culprit.width}"
         yield Finding(
-            f"{named(culprit)} takes batch x {culprit.width} x height x width and is given {shape(given)}.",
-            {"module": culprit.path, "width": culprit.width, "input": str(given)},
+            f"{named(culprit)} takes {takes} and is given {shape(given)}.",
+            {"module": culprit.path, "width": culprit.width, "input": str(given), "axis": axis},
             where,
-            fix=".unsqueeze(1)",
+            fix=f".unsqueeze({axis})",
             edits=(Edit(Action.REPLACE, where, value=f"{text}.unsqueeze(1)"),) if text and where else (),
             explains=number,
         )
@@ -200,9 +208,22 @@ def missing_axis(forward: Forward, failures: Failures) -> Findings:
 def without_axis(culprit: Culprit) -> bool:
     """Whether a convolution of one channel is given images without a channel axis."""
     given = culprit.input
+    if given is not None and _recurs(culprit):
+        return culprit.width == 1 and len(given.shape) == 2 and given.shape[-1] != 1
     if given is None or culprit.rank is None or not culprit.class_name.startswith("Conv"):
         return False
     return culprit.width == 1 and len(given.shape) == culprit.rank - 1 and given.shape[0] != 1
+
+
+def _recurs(culprit: Culprit) -> bool:
+    return culprit.class_name in RECURRENT
+
+
+def _input_at(call: Call, culprit: Culprit, raised: Location | None, *, in_model: bool) -> Location | None:
+    """The expression that is given to the model, else the line of its forward or of the dataset that must change."""
+    given = argument(call.location, "x", 0)
+    inside = raised if raised is not None and raised != call.location else None
+    return inside or given or culprit.row_at or call.location if in_model or given is None else given
 
 
 @check("FWD304", Severity.ERROR)

@@ -1,6 +1,7 @@
 """LOS303 to LOS307: the shapes of what a loss compares."""
 
 import ast
+from math import prod
 
 from dryfit.checks.loss_by_hand import crossed
 from dryfit.checks.loss_types import BINARY_LOSSES, CLASS_LOSSES, argument_of, classes_by_row, failed, shape
@@ -188,6 +189,9 @@ def class_axis_last(loss: Loss, failures: Failures) -> Findings:
     """
     for call in failed(loss, *CLASS_LOSSES):
         number = failures.first("LOS306", call.function, "forward")
+        if number is not None and _flat_targets(call):
+            yield _unflattened(call, number)
+            return
         last = len(call.input.shape) > 2 and call.input.shape[:-1] == call.target.shape and not classes_by_row(call)
         if number is None or not last:
             continue
@@ -201,6 +205,24 @@ def class_axis_last(loss: Loss, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _flat_targets(call: LossCall) -> bool:
+    """Whether the targets of a sequence stand in one row, and the logits do not."""
+    given, target = call.input.shape, call.target.shape
+    return len(given) > 2 and len(target) == 1 and target[0] == prod(given[:-1]) != given[0]
+
+
+def _unflattened(call: LossCall, number: int) -> Finding:
+    where, classes = argument_of(call, "input", 0), call.input.shape[-1]
+    return Finding(
+        f"The logits are {shape(call.input)} for {call.target.shape[0]} targets in one row: nothing flattens them.",
+        {"input": str(call.input), "target": str(call.target), "flat": True},
+        where,
+        fix=f"logits.reshape(-1, {classes})",
+        edits=_called_on(where, f"reshape(-1, {classes})") if call.model is None else (),
+        explains=number,
+    )
 
 
 @check("LOS307", Severity.ERROR)

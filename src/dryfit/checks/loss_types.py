@@ -95,7 +95,8 @@ def _castable(call: LossCall) -> bool:
 def _configured(call: LossCall, forward: Forward | None) -> bool:
     """Whether a model of transformers chose the loss by its labels' type."""
     model = forward.model(call.model) if forward and call.model is not None else None
-    return model is not None and model.num_labels is not None
+    chosen = model is not None and model.num_labels is not None
+    return chosen and model is not None and model.problem_type != "multi_label_classification"
 
 
 def argument_of(call: LossCall, name: str, position: int) -> Location | None:
@@ -168,13 +169,14 @@ def multi_label_as_classes(failures: Failures, forward: Forward) -> Findings:
             continue
         if model.num_labels < 2 or "SequenceClassification" not in model.class_name:
             continue
-        typed = model.problem_type == "multi_label_classification"
+        if model.problem_type == "multi_label_classification":
+            continue
         yield Finding(
             f"The labels are {labels.dtype} {shape(labels)} of zeros and ones, several an example; "
             f"{model.class_name} takes integers for class ids.",
             {"labels": str(labels), "problem_type": model.problem_type},
             model.location,
-            fix="float labels" if typed else 'problem_type="multi_label_classification", and float labels',
+            fix='problem_type="multi_label_classification", and float labels',
             explains=number,
         )
         return

@@ -31,10 +31,15 @@ def logits_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
             continue
         yield Finding(
             f"The metric is given logits ({_shape(pair[0])}) for {_shape(pair[1])} labels.",
-            {"predictions": str(pair[0]), "references": str(pair[1]), "metric": call.function},
+            {
+                "predictions": str(pair[0]),
+                "references": str(pair[1]),
+                "metric": call.function,
+                "threshold": _threshold(pair),
+            },
             _place(call),
-            fix="Take `.argmax(-1)` of the predictions.",
-            edits=_argmax_edits(call),
+            fix=f"Take `{_decision(pair)}` of the predictions.",
+            edits=_argmax_edits(call, _decision(pair)),
             proof=silent,
             explains=None if silent else failures.first("MET101", "metric", "compute_metrics"),
         )
@@ -49,7 +54,14 @@ def _logits(call: MetricCall) -> tuple[TensorSummary, TensorSummary] | None:
     if not (references.is_integer or (call.failed and references.integral)):
         return None
     wider = len(logits.shape) == len(references.shape) + 1 and logits.shape[-1] > 1
-    return (logits, references) if wider else None
+    return (logits, references) if wider or _several(call, logits, references) else None
+
+
+def _several(call: MetricCall, logits: TensorSummary, references: TensorSummary) -> bool:
+    """Whether a number is given for each of several yes-or-no labels, and was refused."""
+    alike = len(logits.shape) > 1 and logits.shape == references.shape and logits.shape[-1] > 1
+    labels = (references.min, references.max) in ((0, 1), (0, 0), (1, 1))
+    return call.failed and alike and labels and not logits.integral
 
 
 def _silent(call: MetricCall) -> Proof | None:
@@ -81,8 +93,24 @@ def _shape(summary: TensorSummary) -> str:
     return " x ".join(map(str, summary.shape))
 
 
-def _argmax_edits(call: MetricCall) -> tuple[Edit, ...]:
+def _decision(pair: tuple[TensorSummary, TensorSummary]) -> str:
+    """What makes decisions of logits: the class of the largest, or yes for each that is above 0."""
+    threshold = _threshold(pair)
+    return ".argmax(-1)" if threshold is None else f" > {threshold:g}"
+
+
+def _threshold(pair: tuple[TensorSummary, TensorSummary]) -> float | None:
+    """Where yes begins for each of several labels, in logits or in probabilities; None where one class is meant."""
+    given, labels = pair
+    if given.shape != labels.shape:
+        return None
+    return 0.5 if (given.min or 0) >= 0 and (given.max or 0) <= 1 else 0.0
+
+
+def _argmax_edits(call: MetricCall, decision: str) -> tuple[Edit, ...]:
     where = call.argument_location
+    if decision != ".argmax(-1)":
+        return ()
     if where is None:
         return changed(predictions_taken(call.location), "{}.argmax(-1)", "class ids for the metric")
     expression = source_of(where)
@@ -170,7 +198,7 @@ def argmax_over_another_axis(failures: Failures, metrics: Metrics | None, keras:
         (logits, labels), path = pair, call.location.path
         found = next((node for node in calls_of(call.location, "argmax") if misses(node, len(logits.shape))), None)
         proof = _by_class(call)
-        if found is None or not (call.failed or proof):
+        if found is None or logits.shape[:-1] != labels.shape or not (call.failed or proof):
             continue
         axis = axis_of(found)
         yield Finding(

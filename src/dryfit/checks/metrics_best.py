@@ -72,7 +72,8 @@ def saves_beside_evaluations(script: Script, failures: Failures) -> Findings:
         if best.built or not wanted or explains is None:
             continue
         told = ", ".join(f"`{name}={getattr(best, name)!r}`" for name in _spoken(best))
-        where = argument(best.location, "load_best_model_at_end") or best.location
+        said = [*wanted, *_spoken(best), "load_best_model_at_end"]
+        where = next(filter(None, (argument(best.location, name) for name in said)), best.location)
         edits = tuple(_set(best, name, value) for name, value in wanted.items()) if best.location else ()
         yield Finding(
             f"The best model cannot be loaded at the end: saves do not meet evaluations ({told}).",

@@ -26,6 +26,9 @@ def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Find
         Monitor a key that is logged, or log this one.
     """
     for monitor in lightning.monitors:
+        if not monitor.wanted:
+            yield _blind(monitor, failures)
+            continue
         closest = closest_key(monitor.wanted, monitor.available)
         yield Finding(
             f"{monitor.owner} monitors `{monitor.wanted}`, which nothing logs; "
@@ -41,6 +44,16 @@ def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Find
             edits=_edits(monitor, closest),
             explains=failures.first("MET501", "monitor"),
         )
+
+
+def _blind(monitor: Monitor, failures: Failures) -> Finding:
+    return Finding(
+        f"`configure_optimizers` gives {monitor.owner} no metric to monitor.",
+        {"monitor": "", "owner": monitor.owner, "available": "", "closest": None},
+        monitor.location,
+        fix='Return {"scheduler": ..., "monitor": "val_loss"} for the schedule.',
+        explains=failures.first("MET501", "monitor"),
+    )
 
 
 def closest_key(wanted: str, available: tuple[str, ...]) -> str | None:

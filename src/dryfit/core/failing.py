@@ -5,7 +5,9 @@ from dryfit.core.finding import Fact, Finding, Findings
 from dryfit.core.stage import Stage
 
 # The checks whose mends give a tensor another shape than the script meant.
-SHAPES = ("FWD102", "FWD3")
+SHAPES = ("FWD102", "FWD303", "FWD305", "FWD306", "FWD307", "FWD308", "FWD309", "FWD310")
+# The checks whose mends leave out what a call was given.
+REMOVING = ("SCR101", "SCR106")
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -14,7 +16,7 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
     """One finding for each failure of a stage that nothing else accounts for, told once a place."""
     told: set[tuple[str, int]] = set()
     for failure in failures.unexplained(stage):
-        if _after_our_shape(failure, failures):
+        if _after_our_shape(failure, failures) or _after_our_removal(failure, failures):
             continue
         place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
         if place in told:
@@ -30,6 +32,12 @@ def _after_our_shape(failure: Failure, failures: Failures) -> bool:
         return False
     before = (f for f in failures if f.number < failure.number and f.mended)
     return any(f.explained_by.startswith(SHAPES) for f in before)
+
+
+def _after_our_removal(failure: Failure, failures: Failures) -> bool:
+    """Whether the same line raises again after an argument of its call was left out, or given another name."""
+    before = (f for f in failures if f.number < failure.number and f.mended and f.explained_by in REMOVING)
+    return any(f.location == failure.location and failure.location is not None for f in before)
 
 
 def _sentence(failure: Failure) -> str:

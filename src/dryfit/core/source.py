@@ -203,6 +203,25 @@ def statement_at(location: Location | None) -> ast.stmt | None:
     return found
 
 
+def function_around(location: Location | None) -> str:
+    """The name of the innermost function that holds a line, ``""`` at a module's top level."""
+    tree = parse(location.path) if location else None
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [n for n in nodes_of(tree) if isinstance(n, kinds)] if tree and location else []
+    around = [n for n in found if location and n.lineno <= location.line <= (n.end_lineno or 0)]
+    return max(around, key=lambda node: node.lineno).name if around else ""
+
+
+def method_beside(location: Location | None, name: str) -> Location | None:
+    """The last statement of another method of the class that a line stands in."""
+    tree = parse(location.path) if location else None
+    classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef)] if tree and location else []
+    around = [n for n in classes if location and n.lineno <= location.line <= (n.end_lineno or 0)]
+    body = max(around, key=lambda node: node.lineno).body if around else []
+    found = next((n for n in body if isinstance(n, ast.FunctionDef) and n.name == name), None)
+    return location_of(found.body[-1], location.path) if found and location else None
+
+
 def assigned_name(location: Location | None) -> str:
     """The variable that takes the value of the call at a location, ``""`` where there is none."""
     statement = statement_at(location)

@@ -26,6 +26,31 @@ def pass_sibling(moment: Moment, finding: Finding) -> str | None:
     return f"with `{next(iter(siblings.values()))[0]}`"
 
 
+@mend("DAT403", "split")
+def divide_whole(moment: Moment, finding: Finding) -> str | None:
+    """Divide the whole dataset in the same proportions."""
+    dataset, lengths, *rest = moment.args
+    total, rows = sum(lengths), len(dataset)
+    parts = [int(rows * length / total) for length in lengths] if total > 0 else []
+    if not parts or min(parts) < 0:
+        return None
+    parts[0] += rows - sum(parts)
+    moment.args = (dataset, parts, *rest)
+    return f"divided into {', '.join(map(str, parts))}"
+
+
+@mend("DAT404", "pair")
+def pair_rows(moment: Moment, finding: Finding) -> str | None:
+    """Pair as many rows as the shortest has."""
+    stratify = moment.kwargs.get("stratify")
+    parts = [*moment.args, *([stratify] if stratify is not None else [])]
+    shared = min(len(part) for part in parts)
+    moment.args = tuple(part[:shared] for part in moment.args)
+    if stratify is not None:
+        moment.kwargs["stratify"] = stratify[:shared]
+    return f"with the first {shared} rows of each"
+
+
 @mend("DAT104", "train", "evaluate")
 def keep_columns(moment: Moment, finding: Finding) -> str | None:
     """Leave every column in the rows, for the collate function to read."""

@@ -148,6 +148,10 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("flatten"):
         _before(moment, finding, lambda t: t.flatten(1))
         return "with its input flattened"
+    if isinstance(layer, torch.nn.RNNBase):
+        width = layer.input_size
+        _before(moment, finding, lambda t: torch.nn.functional.pad(t, (0, width - t.shape[-1])))
+        return f"with its input cut or padded to {width} features"
     if not isinstance(layer, (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)):
         return None
     if getattr(layer, "groups", 1) != 1:
@@ -165,11 +169,41 @@ def channels_first(moment: Moment, finding: Finding) -> str | None:
     return "with the channels on axis 1"
 
 
+@mend("FWD311", "forward")
+def reshape_state(moment: Moment, finding: Finding) -> str | None:
+    """Give the layer a state of the shape that it takes, whenever it is called."""
+    layer = _layer(moment, str(finding.facts["module"]))
+    layer.register_forward_pre_hook(_with_state, with_kwargs=True)
+    return f"with a state of {finding.facts['wanted']}"
+
+
+def _with_state(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    values = dict(zip(("input", "hx"), args, strict=False)) | kwargs
+    given, state = values["input"], values.get("hx")
+    if state is None or not hasattr(given, "dim"):
+        return args, kwargs
+    count = layer.num_layers * (2 if layer.bidirectional else 1)
+    batch = () if given.dim() == 2 else (given.shape[0 if layer.batch_first else 1],)
+    parts = state if isinstance(state, (tuple, list)) else (state,)
+    sizes = (layer.proj_size or layer.hidden_size, layer.hidden_size)
+    fitted = tuple(_fitted(p, (count, *batch, n)) for p, n in zip(parts, sizes, strict=False))
+    return (given, fitted if isinstance(state, (tuple, list)) else fitted[0]), {}
+
+
+def _fitted(state: Any, shape: tuple[int, ...]) -> Any:
+    """A state in another order of axes where that is all; zeros where it is not."""
+    if tuple(state.shape) == shape:
+        return state
+    turned = state.transpose(0, 1) if state.dim() == len(shape) == 3 else state
+    return turned.contiguous() if tuple(turned.shape) == shape else state.new_zeros(shape)
+
+
 @mend("FWD303", "forward")
 def add_channel(moment: Moment, finding: Finding) -> str | None:
     """Give the images a channel axis, whenever the module is called."""
-    _before(moment, finding, lambda t: t.unsqueeze(1))
-    return "with a channel axis"
+    axis = int(finding.facts["axis"] or 0)
+    _before(moment, finding, lambda t: t.unsqueeze(axis))
+    return "with a channel axis" if axis == 1 else "with a feature axis"
 
 
 @mend("FWD304", "forward")

@@ -22,6 +22,9 @@ def lend_loss(moment: Moment, finding: Finding) -> str | None:
 @mend("MET501", "monitor")
 def monitor_another(moment: Moment, finding: Finding) -> str | None:
     """Monitor the closest key, or else the first, or else nothing."""
+    if not finding.facts["monitor"] and "without" in moment.live:
+        moment.args = (moment.live["without"], *moment.args[1:])
+        return "without the schedule"
     owner, available = moment.live.get("owner"), str(finding.facts["available"] or "")
     if owner is None or finding.facts["monitor"] != owner.monitor:
         return None
@@ -53,11 +56,12 @@ def lend_method(moment: Moment, finding: Finding) -> str | None:
         return f"with `{near}` called in its place"
     if hook != "configure_optimizers":
         return None
-    patches.set(owner, hook, _plain_optimizer)
+    patches.set(owner, hook, plain_optimizer)
     return f"with AdamW at {RATE:g}"
 
 
-def _plain_optimizer(module: Any) -> Any:
+def plain_optimizer(module: Any) -> Any:
+    """AdamW over all parameters."""
     return sys.modules["torch"].optim.AdamW(module.parameters(), lr=RATE)
 
 

@@ -50,6 +50,9 @@ def one_shape(moment: Moment, finding: Finding) -> str | None:
 @mend("LOS306", *CLASS_LOSSES)
 def classes_second(moment: Moment, finding: Finding) -> str | None:
     """Move the classes to axis 1."""
+    if finding.facts.get("flat"):
+        put(moment, "input", given(moment, "input").flatten(0, -2))
+        return "with the logits flattened"
     put(moment, "input", given(moment, "input").movedim(-1, 1))
     return "with the classes on axis 1"
 

@@ -17,14 +17,23 @@ def take_argmax(moment: Moment, finding: Finding) -> str | None:
     name = moment.live["predictions"]
     if name not in moment.kwargs:
         return None
-    moment.kwargs[name] = class_ids(moment.kwargs[name])
-    return "with the argmax of the logits"
+    decide, done = _decision(finding)
+    moment.kwargs[name] = decide(moment.kwargs[name])
+    return done
 
 
 @mend("MET101", "compute_metrics")
 def take_argmax_before(moment: Moment, finding: Finding) -> str | None:
     """Give compute_metrics predictions that are class ids already."""
-    return _tried(moment, class_ids, "with the argmax of the logits")
+    return _tried(moment, *_decision(finding))
+
+
+def _decision(finding: Finding) -> tuple[Callable[[Any], Any], str]:
+    """How logits become class ids, or yes and no for each of several labels."""
+    threshold = finding.facts.get("threshold")
+    if threshold is None:
+        return class_ids, "with the argmax of the logits"
+    return (lambda predictions: predictions > threshold), f"with what is above {threshold:g}"
 
 
 @mend("MET102", "compute_metrics")

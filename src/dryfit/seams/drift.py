@@ -86,7 +86,9 @@ def _without(
 def _new_name(entry: UnknownArgument) -> str:
     if entry.replacement is not None:
         return entry.replacement
-    return next(iter(difflib.get_close_matches(entry.argument, entry.accepted, n=1, cutoff=VERY_ALIKE)), "")
+    close = difflib.get_close_matches(entry.argument, entry.accepted, n=1, cutoff=VERY_ALIKE)
+    longer = (name for name in entry.accepted if name.startswith(f"{entry.argument}_"))
+    return next(iter(close), "") or next(longer, "")
 
 
 def _surplus(session: "Mending", raised: Raised, call: ast.Call, callee: Any, where: Location) -> Retry | None:

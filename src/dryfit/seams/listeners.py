@@ -17,6 +17,7 @@ from dryfit.seams import (
     transformers,
     truncation,
 )
+from dryfit.seams.torch import splits
 from dryfit.seams.torch.listen import listen as torch
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _all(listeners: list[Listener]) -> Listener:
 
 
 LISTENERS = _joined(
-    {"torch": torch},
+    {"torch": torch, "torch.utils.data": splits.listen},
     datasets.LISTENERS,
     transformers.LISTENERS,
     lightning.LISTENERS,

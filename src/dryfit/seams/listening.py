@@ -27,7 +27,7 @@ class Listening:
     ``site`` is the user's line that a framework's own loop stands for, ``settings_site`` the one
     that holds its settings, ``sites`` where the user's code built an object, by its id.
     ``curtailed`` is set once a loop of any kind was left early, ``shortened`` once any pass was
-    cut short, a training pass as well.
+    cut short, a training pass as well, ``evaluation_cut`` once an evaluation was.
     ``wishes`` follows what a script asks onto an accelerator that is not there,
     ``tensor_call`` finds the tensor operation behind an exception, ``device_lost`` is told of a device
     that answers no more.
@@ -56,6 +56,7 @@ class Listening:
         self.trained = False
         self.curtailed = False
         self.shortened = False
+        self.evaluation_cut = False
         self._quiet = 0
         self._stages: list[tuple[Stage, float]] = []
         self._home = (os.getpid(), threading.get_ident())

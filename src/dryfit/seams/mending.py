@@ -21,16 +21,20 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
+from dryfit.seams.attributes import misspelling
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
 from dryfit.seams.listening import Listening
 from dryfit.seams.policy import Policy
 from dryfit.seams.refusing import refusing
+from dryfit.seams.rewriting import Trees, rewrite
 from dryfit.seams.taking import taking
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
+# What the codes of the checks end with that take up whatever no other explains.
+CATCH_ALL = "901"
 # The check that names what an import no longer finds.
 MISSING_NAME = "SCR104"
 # An exception's message is kept to this many characters.
@@ -48,6 +52,7 @@ class Mending(Listening):
         self._first_seen: dict[Key, tuple[str, ...]] = {}
         self._refuted: dict[Key, set[tuple[str, str, str]]] = {}
         self._retries: dict[int, Retry] = {}
+        self._trees: Trees = {}
         self._remedies: dict[tuple[str, str, str], tuple[str, Finding]] = {}
 
     def evidence(self) -> Evidence:
@@ -86,7 +91,9 @@ class Mending(Listening):
                         continue
                     number = self._noticed(stage, moment, error, failed, inputs)
                     self._settle(pending, number)
-                    mended = None if len(tried) > MEND_LIMIT else self._mend(moment, number, tried)
+                    mended = None
+                    if len(tried) <= MEND_LIMIT:
+                        mended = self._mend(moment, number, tried) or self._rewritten(error, number, tried)
                     if mended is None:
                         raise
                     pending.append(mended)
@@ -171,7 +178,9 @@ class Mending(Listening):
     def _cut_short(self, error: BaseException, operation: str) -> bool:
         """Whether fewer batches or turns than the script means may have caused a failure alone."""
         lacks = self.shortened and operation == "statement" and waits_for_a_turn(error)
-        return lacks or (self.curtailed and comes_of_counts(error, operation))
+        # Trainer hands a compute_metrics all that an evaluation gave, however few epochs there were before.
+        fewer = self.evaluation_cut if self.computing is not None else self.curtailed
+        return lacks or (fewer and comes_of_counts(error, operation))
 
     def _left_out(self, error: BaseException) -> str:
         """The check that named an import without a successor, where the name is missed now."""
@@ -185,7 +194,7 @@ class Mending(Listening):
 
     def _look_at_line(self, error: BaseException, number: int) -> None:
         with self.unseen(), suppress(Exception):
-            found = (look(self, error, number) for look in (drift, taking, refusing))
+            found = (look(self, error, number) for look in (drift, taking, refusing, misspelling))
             retry = next((retry for retry in found if retry is not None), None)
             if retry is not None:
                 self._retries[number] = retry
@@ -204,6 +213,24 @@ class Mending(Listening):
             if done:
                 _release(moment.error)
                 return code, finding, number, done
+        return None
+
+    def _rewritten(
+        self, error: Exception, number: int, tried: set[tuple[Key, object]]
+    ) -> tuple[str, Finding, int, str] | None:
+        """The user's function that raised, given the statement in its changed form for good."""
+        retry, signature = self._retries.get(number), self._signature(number)
+        if retry is None:
+            return None
+        for code, finding in self.diagnose(signature):
+            attempt = key_of(code, finding), signature
+            if finding.explains != number or code.endswith(CATCH_ALL) or attempt in tried:
+                continue
+            tried.add(attempt)
+            self._retries.pop(number)
+            with self.unseen():
+                done = rewrite(error, retry, self._trees)
+            return (code, finding, number, retry.done) if done else None
         return None
 
     def _apply(self, apply: Mend, moment: Moment, finding: Finding) -> str | None:

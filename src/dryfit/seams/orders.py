@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
+from dryfit.seams.torch.splits import paired
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -159,7 +160,8 @@ def listen_sklearn_split(session: "Session", module: Any) -> None:
         site = _site(session)
         if site is None or not arrays or _rows(arrays[0]) is None:
             return original(*arrays, **kwargs)
-        *parts, train, test = original(*arrays, list(range(len(arrays[0]))), **kwargs)
+        places = list(range(len(arrays[0])))
+        *parts, train, test = paired(session, original, (*arrays, places), kwargs, ours=1)
         _keep(session, site, train)
         _keep(session, site, test)
         return parts

@@ -23,6 +23,8 @@ from dryfit.seams.signature import named
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
+# The task of a metric of torchmetrics, by what it is given besides.
+TASKS = {"num_classes": "multiclass", "num_labels": "multilabel"}
 # The innermost calls on a traceback in which a refused value is looked for.
 DEPTH = 4
 # The most choices that are told.
@@ -39,24 +41,27 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
     if raised is None or call is None or not callable(callee):
         return None
     if isinstance(error, TypeError):
-        _missing(session, raised, call, callee)
-        return None
+        return _missing(session, raised, call, callee)
     return _refused(session, raised, call, callee, error)
 
 
 # Arguments that are missing
 
 
-def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> None:
+def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> Retry | None:
     is_module = hasattr(callee, "named_parameters") and not inspect.isclass(callee)
     function = callee.forward if is_module else callee
     given = _given(call, raised)
-    if given is None:
-        return
-    entry = missing_of(function, named(callee), *given)
-    if entry is not None:
-        where = location_of(call, raised.location.path)
-        enter_missing(session, replace(entry, location=where, module=is_module, failure=raised.number))
+    entry = missing_of(function, named(callee), *given) if given is not None else None
+    if given is None or entry is None:
+        return None
+    where = location_of(call, raised.location.path)
+    enter_missing(session, replace(entry, location=where, module=is_module, failure=raised.number))
+    of_metric = entry.names == ("task",) and str(getattr(callee, "__module__", "")).startswith("torchmetrics")
+    lent = next((task for word, task in TASKS.items() if of_metric and word in given[1]), None)
+    if lent is None:
+        return None
+    return retry(raised, partial(rewrites.added, call=call, name="task", value=repr(lent)), f"with `task={lent!r}`")
 
 
 def missing_of(function: Any, name: str, count: int, words: set[str]) -> MissingArguments | None:

@@ -23,6 +23,17 @@ def _changed(word: ast.keyword, name: str | None, value: str) -> ast.keyword | N
     return ast.copy_location(ast.keyword(name, new), word)
 
 
+def added(statement: ast.stmt, call: ast.Call, name: str, value: str) -> list[ast.stmt]:
+    """Give a call one more argument, by keyword."""
+
+    def change(node: Any) -> Any:
+        word = ast.keyword(name, _placed(value, node.func))
+        node.keywords = [*node.keywords, ast.copy_location(word, node.func)]
+        return node
+
+    return [_Rewriter(call, change).visit(statement)]
+
+
 def positionals(statement: ast.stmt, call: ast.Call, limit: int) -> list[ast.stmt]:
     """Keep the first positional arguments of a call."""
 

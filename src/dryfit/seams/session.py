@@ -23,7 +23,7 @@ from dryfit.seams.counts import ends_iterator, is_cut_short
 from dryfit.seams.failing import know_number
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
-from dryfit.seams.mending import Mending, first_line, raised_in, remember
+from dryfit.seams.mending import CATCH_ALL, Mending, first_line, raised_in, remember
 from dryfit.seams.policy import Policy
 
 # Mistakes of our own that are told, of all that were kept from the script.
@@ -32,8 +32,6 @@ TOLD_FAULTS = 3
 RECENT_PASSES = 4
 # How a script asks for accelerators.
 DEVICES = ("cuda.is_available", "accelerator.is_available", "device_count")
-# What the codes of the checks end with that take up whatever no other explains.
-CATCH_ALL = "901"
 
 
 class Session(Mending):

@@ -69,7 +69,8 @@ class Culprit:
     tells that a line of the module's own forward raised, and the user wrote it.
     ``row_at`` is the line that makes the rows which that tensor is a part of,
     ``batch_first`` which axis a recurrent or attention layer takes for the batch, ``takes`` the
-    names of its forward's parameters.
+    names of its forward's parameters. ``state`` is how many states a recurrent layer takes, for
+    its layers and directions, and the size of each; ``state_at`` the user's line that made one.
     """
 
     path: str
@@ -85,6 +86,8 @@ class Culprit:
     batch_first: bool | None = None
     row_at: Location | None = None
     takes: tuple[str, ...] = ()
+    state: tuple[int, ...] = ()
+    state_at: Location | None = None
 
     @property
     def input(self) -> TensorSummary | None:

@@ -113,6 +113,23 @@ class MissingName:
 
 
 @dataclass(frozen=True)
+class MissingAttribute:
+    """An attribute that an object does not have. ``near`` are names that it has and that look alike.
+
+    ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known.
+    """
+
+    source: str
+    kind: str
+    name: str
+    location: Location | None
+    near: tuple[str, ...] = ()
+    replacement: str = ""
+    own: bool = False
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
 class MissingModule:
     """A module that is not there. ``distribution`` is what to install, ``""`` where that is not known."""
 
@@ -168,6 +185,7 @@ class Script:
     mistaken_loaders: tuple[MistakenLoader, ...] = ()
     surplus_arguments: tuple[SurplusArguments, ...] = ()
     missing_names: tuple[MissingName, ...] = ()
+    missing_attributes: tuple[MissingAttribute, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()
     missing_arguments: tuple[MissingArguments, ...] = ()
     refused_values: tuple[RefusedValue, ...] = ()

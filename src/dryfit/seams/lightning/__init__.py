@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.lightning.monitors import listen_to_callbacks, listen_to_schedules
+from dryfit.seams.lightning.monitors import listen_to_callbacks, listen_to_configuration, listen_to_schedules
 from dryfit.seams.lightning.trainer import TrainerSeam
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ def _listen(session: "Session", module: Any) -> None:
     TrainerSeam(session, package)
     listen_to_callbacks(session, package)
     listen_to_schedules(session, package)
+    listen_to_configuration(session, package)
 
 
 # The whole package, not its modules: they import each other in a circle.

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.lightning import Monitor
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument
+from dryfit.core.source import argument, frames_from
 from dryfit.core.stage import Stage
 from dryfit.seams.lightning import record
-from dryfit.seams.lightning.methods import constant_in, definition
+from dryfit.seams.lightning.methods import constant_in, definition, returning
 from dryfit.seams.signature import guard
 
 if TYPE_CHECKING:
@@ -77,6 +77,32 @@ def listen_to_schedules(session: "Session", package: str) -> None:
         return session.attempt(Stage.METRICS, moment)
 
     session.patches.wrap(loop, "_update_learning_rates", update)
+
+
+def listen_to_configuration(session: "Session", package: str) -> None:
+    """Watch a ReduceLROnPlateau that configure_optimizers names no metric for."""
+    module = sys.modules[f"{package}.core.optimizer"]
+
+    def configure(original: Any, schedules: Any, monitor: Any) -> Any:
+        blind = [schedule for schedule in schedules if _is_blind(schedule, monitor)]
+        if not session.listening or not blind:
+            return original(schedules, monitor)
+        owners = (frame.f_locals.get("model") for frame in frames_from(sys._getframe(2)))
+        owner = next((model for model in owners if hasattr(model, "configure_optimizers")), None)
+        site = returning(type(owner), "configure_optimizers")[0] or session.site
+        record.add(session, "monitors", Monitor("ReduceLROnPlateau", "", (), site, None))
+        live = {"without": [schedule for schedule in schedules if schedule not in blind]}
+        return session.attempt(Stage.METRICS, Moment("monitor", original, (schedules, monitor), {}, live))
+
+    session.patches.wrap(module, "_configure_schedulers_automatic_opt", configure)
+
+
+def _is_blind(schedule: Any, monitor: Any) -> bool:
+    plateau = sys.modules["torch"].optim.lr_scheduler.ReduceLROnPlateau
+    if isinstance(schedule, dict):
+        waits = schedule.get("reduce_on_plateau", isinstance(schedule.get("scheduler"), plateau))
+        return bool(waits) and schedule.get("monitor") is None
+    return isinstance(schedule, plateau) and monitor is None
 
 
 def _schedule_monitor(session: "Session", trainer: Any, config: Any) -> None:

@@ -13,6 +13,8 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, keyword_at
 from dryfit.core.stage import Stage
+from dryfit.mends.lightning import plain_optimizer
+from dryfit.seams.faults import is_ours
 from dryfit.seams.lightning import record
 from dryfit.seams.lightning.budget import Budget
 from dryfit.seams.lightning.configured import ConfiguredSeam
@@ -225,12 +227,28 @@ class TrainerSeam:
         if not self.session.listening:
             return original(trainer, hook, *args, **kwargs)
         stage = next((stage for part, stage in STAGES if part in hook), Stage.STEP)
-        result = self.session.attempt(stage, Moment(hook, original, (trainer, hook, *args), kwargs))
+        moment = Moment(hook, original, (trainer, hook, *args), kwargs)
+        try:
+            result = self.session.attempt(stage, moment)
+        except Exception as error:
+            result = self._lent(trainer, hook, error)
         if hook == "configure_optimizers":
             self.configured.saw(trainer.lightning_module, result)
         elif hook == "on_after_backward":
             self.configured.after_backward(trainer.lightning_module)
         return result
+
+    def _lent(self, trainer: Any, hook: str, error: Exception) -> Any:
+        """A plain optimizer for a configure_optimizers that raises, so that the fit is seen all the same.
+
+        Raises:
+            Exception: the hook's own, where it is another.
+        """
+        if hook != "configure_optimizers" or is_ours(error) or not trainer.lightning_module.automatic_optimization:
+            raise error
+        self.session.explain_failures()
+        self.session.note("`configure_optimizers` raised; the fit was rehearsed with a plain AdamW.")
+        return plain_optimizer(trainer.lightning_module)
 
     def _log(self, original: Any, module: Any, name: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         if self.session.listening and getattr(value, "numel", None) and value.numel() != 1:

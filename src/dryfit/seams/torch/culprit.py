@@ -67,6 +67,7 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         training=module.training,
         by_user=left_by_user(error),
         batch_first=getattr(module, "batch_first", None),
+        state=_states_of(module),
     )
 
 
@@ -76,6 +77,15 @@ def _weight_beside(module: Any, given: TensorSummary | None) -> Any:
     if is_tensor(own):
         return own
     return next(module.parameters(recurse=given is None or given.is_float), None)
+
+
+def _states_of(module: Any) -> tuple[int, ...]:
+    """How many states a recurrent layer takes for each example, and their sizes: the hidden one's, the cell's."""
+    layers, hidden = getattr(module, "num_layers", None), getattr(module, "hidden_size", None)
+    if type(module).__name__ not in ("LSTM", "GRU", "RNN") or layers is None or hidden is None:
+        return ()
+    count = layers * (2 if module.bidirectional else 1)
+    return (count, module.proj_size or hidden, hidden)
 
 
 def width_of(module: Any) -> int | None:

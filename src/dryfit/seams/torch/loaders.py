@@ -205,7 +205,8 @@ class Served:
         if not session.policy.wants_more(loader_pass) and not self._skips_to_end():
             loader_pass.open, loader_pass.last, loader_pass.cut = False, None, True
             session.shortened = True
-            session.curtailed = session.curtailed or not loader_pass.backwards
+            session.evaluation_cut = session.evaluation_cut or not loader_pass.backwards
+            session.curtailed = session.curtailed or session.evaluation_cut
             self._follow(True)
             raise cut_short()
         try:
@@ -271,6 +272,23 @@ class _in_process:  # noqa: N801 (a context manager, used as one)
         vars(self.loader).update(self.kept)
 
 
+def _held(dataset: Any, index: int) -> int | None:
+    """How many rows a dataset holds that counts more: those from there on are beyond what it reads."""
+    low, high = 0, index
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if _reads(dataset, middle) else (low, middle)
+    return low if 0 < low < len(dataset) and not _reads(dataset, len(dataset) - 1) else None
+
+
+def _reads(dataset: Any, index: int) -> bool:
+    try:
+        dataset[index]
+    except IndexError:
+        return False
+    return True
+
+
 def name_row(dataset: Any, indices: Any, error: Exception) -> None:
     """Find the index whose row raises, so that the failure names it."""
     if getattr(error, "_dryfit_failure", None) is not None or not isinstance(indices, (list, tuple)):
@@ -279,6 +297,7 @@ def name_row(dataset: Any, indices: Any, error: Exception) -> None:
         try:
             dataset[index]
         except Exception:
-            where = made_at(dataset)
-            annotate(error, index=int(index), **({"rows": len(dataset)} if where else {}))
+            known = {"rows": len(dataset)} if made_at(dataset) else {}
+            held = _held(dataset, int(index)) if known and isinstance(error, IndexError) else None
+            annotate(error, index=int(index), **known, **({"held": held} if held is not None else {}))
             return

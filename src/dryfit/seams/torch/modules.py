@@ -167,6 +167,9 @@ class ForwardSeam:
             first = next(iter(tensors_in(given).values()), None)
             if first is not None:
                 culprit = replace(culprit, origin=self.origins.of(first), row_at=self.origins.row_of(first))
+        if culprit is not None and culprit.state:
+            shapes = [s.shape for s in list(culprit.given.values())[1:]]
+            culprit = replace(culprit, state_at=next(filter(None, map(self.origins.filled, shapes)), None))
         self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit))
 
     def _lacks(self, note: Note, module: Any, moment: Moment) -> None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 MAKERS = ("tensor", "from_numpy", "as_tensor")
+# What makes the first state of a recurrent layer.
+FILLERS = ("zeros", "ones", "randn", "rand", "full")
+NEW_FILLERS = ("new_zeros", "new_ones", "new_full")
 CASTS = ("float", "long", "double", "half", "int", "bfloat16")
 
 
@@ -26,6 +29,10 @@ class Origins:
             session.patches.wrap(torch, name, self._around)
         for name in CASTS:
             session.patches.wrap(torch.Tensor, name, self._around)
+        self._filled: dict[tuple[int, ...], Site] = {}
+        for owner, names in ((torch, FILLERS), (torch.Tensor, NEW_FILLERS)):
+            for name in names:
+                session.patches.wrap(owner, name, self._around_filler)
 
     def _around(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         made = original(*args, **kwargs)
@@ -35,6 +42,18 @@ class Origins:
             site = Site(frame.f_code, frame.f_lasti, frame.f_lineno)
             self._made[frame.f_code, frame.f_lasti] = (made.dtype, tuple(made.shape), site)
         return made
+
+    def _around_filler(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        made = original(*args, **kwargs)
+        frame = sys._getframe(2)
+        if is_user_file(frame.f_code.co_filename) and self.session.listening and is_tensor(made):
+            self._filled[tuple(made.shape)] = Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+        return made
+
+    def filled(self, shape: tuple[int, ...]) -> Location | None:
+        """The latest line that made a tensor of this shape out of one value, or of noise."""
+        site = self._filled.get(shape)
+        return site.location if site else None
 
     def row_of(self, tensor: Any) -> Location | None:
         """The user's line that makes a dataset's rows, where a tensor is a part of the batch at hand."""

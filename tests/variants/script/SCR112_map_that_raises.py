@@ -1,4 +1,4 @@
-# codes: SCR901
+# codes: SCR112
 # needs: transformers datasets tokenizers
 """The preprocessing raises; that its result never comes to be is no second fault."""
 

@@ -1,4 +1,4 @@
-# codes: LOS309
+# codes: LOS302
 # needs: transformers
 from transformers import DistilBertConfig, DistilBertForSequenceClassification, Trainer, TrainingArguments
 

@@ -1,0 +1,62 @@
+"""DAT403 and DAT404: datasets divided into parts, and made of parts."""
+
+from collections.abc import Mapping
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.finding import Fact, Finding, Findings, Severity
+from dryfit.core.source import argument
+
+
+@check("DAT403", Severity.ERROR)
+def split_of_other_length(failures: Failures) -> Findings:
+    """The parts of a split do not add up to the dataset.
+
+    Cause:
+        `random_split` takes lengths that add up to the number of rows, or shares that add up to 1.
+        Lengths that are rounded each for itself, or written for another dataset, do not.
+
+    Fix:
+        Take the last part as what the others leave: `[n, len(dataset) - n]`.
+    """
+    for failure in failures.at("split"):
+        if "lengths" not in failure.facts or failure.explained_by not in ("", "DAT403"):
+            continue
+        facts = failure.facts
+        yield Finding(
+            f"The parts ({facts['lengths']}) add up to {_total(facts)}.",
+            {"lengths": facts["lengths"], "total": facts["total"], "rows": facts["rows"]},
+            argument(failure.location, "lengths", 1) or failure.location,
+            fix=f"Make them add up to {'1' if facts['shares'] else facts['rows']}.",
+            explains=failure.number,
+        )
+
+
+@check("DAT404", Severity.ERROR)
+def rows_without_a_partner(failures: Failures) -> Findings:
+    """Arrays whose rows belong together have different lengths.
+
+    Cause:
+        `TensorDataset` and `train_test_split` pair the rows of what they are given. One of the
+        arrays was cut, filtered or built from another part of the data than the others.
+
+    Fix:
+        Cut or filter all of them alike, before they are paired.
+    """
+    for failure in failures.at("pair"):
+        if "lengths" not in failure.facts or failure.explained_by not in ("", "DAT404"):
+            continue
+        last = ", the last by `stratify`" if failure.facts["stratified"] else ""
+        yield Finding(
+            f"Arrays of different lengths are paired row by row: {failure.facts['lengths']}{last}.",
+            {"lengths": failure.facts["lengths"]},
+            failure.location,
+            fix="Cut or filter all of them alike.",
+            explains=failure.number,
+        )
+
+
+def _total(facts: Mapping[str, Fact]) -> str:
+    if facts["shares"]:
+        return f"{float(facts['total'] or 0):.4g}, not to 1"
+    return f"{facts['total']}, and the dataset has {facts['rows']} rows"

@@ -1,0 +1,54 @@
+"""FWD311: the state that a recurrent layer begins with."""
+
+from dryfit.checks.forward import culprits, named
+from dryfit.checks.forward_shapes import features, shape
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward
+from dryfit.core.evidence.forward import Culprit
+from dryfit.core.finding import Finding, Findings, Severity
+
+
+@check("FWD311", Severity.ERROR)
+def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
+    """A recurrent layer is given a state of another shape than it keeps.
+
+    Cause:
+        The first state is layers x batch x hidden, also with `batch_first=True`, and has two
+        layers for each that runs in both directions. The batch is the one at hand: the last of an
+        epoch may be smaller.
+
+    Fix:
+        Make the state for the batch at hand, or give none: it then begins with zeros.
+    """
+    for call, culprit in culprits(forward):
+        number, wanted = failures.first("FWD311", "forward"), wanted_state(culprit)
+        given = list(culprit.given.values())[1:]
+        if number is None or features(culprit) != culprit.width:
+            continue
+        pairs = ((state, right) for state, right in zip(given, wanted, strict=False) if state.shape != right)
+        state, right = next(pairs, (None, ()))
+        if state is None:
+            continue
+        yield Finding(
+            f"{named(culprit)} takes a state of {_by(right)} and is given {shape(state)}.",
+            {"module": culprit.path, "wanted": _by(right), "given": shape(state), "kind": culprit.class_name},
+            culprit.state_at or failures.all[number].location or call.location,
+            fix=f"{_by(right)}: layers x batch x hidden",
+            explains=number,
+        )
+        return
+
+
+def wanted_state(culprit: Culprit) -> tuple[tuple[int, ...], ...]:
+    """The shapes of the states that a layer takes with its input: the hidden one, and an LSTM's cell."""
+    given = culprit.input
+    if given is None or not culprit.state or len(given.shape) not in (2, 3):
+        return ()
+    count, hidden, cell = culprit.state
+    batch = () if len(given.shape) == 2 else (given.shape[0 if culprit.batch_first else 1],)
+    both = ((count, *batch, hidden), (count, *batch, cell))
+    return both if culprit.class_name == "LSTM" else both[:1]
+
+
+def _by(extents: tuple[int, ...]) -> str:
+    return " x ".join(map(str, extents))

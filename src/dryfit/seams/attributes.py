@@ -1,0 +1,76 @@
+"""Attributes that the user's line asks of an object which does not have them."""
+
+import ast
+import difflib
+from collections.abc import Mapping
+from functools import partial
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import MissingAttribute
+from dryfit.core.retry import Retry
+from dryfit.core.source import is_user_file, location_of
+from dryfit.seams import rewrites
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# Names as alike as this are taken for a misspelling of each other.
+ALIKE = 0.75
+# The most names that are told.
+SHOWN = 3
+
+
+def misspelling(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter an attribute that is not there; how to run the statement with the one that is meant."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, AttributeError) else None
+    node = node_at(raised.location, ast.Attribute) if raised is not None else None
+    owner = resolve(node.value, raised.frame) if raised is not None and node is not None else UNKNOWN
+    if raised is None or node is None or not isinstance(node.ctx, ast.Load) or not _is_judged(owner, node.attr):
+        return None
+    entry = _entry(owner, node, raised)
+    session.recorder.script_adds("missing_attributes", entry)
+    if not entry.replacement:
+        return None
+    changed = partial(rewrites.attribute, node=node, source=entry.replacement)
+    return retry(raised, changed, f"with `{entry.replacement}`")
+
+
+def _is_judged(owner: Any, name: str) -> bool:
+    """Whether an object is of a class of its own: of plain values and batches other checks tell more."""
+    plain = isinstance(owner, (ModuleType, str, int, float, list, tuple, set, type(None))) or type(owner) is dict
+    if owner is UNKNOWN or (plain and not hasattr(owner, "to_tuple")) or hasattr(owner, "__array__"):
+        return False
+    try:
+        return not hasattr(owner, name)
+    except Exception:
+        return False
+
+
+def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
+    source = ast.unparse(node.value)
+    near = tuple(difflib.get_close_matches(node.attr, _names(owner), n=SHOWN, cutoff=ALIKE))
+    return MissingAttribute(
+        source=source,
+        kind=type(owner).__name__,
+        name=node.attr,
+        location=location_of(node, raised.location.path),
+        near=near,
+        replacement=f"{source}.{near[0]}" if near else "",
+        own=_is_users(type(owner)),
+        failure=raised.number,
+    )
+
+
+def _names(owner: Any) -> list[str]:
+    try:
+        keys = [key for key in owner if isinstance(key, str)] if isinstance(owner, Mapping) else []
+        return [*keys, *(name for name in dir(owner) if not name.startswith("__"))]
+    except Exception:
+        return []
+
+
+def _is_users(kind: type) -> bool:
+    functions = (value for value in vars(kind).values() if hasattr(value, "__code__"))
+    return any(is_user_file(function.__code__.co_filename) for function in functions)
