@@ -8,11 +8,11 @@ import pytest
 from dryfit.checks.forward_shapes import width_mismatch
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
-from dryfit.core.evidence.forward import Call, Culprit, Forward, Model
+from dryfit.core.evidence.forward import Call, Culprit, Forward, InvertedMask, Model, Reshape
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
-from make import tensor
+from make import location, tensor
 
 FLOAT = {"dtype": "float32"}
 RAISED = Failures((Failure(0, Stage.FORWARD, "forward", "RuntimeError", ""),))
@@ -149,3 +149,16 @@ def test_series_of_single_numbers(width: int, shape: tuple[int, ...], says: bool
     broken = culprit("GRU", tensor(*shape, **FLOAT), width)
     assert bool(found("FWD303", broken)) is says
     assert not found("FWD301", broken)
+
+
+def test_an_exchanged_shape_is_told_with_how_much_of_it_is_right() -> None:
+    reshape = Reshape("view", (20, 24, 3), (3, 20, 24), 0.04, ".permute(2, 0, 1)", location())
+    (finding,) = CATALOGUE["FWD312"].run(Evidence(forward=Forward(reshapes=(reshape,)))).findings
+    assert finding.fix == ".permute(2, 0, 1)"
+    assert not CATALOGUE["FWD312"].run(Evidence(forward=Forward())).findings
+
+
+def test_a_mask_that_shows_the_padding() -> None:
+    mask = InvertedMask("attention_mask", "BertModel", 40, 40, 0, 88, location())
+    (finding,) = CATALOGUE["FWD502"].run(Evidence(forward=Forward(inverted_masks=(mask,)))).findings
+    assert "40 of 40" in finding.message

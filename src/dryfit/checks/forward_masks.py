@@ -1,4 +1,4 @@
-"""FWD307 and FWD308: attention masks, and the lengths that padded sequences are packed by."""
+"""FWD307, FWD308 and FWD502: attention masks, and the lengths that padded sequences are packed by."""
 
 from itertools import zip_longest
 
@@ -9,7 +9,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.finding import Finding, Findings, Proof, Severity
 from dryfit.core.summary import TensorSummary
 
 
@@ -129,3 +129,31 @@ def _unpackable(call: TensorCall) -> tuple[str, str]:
     if lengths.max is not None and lengths.max > max(given.shape[:2]):
         return f"go up to {lengths.max:.0f} and the sequences to {max(given.shape[:2])}", "lengths.clamp(max=...)"
     return "are not in falling order", "enforce_sorted=False"
+
+
+@check("FWD502", Severity.ERROR)
+def padding_mask_inverted(forward: Forward) -> Findings:
+    """The padding mask hides the tokens and shows the padding.
+
+    Cause:
+        Layers of torch are told what to leave out: True is padding. Models of transformers are told
+        what to keep: 1 is a token. A mask made for the one does the opposite in the other.
+
+    Fix:
+        Invert it: `~mask`, or `ids == pad` for torch and `ids != pad` for transformers.
+    """
+    for found in forward.inverted_masks:
+        yield Finding(
+            f"`{found.argument}` of {found.class_name} shows {found.padding} of {found.all_padding} paddings "
+            f"and {found.tokens} of {found.all_tokens} tokens.",
+            {"padding": found.padding, "tokens": found.tokens},
+            found.location,
+            fix="Invert the mask.",
+            proof=Proof(
+                "experiment",
+                f"attended to are {found.padding} of {found.all_padding} paddings, "
+                f"{found.tokens} of {found.all_tokens} tokens",
+                f"inverted, {found.all_padding - found.padding} paddings and {found.all_tokens - found.tokens} tokens",
+            ),
+        )
+        return

@@ -1,8 +1,8 @@
-"""FWD309 and FWD310: methods that refuse how a tensor is laid out, or the index that they are given."""
+"""FWD309, FWD310 and FWD312: methods that refuse how a tensor is laid out, or an index, and those that scramble it."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.evidence import Failures, Forward
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, source_of
 
 
@@ -64,4 +64,30 @@ def index_unlike_input(failures: Failures) -> Findings:
             (argument(where, "index", 1) if method else None) or where,
             fix="index.unsqueeze(1)" if short else "index.long()",
             explains=failure.number,
+        )
+
+
+@check("FWD312", Severity.ERROR)
+def reshaped_not_transposed(forward: Forward) -> Findings:
+    """Axes are exchanged by a shape, which scrambles the values.
+
+    Cause:
+        `view` and `reshape` read the same values in the same order into another shape. A picture of
+        height x width x channels that is given the shape of channels x height x width is no picture.
+
+    Fix:
+        `permute` or `transpose`, which move the axes with their values.
+    """
+    for found in forward.reshapes:
+        before, after = (" x ".join(map(str, shape)) for shape in (found.before, found.after))
+        yield Finding(
+            f"`{found.function}` gives {before} the shape {after}, and leaves the values in their old order.",
+            {"before": before, "after": after, "right": found.right},
+            found.location,
+            fix=found.order,
+            proof=Proof(
+                "experiment",
+                f"of the values {found.right:.0%} stand where exchanged axes put them",
+                f"with `{found.order}` all of them do",
+            ),
         )

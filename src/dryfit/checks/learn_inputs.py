@@ -67,6 +67,7 @@ def _mixed(found: Influence) -> Finding:
         fix=_remedy(found),
         edits=_edits(found),
         proof=_proof(found),
+        echo_of="FWD312",
     )
 
 

@@ -2,17 +2,13 @@
 
 import difflib
 
+from dryfit.checks.metrics_kept import HIGHER, LOWER, kept_states
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Metrics, Script
+from dryfit.core.evidence import Failures, Metrics, Script, Step
 from dryfit.core.evidence.script import BestModel
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Severity
 from dryfit.core.source import argument
 
-# Words of names whose values are better when they are lower, and higher.
-LOWER = frozenset({"loss", "perplexity", "wer", "cer", "mse", "rmse", "mae", "error", "ter"})
-HIGHER = frozenset(
-    {"acc", "accuracy", "auc", "bleu", "f1", "matthews", "mcc", "precision", "recall", "rouge", "rouge1", "rougel"}
-)
 # What evaluation itself adds: times and rates.
 TIMINGS = ("_runtime", "_per_second", "_preparation_time")
 # The check that names labels which training lacks as well.
@@ -192,3 +188,25 @@ def metric_never_computed(script: Script, failures: Failures) -> Findings:
             entry.location,
             fix="Leave out `prediction_loss_only`." if entry.loss_only else "Give the evaluation dataset its labels.",
         )
+
+
+@check("MET206", Severity.WARNING)
+def worst_state_kept(step: Step) -> Findings:
+    """A loop keeps its best state by the wrong comparison.
+
+    Cause:
+        `if val_loss > best` keeps the state of the highest loss, and a best loss that begins at 0 is
+        never beaten: what is saved is the worst model, the first one, or none.
+
+    Fix:
+        `<` for a loss, with a best that begins at `float("inf")`; `>` for a score.
+    """
+    for path in dict.fromkeys(o.location.path for o in step.optimizers if o.location):
+        for kept in kept_states(path):
+            yield Finding(
+                f"`{kept.test}` keeps {kept.what}.",
+                {"test": kept.test, "begins": kept.begins},
+                kept.location,
+                fix=f"`{kept.right}`",
+            )
+            return

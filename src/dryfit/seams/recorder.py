@@ -10,7 +10,7 @@ from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Seve
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
 from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
-from dryfit.core.evidence.forward import Call, Forward, Model
+from dryfit.core.evidence.forward import Call, Forward, InvertedMask, Model, Reshape
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
@@ -55,6 +55,8 @@ class Recorder:
     crossings: list[Crossing] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
+    reshapes: list[Reshape] = field(default_factory=list)
+    inverted_masks: list[InvertedMask] = field(default_factory=list)
     unused_losses: list[UnusedLoss] = field(default_factory=list)
     severed: list[Severed] = field(default_factory=list)
     optimizers: list[Optimizer] = field(default_factory=list)
@@ -141,7 +143,8 @@ class Recorder:
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)
-        return Forward(tuple(self.models), tuple(self.calls), *weights)
+        scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
+        return Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""

@@ -136,6 +136,38 @@ class Call:
 
 
 @dataclass(frozen=True)
+class Reshape:
+    """A tensor given a shape in which two of its axes have changed places, by an operation that moves no value.
+
+    ``order`` are the axes as a permutation would name them, ``right`` the share of values that stand where that
+    would put them.
+    """
+
+    function: str
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    right: float
+    order: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class InvertedMask:
+    """A mask that lets the padding of rows be attended to, and hides the tokens.
+
+    ``padding`` and ``tokens`` count what is attended to, of ``all_padding`` and ``all_tokens``.
+    """
+
+    argument: str
+    class_name: str
+    padding: int
+    all_padding: int
+    tokens: int
+    all_tokens: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Forward:
     """The models in the order of their first call, and the first calls of each phase."""
 
@@ -144,6 +176,8 @@ class Forward:
     hidden: tuple[Hidden, ...] = ()
     loadings: tuple[Loading, ...] = ()
     untied: tuple[Untied, ...] = ()
+    reshapes: tuple[Reshape, ...] = ()
+    inverted_masks: tuple[InvertedMask, ...] = ()
 
     def model(self, number: int) -> Model | None:
         """The model with this number."""

@@ -22,6 +22,7 @@ from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
 from dryfit.seams.torch.readings import ReadingSeam
 from dryfit.seams.torch.replicas import ReplicaSeam
+from dryfit.seams.torch.reshapes import ReshapeSeam
 from dryfit.seams.torch.roundtrips import RoundTripSeam
 from dryfit.seams.torch.saving import SavingSeam
 from dryfit.seams.torch.scalers import ScalerSeam
@@ -56,6 +57,7 @@ def listen(session: "Session", torch: Any) -> None:
     SharedFileSeam(session, torch)
     LossSeam(session, torch, forward, forward.origins)
     MethodSeam(session, torch)
+    ReshapeSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)
     ChoiceSeam(session, torch)

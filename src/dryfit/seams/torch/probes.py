@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_strided, is_tensor, tensors_in
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
-from dryfit.seams.torch import answered, constancy, draws, foresight, influence, models, pairing, scales
+from dryfit.seams.torch import answered, constancy, draws, foresight, influence, maskings, models, pairing, scales
 from dryfit.seams.torch.hidden import HiddenSeam
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.preserve import preserved, preserved_draws
@@ -117,6 +117,8 @@ class ProbeSeam:
                     self._look(batch)
             if self._steps == 1 and note.phase == "train":
                 self._measure_inputs(number, module, args, kwargs)
+                with suppress(Exception), rerun(self.torch, module):
+                    self.session.recorder.inverted_masks.extend(maskings.measure(module, args, kwargs))
                 with suppress(Exception):
                     self.session.recorder.severed.extend(self.forward.severed.measure(module, args, kwargs))
 
