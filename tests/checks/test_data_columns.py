@@ -18,7 +18,10 @@ TEXT = replace(EMPTIED, main_input="pixel_values")
 RAISED = Failures((Failure(0, Stage.BATCH, "collate", "KeyError", "'tile'"),))
 
 
-@pytest.mark.parametrize(("code", "dataset"), [("DAT104", READ), ("DAT105", EMPTIED)])
+TRANSFORMED = replace(GIVEN, transform_reads=("tile",))
+
+
+@pytest.mark.parametrize(("code", "dataset"), [("DAT104", READ), ("DAT104", TRANSFORMED), ("DAT105", EMPTIED)])
 def test_removed_columns_explain_a_failure(code: str, dataset: Dataset) -> None:
     result = CATALOGUE[code].run(Evidence(data=Data((dataset,)), failures=RAISED))
     assert result.status is Status.FAILED
@@ -33,6 +36,7 @@ def test_removed_columns_explain_a_failure(code: str, dataset: Dataset) -> None:
         ("DAT104", EMPTIED, RAISED),
         ("DAT105", EMPTIED, Failures()),
         ("DAT105", replace(EMPTIED, collate_reads=("tile",)), RAISED),
+        ("DAT105", replace(EMPTIED, transform_reads=("tile",)), RAISED),
         ("DAT105", replace(GIVEN, dropped=("tile",)), RAISED),
         ("DAT105", TEXT, RAISED),
         ("DAT105", Dataset("train"), RAISED),

@@ -85,8 +85,9 @@ def _starved(dataset: Dataset) -> bool:
     names = {column.name for column in dataset.columns}
     kept = names - set(dataset.dropped) - set(LABEL_COLUMNS)
     takes = set(dataset.forward_takes)
-    dropping = dataset.rows != 0 and dataset.main_input in takes and dataset.dropped and not dataset.collate_reads
-    return bool(dropping and not names & inputs and not kept & takes)
+    dropping = dataset.rows != 0 and dataset.main_input in takes and dataset.dropped
+    read = dataset.collate_reads or dataset.transform_reads
+    return bool(dropping and not read and not names & inputs and not kept & takes)
 
 
 def _fed_text(batch: Batch | None, forward: Forward | None) -> list[tuple[Collation, Model]]:

@@ -15,20 +15,22 @@ def removed_columns(data: Data, failures: Failures) -> Findings:
 
     Cause:
         With `remove_unused_columns=True`, its default, Trainer keeps the columns that the model's
-        forward names and removes the others before the collate function sees a row.
+        forward names and removes the others before the collate function sees a row, and before a
+        transform of the dataset does.
 
     Fix:
         `remove_unused_columns=False`: the collate function decides what reaches the model.
     """
-    number = failures.first("DAT104", *OPERATIONS)
-    dataset = next((dataset for dataset in data.datasets if dataset.collate_reads), None)
+    number = failures.first("DAT104", *OPERATIONS, "row")
+    dataset = next((dataset for dataset in data.datasets if dataset.collate_reads or dataset.transform_reads), None)
     if number is None or dataset is None:
         return
-    at = dataset.arguments_at
+    at, removed = dataset.arguments_at, dataset.collate_reads or dataset.transform_reads
+    reader = "collate function" if dataset.collate_reads else "dataset's transform"
     yield Finding(
-        f"Trainer removes {_listed(dataset.collate_reads)}, which the collate function reads: forward does not "
-        "name them.",
-        {"removed": ", ".join(dataset.collate_reads), "forward": ", ".join(dataset.forward_takes)},
+        f"Trainer removes {_listed(removed)}, which the {reader} reads: forward does not name "
+        f"{'it' if len(removed) == 1 else 'them'}.",
+        {"removed": ", ".join(removed), "forward": ", ".join(dataset.forward_takes)},
         at or dataset.location,
         fix="remove_unused_columns=False",
         edits=(Edit(Action.SET_ARGUMENT, at, "remove_unused_columns", "False"),) if at else (),
@@ -65,7 +67,9 @@ def unknown_columns(data: Data, failures: Failures) -> Findings:
 def _nothing_left(dataset: Dataset) -> bool:
     names = {column.name for column in dataset.columns}
     text = dataset.main_input in dataset.forward_takes
-    return bool(names) and names == set(dataset.dropped) and not dataset.collate_reads and not text
+    return (
+        bool(names) and names == set(dataset.dropped) and not (dataset.collate_reads or dataset.transform_reads or text)
+    )
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -14,13 +14,13 @@ from dryfit.mends.registry import mend
 
 @mend("FWD101", "forward")
 def enlarge_table(moment: Moment, finding: Finding) -> str | None:
-    """Add rows to the table, in place; ids below 0 become 0."""
-    path, wanted = str(finding.facts["module"]), int(finding.facts["wanted"] or 0)
-    rows = int(finding.facts["rows"] or 0)
+    """Add rows to the table, in place, enough for ids of later batches; ids below 0 become 0."""
+    path, rows = str(finding.facts["module"]), int(finding.facts["rows"] or 0)
     table = _layer(moment, path)
-    if wanted <= rows:
+    if int(finding.facts["wanted"] or 0) <= rows:
         _on_tensors(moment, lambda t: t if t.is_floating_point() else t.clamp_min(0))
         return "with 0 for the ids below 0"
+    wanted = max(int(finding.facts["wanted"] or 0), 2 * rows)
     torch, missing = sys.modules["torch"], wanted - int(table.weight.shape[0])
     if missing <= 0:
         return None
@@ -31,6 +31,8 @@ def enlarge_table(moment: Moment, finding: Finding) -> str | None:
     exchange(table, "weight", lambda old: torch.cat([old, extra]), moment.live["optimizers"])
     for other in shared:
         other.weight, other.out_features = table.weight, wanted
+        if getattr(other, "bias", None) is not None:
+            exchange(other, "bias", lambda old: torch.cat([old, old.new_zeros(missing)]), moment.live["optimizers"])
     table.num_embeddings = wanted
     config: Any = getattr(moment.live["model"], "config", None)
     if getattr(config, "vocab_size", None) == rows:

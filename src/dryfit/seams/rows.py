@@ -171,7 +171,8 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
         rows=_length(dataset),
         columns=tuple(Column(c, _kind(dataset, c, row), used is None or c in used) for c in columns),
         dropped=dropped,
-        collate_reads=_read_too_late(trainer, columns, used),
+        collate_reads=_read_too_late(trainer, columns, used, trainer.data_collator),
+        transform_reads=_read_too_late(trainer, columns, used, _transform(dataset)),
         forward_takes=takes,
         main_input=str(getattr(trainer.model, "main_input_name", "") or ""),
         labels=labels_of(dataset, label) if label and _length(dataset) else None,
@@ -186,12 +187,19 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
     )
 
 
-def _read_too_late(trainer: Any, columns: Sequence[str], used: set[str] | None) -> tuple[str, ...]:
-    """Columns that Trainer removes before the user's own collate function, which names them."""
-    if used is None or not trainer.args.remove_unused_columns:
+def _read_too_late(trainer: Any, columns: Sequence[str], used: set[str] | None, reader: Any) -> tuple[str, ...]:
+    """Columns that Trainer removes before a function of the user's own, which names them."""
+    if used is None or reader is None or not trainer.args.remove_unused_columns:
         return ()
-    named = texts_in(trainer.data_collator)
+    named = texts_in(reader)
     return tuple(column for column in columns if column not in used and column in named)
+
+
+def _transform(dataset: Any) -> Any:
+    """The function that `set_transform` or `with_transform` gave to a dataset."""
+    settings = getattr(dataset, "format", None)
+    known = settings.get("format_kwargs") if isinstance(settings, dict) else None
+    return known.get("transform") if isinstance(known, dict) else None
 
 
 def _sibling(found: tuple[str, Any]) -> Sibling:

@@ -14,7 +14,8 @@ class LM(nn.Module):
 
     def forward(self, ids):
         p = torch.arange(ids.size(1))
-        return self.head(self.enc(self.tok(ids) + self.pos(p)))
+        mask = nn.Transformer.generate_square_subsequent_mask(ids.size(1))
+        return self.head(self.enc(self.tok(ids) + self.pos(p), src_mask=mask))
 
 
 torch.manual_seed(0)

@@ -15,7 +15,8 @@ class Translator(nn.Module):
         self.out = nn.Linear(32, 25)
 
     def forward(self, src, tgt):
-        return self.out(self.body(self.table(src), self.table(tgt)))
+        mask = nn.Transformer.generate_square_subsequent_mask(tgt.size(1))
+        return self.out(self.body(self.table(src), self.table(tgt), tgt_mask=mask))
 
 
 net = Translator()

@@ -78,7 +78,7 @@ class Dataset:
     ``made_at`` is the user's last line that shaped its columns, ``emptied_at`` the one that
     left it no rows, ``forward_at`` the model's own forward where the user wrote it.
     ``collate_reads`` are columns that the user's own collate function names and the framework
-    removes before it.
+    removes before it, ``transform_reads`` those that a transform of the dataset names.
     ``loader`` is the number of the loader that it was seen through, ``max_steps`` what a
     framework was told where the dataset itself has no length.
     """
@@ -92,6 +92,7 @@ class Dataset:
     columns: tuple[Column, ...] = ()
     dropped: tuple[str, ...] = ()
     collate_reads: tuple[str, ...] = ()
+    transform_reads: tuple[str, ...] = ()
     forward_takes: tuple[str, ...] = ()
     main_input: str = ""
     labels: Labels | None = None
