@@ -7,7 +7,8 @@ import pytest
 import make
 from dryfit.checks.learn_inputs import CLOSED, INFLUENCE, STEPS
 from dryfit.core.check import CATALOGUE
-from dryfit.core.evidence import Evidence, Learn, Loss
+from dryfit.core.evidence import Evidence, Forward, Learn, Loss
+from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.learn import Constant, Foresight, Influence
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, Step, StepTaken
@@ -118,3 +119,11 @@ def test_where_the_targets_of_a_language_model_stand(shift: int, before: float, 
     call = LossCall(0, "cross_entropy", make.tensor(8, 9, dtype="float32"), make.tensor(8), make.location())
     seen = Evidence(learn=learn, loss=Loss((call,)))
     assert [code for code in ("LOS205", "LOS206", "LRN303") if CATALOGUE[code].run(seen).findings] == codes
+
+
+@pytest.mark.parametrize(("class_name", "found"), [("BertForMaskedLM", True), ("Autoencoder", False)])
+def test_a_masked_language_model_wants_masks(class_name: str, found: bool) -> None:
+    learn = Learn(foresights=(Foresight(0, 0, 16, 0.3, 0.5, 1.0, make.location()),))
+    call = LossCall(0, "cross_entropy", make.tensor(8, 9, dtype="float32"), make.tensor(8), make.location())
+    seen = Evidence(learn=learn, loss=Loss((call,)), forward=Forward(models=(Model(0, class_name),)))
+    assert bool(CATALOGUE["LOS206"].run(seen).findings) is found

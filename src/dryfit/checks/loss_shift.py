@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Learn, Loss
+from dryfit.core.evidence import Batch, Forward, Learn, Loss
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.trace import deciding
 
 
 def _shifted(learn: Learn, loss: Loss, shift: int) -> Iterator[tuple[Foresight, LossCall]]:
@@ -41,28 +42,52 @@ def targets_shifted_twice(learn: Learn, loss: Loss) -> Findings:
 
 
 @check("LOS206", Severity.ERROR)
-def targets_not_shifted(learn: Learn, loss: Loss) -> Findings:
+def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch: Batch | None) -> Findings:
     """The target at each place is the token that the model is given there.
 
     Cause:
-        A model that only looks back is asked for the token it has just read, not for the next. It
-        copies, its loss falls to nothing, and it has learnt no language.
+        A model that only looks back is asked for the token it has just read, not for the next, or
+        a masked language model for tokens of which none is masked. It copies, its loss falls to
+        nothing, and it has learnt no language.
 
     Fix:
-        `cross_entropy(logits[:, :-1], ids[:, 1:])`.
+        `cross_entropy(logits[:, :-1], ids[:, 1:])`; for a masked language model
+        `DataCollatorForLanguageModeling(tokenizer)`.
     """
     for found, call in _shifted(learn, loss, 0):
-        if found.before:
+        masked = _wants_masks(forward, found)
+        if found.before and not masked:
             continue
+        changes = f"the token at a place, changed, changes the logits that are to tell it by {found.own:.2g}"
         yield Finding(
-            "The target at each place is the token that the model reads there: nothing shifts them.",
+            "The target at each place is the token that the model reads there: "
+            f"{'none is masked' if masked else 'nothing shifts them'}.",
             {"shift": 0, "length": found.length, "own": found.own},
-            call.location,
-            fix="Compare logits[:, :-1] with ids[:, 1:].",
+            (_collating(batch) if masked else None) or call.location,
+            fix="data_collator=DataCollatorForLanguageModeling(tokenizer)"
+            if masked
+            else "Compare logits[:, :-1] with ids[:, 1:].",
             proof=Proof(
                 "experiment",
-                f"the token at a place, changed, changes the logits that are to tell it by {found.own:.2g}",
-                "and those before it by 0: only the next token is unknown there",
+                changes,
+                "a masked place shows nothing of its token"
+                if masked
+                else "and those before it by 0: only the next token is unknown there",
             ),
         )
         return
+
+
+def _collating(batch: Batch | None) -> Location | None:
+    """Where the training's collate function is given, or what should be given one."""
+    found = next((c for c in batch.collations if c.role in ("train", "")), None) if batch else None
+    if found is None:
+        return None
+    made = deciding(found.location, "data_collator") or deciding(found.location, "collate_fn")
+    return made.location if made else found.collate_location or found.location
+
+
+def _wants_masks(forward: Forward | None, found: Foresight) -> bool:
+    """Whether this model is trained by masking tokens: transformers names it so."""
+    model = forward.model(found.model) if forward else None
+    return model is not None and model.class_name.endswith("ForMaskedLM")
