@@ -10,7 +10,7 @@ from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, argument_node, source_of
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import deciding
+from dryfit.core.trace import deciding, handed_on
 
 # Layers by the axis of their features.
 LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention")
@@ -124,11 +124,26 @@ def _place(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edit, 
     name = NARROW.get(culprit.class_name, "in_channels" if culprit.class_name.startswith("Conv") else "num_features")
     found = deciding(culprit.location, name, 0)
     text = source_of(culprit.location)
+    outer = _handed_down(culprit, name)
+    if outer is not None:
+        return outer, ()
     if found is None or found.literal != culprit.width or culprit.class_name not in text:
         return culprit.location, ()
     if found.location.line == (culprit.location.line if culprit.location else 0):
         return culprit.location, (Edit(Action.REPLACE, found.location, value=str(actual)),)
     return culprit.location, ()
+
+
+def _handed_down(culprit: Culprit, name: str) -> Location | None:
+    """The user's call that chooses the width, where functions hand it on to the line that builds the layer."""
+    given, where = handed_on(culprit.location, name, 0), None
+    for location in culprit.around:
+        if given is None:
+            break
+        if argument(location, *given) is None:
+            return where
+        where, given = location, handed_on(location, *given)
+    return where
 
 
 @check("FWD302", Severity.ERROR)

@@ -96,5 +96,7 @@ def unequal_numbers_scored(metrics: Metrics, failures: Failures, keras: Keras | 
             call.location,
             fix="Gather both in the same loop.",
             explains=number,
+            # Logits with an axis too many were mended for the loss alone.
+            echo_of="LOS306" if any(f.explained_by == "LOS306" and f.mended for f in failures) else "",
         )
         return

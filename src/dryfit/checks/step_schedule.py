@@ -136,7 +136,7 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
     for scheduler in step.schedulers:
         run = scheduler.simulation
         ends = run is not None and run.raised_at is not None
-        if not ends and number is None:
+        if not ends and (number is None or failures.all[number].error == "TypeError"):
             continue
         planned = f" of {run.planned}" if run is not None else ""
         at = run.raised_at if run is not None and run.raised_at is not None else scheduler.steps + 1

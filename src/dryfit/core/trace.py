@@ -57,6 +57,16 @@ def assigned_before(location: Location | None, attribute: str, value: object) ->
     return location_of(max(found, key=lambda node: node.lineno), location.path) if found and location else None
 
 
+def handed_on(location: Location | None, name: str, position: int | None) -> tuple[str, int] | None:
+    """The parameter of the function around a call that is its argument, and the place it has among them."""
+    node, tree = argument_node(location, name, position), parse(location.path) if location else None
+    owner = _function_around(node, tree) if isinstance(node, ast.Name) and tree is not None else None
+    if owner is None or not isinstance(node, ast.Name) or list(_assigned(node.id, owner)):
+        return None
+    names = [a.arg for a in owner.args.args if a.arg not in ("self", "cls")]
+    return (node.id, names.index(node.id)) if node.id in names else None
+
+
 def made_before(location: Location | None, name: str, position: int | None = None) -> Location | None:
     """The value that the variable given as an argument was assigned last, above the call at a location."""
     node, tree = argument_node(location, name, position), parse(location.path) if location else None

@@ -69,6 +69,9 @@ def fit_operands(moment: Moment, finding: Finding) -> str | None:
     function = str(finding.facts["function"])
     if function in ("einsum", "linear"):
         return None
+    if function in ("cat", "concat", "concatenate"):
+        _patch(moment, function, _joined)
+        return f"with the tensors of `{function}` padded to fit"
     product = function in ("matmul", "rmatmul", "mm", "bmm")
     _on_each(moment, finding, _multiplied if product else _alike)
     return f"with the tensors of `{function}` cut or padded to fit"
@@ -163,6 +166,22 @@ def _on_each(moment: Moment, finding: Finding, change: Callable[[list[Any]], lis
 def _alike(tensors: list[Any]) -> list[Any]:
     first = max(tensors, key=lambda t: t.dim())
     return [_fitted(tensor, tuple(first.shape)) for tensor in tensors]
+
+
+def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
+    """Pad what is joined to the largest on every axis but the one that it is joined on."""
+    tensors = args[0] if args else kwargs.get("tensors")
+    named = kwargs.get("dim", kwargs.get("axis", 0))
+    along = args[1] if len(args) > 1 else named
+    if not isinstance(tensors, (list, tuple)) or len({t.dim() for t in tensors}) != 1:
+        return
+    along %= tensors[0].dim()
+    largest = [max(t.shape[axis] for t in tensors) for axis in range(tensors[0].dim())]
+    fitted = [_fitted(t, tuple(n if a != along else t.shape[a] for a, n in enumerate(largest))) for t in tensors]
+    if args:
+        args[0] = fitted
+    else:
+        kwargs["tensors"] = fitted
 
 
 def _multiplied(tensors: list[Any]) -> list[Any]:

@@ -43,6 +43,15 @@ def leave_schedule(moment: Moment, finding: Finding) -> str | None:
     return "without the schedule's step"
 
 
+@mend("SCR107", "scheduler")
+def watch_nothing(moment: Moment, finding: Finding) -> str | None:
+    """Give a schedule that waits a value that never changes."""
+    if finding.facts["missing"] != "metrics":
+        return None
+    moment.kwargs["metrics"] = 0.0
+    return "with a value for `metrics`"
+
+
 def _nothing(*args: Any, **kwargs: Any) -> None:
     return None
 

@@ -57,14 +57,14 @@ def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
         return None
     where = location_of(call, raised.location.path)
     given = [word.arg for word in call.keywords if word.arg]
-    if raised.by_line:
-        names = unknown_keywords(callee, given)
-    else:
+    names = unknown_keywords(callee, given)
+    known = raised.by_line or bool(names)
+    if not known:
         # Handed on by the library: a guess, which running the call without it bears out or refutes.
         names = [name for name in given if f"'{name}'" in message]
     if names:
         entries = [unknown(callee, n, callee, where, raised.number) for n in names]
-        lacks = lacked(callee, len(call.args), given) if raised.by_line and len(entries) == 1 else []
+        lacks = lacked(callee, len(call.args), given) if known and len(entries) == 1 else []
         if len(lacks) == 1 and entries[0].replacement is None:
             entries = [replace(entries[0], accepted=tuple(lacks))]
             return _without(session, raised, call, entries, lacks[0])

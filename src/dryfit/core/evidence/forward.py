@@ -71,6 +71,7 @@ class Culprit:
     ``batch_first`` which axis a recurrent or attention layer takes for the batch, ``takes`` the
     names of its forward's parameters. ``state`` is how many states a recurrent layer takes, for
     its layers and directions, and the size of each; ``state_at`` the user's line that made one.
+    ``around`` are the user's calls that led to the line which built it.
     """
 
     path: str
@@ -88,6 +89,7 @@ class Culprit:
     takes: tuple[str, ...] = ()
     state: tuple[int, ...] = ()
     state_at: Location | None = None
+    around: tuple[Location, ...] = ()
 
     @property
     def input(self) -> TensorSummary | None:

@@ -68,6 +68,7 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         by_user=left_by_user(error),
         batch_first=getattr(module, "batch_first", None),
         state=_states_of(module),
+        around=models.built_around(module),
     )
 
 

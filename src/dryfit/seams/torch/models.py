@@ -13,6 +13,8 @@ from dryfit.core.source import Site, arguments, assigned_name
 # Where the user's own code built each module, by its id: a torchmetrics.Metric hashes its state,
 # which is not there yet when it is built. Weak, so that no module lives longer for it.
 SITES: dict[int, tuple[ref[Any], Site, bool]] = {}
+# The user's frames around those.
+AROUND: dict[int, tuple[Site, ...]] = {}
 
 DROPOUTS = ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "AlphaDropout", "FeatureAlphaDropout")
 
@@ -42,10 +44,21 @@ def built_with_own_sizes(module: Any) -> Location | None:
     return own if others - {own, None} else None
 
 
-def remember_site(module: Any, site: Site, direct: bool = False) -> None:
+def remember_site(module: Any, site: Site, direct: bool = False, around: tuple[Site, ...] = ()) -> None:
     """Keep where the user's code built a module, as long as it lives; `direct` if no library was in between."""
     key = id(module)
-    SITES[key] = (ref(module, lambda gone: SITES.pop(key, None)), site, direct)
+    SITES[key] = (ref(module, lambda gone: _forget(key)), site, direct)
+    AROUND[key] = around
+
+
+def _forget(key: int) -> None:
+    SITES.pop(key, None)
+    AROUND.pop(key, None)
+
+
+def built_around(module: Any) -> tuple[Location, ...]:
+    """The user's calls that led to the line which built a module, innermost first."""
+    return tuple(site.location for site in AROUND.get(id(module), ())) if id(module) in SITES else ()
 
 
 def called_at(module: Any) -> Location | None:

@@ -26,6 +26,8 @@ from dryfit.seams.torch.spoilt import first_nonfinite
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
+# The user's frames that are kept of where a module was built: a function that builds layers is called by another.
+CALLERS = 4
 # Calls measured in full for each model in each mode; the rest are only counted.
 MEASURED_CALLS = 4
 # Calls that are run again without their padding.
@@ -74,9 +76,9 @@ class ForwardSeam:
         original(module, *args, **kwargs)
         if not self.session.listening:
             return
-        site, direct = _site_outside(module)
-        if site is not None:
-            models.remember_site(module, site, direct)
+        sites, direct = _sites_outside(module)
+        if sites:
+            models.remember_site(module, sites[0], direct, sites[1:])
 
     def _call(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         if self.inside or not self.session.listening or not models.is_model(module):
@@ -167,6 +169,11 @@ class ForwardSeam:
             first = next(iter(tensors_in(given).values()), None)
             if first is not None:
                 culprit = replace(culprit, origin=self.origins.of(first), row_at=self.origins.row_of(first))
+        # While devices are followed, we refuse what lies on two: what torch itself refuses is another matter.
+        plain = self.session.wishes is not None and not hasattr(error, "_dryfit_refused")
+        weight = culprit.weight if culprit is not None else None
+        if culprit is not None and plain and weight is not None and weight.device != "meta" and culprit.input:
+            culprit = replace(culprit, weight=replace(weight, device=culprit.input.device))
         if culprit is not None and culprit.state:
             shapes = [s.shape for s in list(culprit.given.values())[1:]]
             culprit = replace(culprit, state_at=next(filter(None, map(self.origins.filled, shapes)), None))
@@ -242,13 +249,11 @@ class ForwardSeam:
             update(self.session.recorder.models, number, head=head)
 
 
-def _site_outside(module: Any) -> tuple[Site | None, bool]:
-    """The innermost user frame that is not the module's own constructor, and whether it called that itself."""
+def _sites_outside(module: Any) -> tuple[tuple[Site, ...], bool]:
+    """The user's frames that are not the module's own constructor, and whether the innermost called that itself."""
     outside = [f for f in frames_from(sys._getframe(3)) if f.f_locals.get("self") is not module]
-    for depth, frame in enumerate(outside):
-        if is_user_file(frame.f_code.co_filename):
-            return Site(frame.f_code, frame.f_lasti, frame.f_lineno), depth == 0
-    return None, False
+    users = [(depth, f) for depth, f in enumerate(outside) if is_user_file(f.f_code.co_filename)][:CALLERS]
+    return tuple(Site(f.f_code, f.f_lasti, f.f_lineno) for _, f in users), bool(users) and users[0][0] == 0
 
 
 def _merged(before: Call, entry: Call) -> Call:

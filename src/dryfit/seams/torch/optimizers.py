@@ -163,18 +163,18 @@ class OptimizerSeam:
                 interval.dropped, interval.batches = interval.dropped | interval.batches, set()
         return result
 
-    def _clipped(self, original: Any, parameters: Any, max_norm: float, *args: Any, **kwargs: Any) -> Any:
+    def _clipped(self, original: Any, parameters: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening:
-            return original(parameters, max_norm, *args, **kwargs)
-        with self.session.unseen():
+            return original(parameters, *args, **kwargs)
+        with self.session.unseen(ours=False):
             for number, optimizer in enumerate(self.session.live("optimizers")):
                 interval = self.interval(number)
                 if interval.leftover_norm and interval.own_norm is None:
                     interval.own_norm = _own_norm(optimizer, interval)
             parameters = list(parameters) if isinstance(parameters, Iterator) else parameters
-            total = original(parameters, max_norm, *args, **kwargs)
+            total = original(parameters, *args, **kwargs)
         for number in self.intervals:
-            self.intervals[number].clipped = (float(total), float(max_norm), here())
+            self.intervals[number].clipped = (float(total), float(args[0] if args else kwargs["max_norm"]), here())
         return total
 
     def _before_step(self, optimizer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

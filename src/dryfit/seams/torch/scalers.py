@@ -44,13 +44,13 @@ class ScalerSeam:
             self._scaled = None
         return original(scaler, *args, **kwargs)
 
-    def _clipped(self, original: Any, parameters: Any, max_norm: float, *args: Any, **kwargs: Any) -> Any:
-        total = original(parameters, max_norm, *args, **kwargs)
+    def _clipped(self, original: Any, parameters: Any, *args: Any, **kwargs: Any) -> Any:
+        total = original(parameters, *args, **kwargs)
         scaler, entries = self._scaled, self.session.recorder.scaled_clips
         if scaler is None or not self.session.listening or not self._wanted.get(id(scaler), True) or entries:
             return total
         enabled = bool(scaler.is_enabled())
         scale = float(scaler.get_scale()) if enabled else FIRST_SCALE
         norm = float(total) / scale if enabled else float(total)
-        entries.append(ScaledClip(norm, scale, float(max_norm), here(), enabled))
+        entries.append(ScaledClip(norm, scale, float(args[0] if args else kwargs["max_norm"]), here(), enabled))
         return total
