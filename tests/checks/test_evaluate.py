@@ -6,7 +6,7 @@ import pytest
 
 from dryfit.checks import evaluate as checks
 from dryfit.core.evidence import Evaluate, Forward
-from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
+from dryfit.core.evidence.evaluate import AlwaysDropping, Pass, TrainedInEvalMode
 from make import location
 
 TRAINING: dict[str, Any] = {
@@ -67,3 +67,10 @@ def test_eval_mode_that_an_evaluation_left_is_no_choice(evaluated: int, proven: 
     fault = TrainedInEvalMode(0, location(18), location(9), 4, 0, False, 0.3, 0.0, evaluated=evaluated)
     (finding,) = checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward())
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize(("training", "repeated", "findings"), [(False, False, 1), (True, False, 0), (False, True, 0)])
+def test_dropout_that_no_mode_ends(training: bool, repeated: bool, findings: int) -> None:
+    dropping = (AlwaysDropping(0, "dropout", 1.8, 0.4, location()),)
+    seen = Evaluate((Pass(0, 0, training=training, repeated=repeated),), dropping=dropping)
+    assert len(list(checks.dropout_never_off(seen))) == findings

@@ -10,7 +10,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.data import Data, Dataset, Labels
 from dryfit.core.evidence.forward import Call, Forward, Model
-from dryfit.core.evidence.loss import Crossing, Loss, LossCall
+from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed
 from dryfit.core.finding import Finding, Severity
 from dryfit.core.stage import Stage
 from make import tensor
@@ -237,3 +237,10 @@ def test_a_single_class_costs_nothing(classes: int, value: float, findings: int)
 def test_a_batch_that_is_taken_for_one_example(target: Any, findings: int) -> None:
     call = loss_call(input=tensor(8, **FLOAT), target=target, classes=8, value=2.0, undone=0.7, failed=False)
     assert len(found("LOS204", call)) == findings
+
+
+@pytest.mark.parametrize(("what", "code"), [("zeros", "LOS109"), ("logits", "LOS112")])
+def test_losses_with_conventions_of_their_own(what: str, code: str) -> None:
+    loss = Loss(misfed=(Misfed("ctc_loss", what, -3.0, 2.0, 8, 16),))
+    told = [name for name in ("LOS109", "LOS112") if CATALOGUE[name].run(Evidence(loss=loss)).findings]
+    assert told == [code]

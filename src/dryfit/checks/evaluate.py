@@ -112,6 +112,37 @@ def graphs_kept_in_evaluation(evaluate: Evaluate) -> Findings:
         return
 
 
+@check("EVL103", Severity.ERROR)
+def dropout_never_off(evaluate: Evaluate) -> Findings:
+    """Dropout drops in evaluation, whatever the mode.
+
+    Cause:
+        `F.dropout(x, p)` drops unless it is given `training=self.training`, and so does a layer that is
+        made anew in each forward. Every evaluation and every prediction is noisy, and too low.
+
+    Fix:
+        `F.dropout(x, p, training=self.training)`, or an `nn.Dropout` made in `__init__`.
+    """
+    evaluated = [p for p in evaluate.passes if not p.training and not p.repeated]
+    for found in evaluate.dropping:
+        if not any(p.model == found.model for p in evaluated):
+            continue
+        told = "dropout_p=p if self.training else 0.0" if "attention" in found.function else "training=self.training"
+        yield Finding(
+            f"`{found.function}` drops in eval mode: two answers to one batch differ by up to {found.difference:.2g}, "
+            f"{found.difference / found.spread:.0%} of the logits' spread.",
+            {"difference": found.difference, "spread": found.spread},
+            found.location,
+            fix=told,
+            proof=Proof(
+                "experiment",
+                f"in eval mode two answers to the same batch differ by up to {found.difference:.2g}",
+                f"without this {found.function} they are the same",
+            ),
+        )
+        return
+
+
 @check("EVL201", Severity.ERROR)
 def trained_in_eval_mode(evaluate: Evaluate, forward: Forward) -> Findings:
     """The model is trained in eval mode.

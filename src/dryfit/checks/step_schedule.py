@@ -236,3 +236,34 @@ def schedule_sized_in_batches(step: Step) -> Findings:
             ),
         )
         return
+
+
+@check("STP307", Severity.ERROR)
+def schedule_of_idle_optimizer(step: Step) -> Findings:
+    """The schedule sets the rate of an optimizer that never steps.
+
+    Cause:
+        The optimizer was made anew after the schedule, which still holds the one before: the rate that
+        the weights are trained at never changes.
+
+    Fix:
+        Build the schedule after the optimizer's last change.
+    """
+    for scheduler in step.schedulers:
+        own = next((o for o in step.optimizers if o.number == scheduler.optimizer), None)
+        others = [o for o in step.optimizers if o is not own and o.steps >= STAYS_GONE]
+        if own is None or own.steps or scheduler.steps < 1 or not others:
+            continue
+        stepped = others[-1]
+        yield Finding(
+            f"`{scheduler.class_name}` schedules `{own.class_name}`, which never steps; `{stepped.class_name}` does.",
+            {"steps": 0, "others": stepped.steps},
+            scheduler.location,
+            fix=f"{scheduler.class_name}({stepped.name or 'optimizer'}, ...) after the optimizer is made.",
+            proof=Proof(
+                "experiment",
+                f"{scheduler.steps} steps of the schedule, 0 of the optimizer that it holds",
+                f"`{stepped.class_name}` took {stepped.steps} steps, at a rate that no schedule sets",
+            ),
+        )
+        return

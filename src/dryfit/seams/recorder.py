@@ -9,12 +9,12 @@ from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, UnusedLoss
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
 from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text
-from dryfit.core.evidence.evaluate import Evaluate, Pass, TrainedInEvalMode
+from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Call, Forward, InvertedMask, Model, Reshape
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
-from dryfit.core.evidence.loss import Crossing, Loss, LossCall
+from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed
 from dryfit.core.evidence.metrics import BestMetric, Choice, Crosswise, Decoding, MetricCall, Metrics, Tally
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
@@ -53,6 +53,8 @@ class Recorder:
     calls: list[Call] = field(default_factory=list)
     losses: list[LossCall] = field(default_factory=list)
     crossings: list[Crossing] = field(default_factory=list)
+    misfed: list[Misfed] = field(default_factory=list)
+    dropping: list[AlwaysDropping] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
     reshapes: list[Reshape] = field(default_factory=list)
@@ -98,10 +100,10 @@ class Recorder:
             data=_filled(self._data()),
             batch=_filled(self._batch()),
             forward=_filled(self._forward()),
-            loss=_filled(Loss(tuple(self.losses), tuple(self.crossings))),
+            loss=_filled(Loss(tuple(self.losses), tuple(self.crossings), tuple(self.misfed))),
             backward=_filled(self._backward()),
             step=_filled(self._step()),
-            evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode))),
+            evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode), tuple(self.dropping))),
             metrics=_filled(self._metrics()),
             learn=_filled(self._learn()),
             lightning=self.lightning,

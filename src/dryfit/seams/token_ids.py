@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 IGNORED = -100
 # Rows that are tokenized again.
 TRIED_ROWS = 8
+# Rows of a table that make it a vocabulary, and the share of one id that no text has.
+VOCABULARY, ALIKE = 20, 0.8
 
 
 def look(session: "Session", number: int, model: Any, given: Mapping[str, Any]) -> None:
@@ -54,7 +56,9 @@ def _text(session: "Session", model: Any, given: Mapping[str, Any]) -> Text | No
     name, tokenizer, line = tokenizer_in_script()
     ids: Any = given.get("input_ids")
     mask: Any = given.get("attention_mask")
-    if tokenizer is None or not is_tensor(ids) or ids.dim() != 2 or ids.is_floating_point():
+    if tokenizer is None:
+        return _alike(model, given)
+    if not is_tensor(ids) or ids.dim() != 2 or ids.is_floating_point():
         return None
     fits = is_tensor(mask) and mask.shape == ids.shape
     rows = [_attended(row, mask[i] if fits else None) for i, row in enumerate(ids)]
@@ -76,6 +80,36 @@ def _text(session: "Session", model: Any, given: Mapping[str, Any]) -> Text | No
         **vocabulary.compared(model, tokenizer, ids, rows),
         **(_end(tokenizer, ids, labels, rows) if is_tensor(mask) and is_tensor(labels) else {}),
     )
+
+
+def _alike(model: Any, given: Mapping[str, Any]) -> Text | None:
+    """How often the most frequent id stands in rows that a vocabulary of the script's own has made, padding apart."""
+    rows = [t for t in given.values() if is_tensor(t) and t.dim() == 2 and str(t.dtype) == "torch.int64"]
+    sizes = [m.num_embeddings for m in model.modules() if hasattr(m, "num_embeddings")]
+    if not rows or max(sizes, default=0) < VOCABULARY or int(rows[0].max()) >= max(sizes):
+        return None
+    known = rows[0][rows[0] != 0]
+    if len(rows[0]) < TRIED_ROWS or not known.numel():
+        return None
+    most = known.mode().values
+    return Text(
+        rows=len(rows[0]),
+        location=_looked_up(built_at(model), int(most)) or built_at(model),
+        tokens=known.numel(),
+        unknown=int((known == most).sum()) if bool((rows[0] == most).float().mean() > ALIKE) else 0,
+        unknown_token=f"the id {int(most)}",
+    )
+
+
+def _looked_up(around: Location | None, unknown: int) -> Location | None:
+    """Where a word's number is looked up, with this one for those that are not there."""
+    tree = parse(around.path) if around else None
+    for node in ast.walk(tree) if tree else ():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get" and around:
+            other = ast.unparse(node.args[1]).lower() if len(node.args) == 2 else ""
+            if other == str(unknown) or "unk" in other:
+                return location_of(node, around.path)
+    return None
 
 
 def _attended(row: Any, mask: Any) -> Any:

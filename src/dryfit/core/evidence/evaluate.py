@@ -63,8 +63,20 @@ class TrainedInEvalMode:
 
 
 @dataclass(frozen=True)
+class AlwaysDropping:
+    """A dropout in a model's forward that drops in eval mode too: two answers to one batch differ by ``difference``."""
+
+    model: int
+    function: str
+    difference: float
+    spread: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Evaluate:
-    """The evaluation passes, in order, and the models that training left in eval mode."""
+    """The evaluation passes, in order, the models that training left in eval mode, and dropout that no mode ends."""
 
     passes: tuple[Pass, ...] = ()
     trained_in_eval_mode: tuple[TrainedInEvalMode, ...] = ()
+    dropping: tuple[AlwaysDropping, ...] = ()

@@ -83,8 +83,26 @@ class Crossing:
 
 
 @dataclass(frozen=True)
+class Misfed:
+    """A loss with conventions of its own that is given something else.
+
+    ``what`` is "zeros" for targets of 0 and 1 where they are to be -1 and 1, and "logits" for what are no
+    log-probabilities. ``value`` is the loss, ``mended`` that of what it takes; ``rows`` of ``of`` are concerned.
+    """
+
+    function: str
+    what: str
+    value: float
+    mended: float
+    rows: int
+    of: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
     calls: tuple[LossCall, ...] = ()
     crossings: tuple[Crossing, ...] = ()
+    misfed: tuple[Misfed, ...] = ()

@@ -15,6 +15,7 @@ from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.loaders import LoaderSeam
 from dryfit.seams.torch.losses import LossSeam
 from dryfit.seams.torch.methods import MethodSeam
+from dryfit.seams.torch.misfed import MisfedSeam
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.operations import tensor_call
 from dryfit.seams.torch.optimizers import OptimizerSeam
@@ -56,6 +57,7 @@ def listen(session: "Session", torch: Any) -> None:
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)
     LossSeam(session, torch, forward, forward.origins)
+    MisfedSeam(session, torch, forward.origins)
     MethodSeam(session, torch)
     ReshapeSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers)

@@ -150,8 +150,9 @@ class PassSeam:
         )
 
     def _repeats(self, notes: list[Note]) -> bool:
-        given = [self._inputs.get(note.number) for note in notes]
-        return any(a is not None and a == b for a, b in pairwise(given))
+        """Whether the same inputs are given twice running, with no call of the training in between."""
+        given = [(note.number, self._inputs.get(note.number)) for note in notes]
+        return any(b - a == 1 and one is not None and one == other for (a, one), (b, other) in pairwise(given))
 
 
 def _summed(counts: list[dict[int, int] | None]) -> dict[str, int]:

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_strided, is_tensor, tensors_in
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
-from dryfit.seams.torch import answered, constancy, draws, foresight, influence, maskings, models, pairing, scales
+from dryfit.seams.torch import (
+    answered,
+    constancy,
+    draws,
+    dropping,
+    foresight,
+    influence,
+    maskings,
+    models,
+    pairing,
+    scales,
+)
 from dryfit.seams.torch.hidden import HiddenSeam
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.preserve import preserved, preserved_draws
@@ -145,6 +156,7 @@ class ProbeSeam:
                     self._done.add(batch.number)
                     return
                 recorder.influences.extend(influence.measure(batch))
+                recorder.dropping.extend(dropping.measure(batch))
                 recorder.foresights.extend(foresight.measure(batch, self.forward.targets.values()))
             found = constancy.measure(batch, self._steps)
             recorder.constants[:] = [c for c in recorder.constants if c.model != batch.number] + found

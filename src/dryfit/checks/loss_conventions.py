@@ -1,0 +1,57 @@
+"""LOS109 and LOS112: losses with conventions of their own."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Loss
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+
+@check("LOS109", Severity.ERROR)
+def targets_without_sign(loss: Loss) -> Findings:
+    """Targets of 0 and 1 stand where -1 and 1 are wanted.
+
+    Cause:
+        The losses of margins and of cosines take -1 for "no". A target of 0 is neither: the pair costs
+        nothing, or the same whatever the model answers, and is never pushed apart.
+
+    Fix:
+        `target * 2 - 1`.
+    """
+    for found in (entry for entry in loss.misfed if entry.what == "zeros"):
+        yield Finding(
+            f"{found.rows} of {found.of} targets of {found.function} are 0; it takes -1 and 1.",
+            {"zeros": found.rows, "targets": found.of, "value": found.value, "mended": found.mended},
+            found.location,
+            fix="target * 2 - 1",
+            proof=Proof(
+                "experiment",
+                f"the loss of this batch is {found.value:.4g}",
+                f"with -1 for each 0 it is {found.mended:.4g}",
+            ),
+        )
+        return
+
+
+@check("LOS112", Severity.ERROR)
+def ctc_without_log_softmax(loss: Loss) -> Findings:
+    """The CTC loss receives something else than log-probabilities.
+
+    Cause:
+        `ctc_loss` adds up what it is given as logarithms of probabilities. Of logits it makes a number
+        that falls without end and says nothing of the sequences.
+
+    Fix:
+        `logits.log_softmax(-1)`.
+    """
+    for found in (entry for entry in loss.misfed if entry.what == "logits"):
+        yield Finding(
+            f"{found.rows} of {found.of} frames given to {found.function} are no log-probabilities.",
+            {"frames": found.of, "value": found.value, "mended": found.mended},
+            found.location,
+            fix="logits.log_softmax(-1)",
+            proof=Proof(
+                "experiment",
+                f"the loss of this batch is {found.value:.4g}",
+                f"with log_softmax over the classes it is {found.mended:.4g}",
+            ),
+        )
+        return

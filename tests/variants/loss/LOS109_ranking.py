@@ -1,0 +1,17 @@
+# codes: LOS109
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+a, b = torch.randn(256, 6), torch.randn(256, 6)
+better = (a.sum(1) > b.sum(1)).float()
+score = nn.Sequential(nn.Linear(6, 16), nn.ReLU(), nn.Linear(16, 1))
+opt = torch.optim.Adam(score.parameters(), lr=1e-3)
+rank = nn.MarginRankingLoss(margin=0.5)
+for epoch in range(4):
+    for one, other, label in DataLoader(TensorDataset(a, b, better), batch_size=32, shuffle=True):
+        loss = rank(score(one).squeeze(1), score(other).squeeze(1), label)
+        opt.zero_grad()
+        loss.backward()
+        opt.step()
