@@ -1,12 +1,13 @@
-"""The edits that pad ragged rows of a script which has no tokenizer to do it: a collate function of its own."""
+"""Where rows are collated, and the edits that pad ragged ones where no tokenizer can: a collate function."""
 
 import ast
 from collections.abc import Iterable, Sequence
 
-from dryfit.core.evidence import Forward
+from dryfit.core.evidence import Batch, Forward
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.finding import Action, Edit, Location
 from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.trace import deciding
 
 # What a new function may be called; the first that the script has no name for is taken.
 NAMES = ("pad_rows", "pad_batch", "collate_padded")
@@ -95,3 +96,12 @@ def _outermost(places: Sequence[Location]) -> Location | None:
 def _begin(statement: ast.stmt) -> int:
     decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
     return min([statement.lineno, *(node.lineno for node in decorators)])
+
+
+def collated_at(batch: Batch | None) -> Location | None:
+    """Where the training's collate function is given, or what should be given one."""
+    found = next((c for c in batch.collations if c.role in ("train", "")), None) if batch else None
+    if found is None:
+        return None
+    made = deciding(found.location, "data_collator") or deciding(found.location, "collate_fn")
+    return made.location if made else found.collate_location or found.location

@@ -3,6 +3,7 @@
 import ast
 from dataclasses import replace
 
+from dryfit.checks.batch_padding import collated_at
 from dryfit.checks.metrics_source import function_at
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
@@ -199,7 +200,7 @@ def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None) 
 
 
 @check("LOS404", Severity.ERROR)
-def loss_over_padding(forward: Forward) -> Findings:
+def loss_over_padding(forward: Forward, batch: Batch | None) -> Findings:
     """Padding is counted in the loss.
 
     Cause:
@@ -207,7 +208,7 @@ def loss_over_padding(forward: Forward) -> Findings:
         is left out. The model is taught to answer padding, and its loss looks better than it is.
 
     Fix:
-        Set the labels to -100 where the attention mask is 0.
+        Pad the labels with -100; set them to it where the attention mask is 0.
     """
     for call in forward.calls:
         share, losses = call.labelled_padding, call.padding_losses
@@ -216,8 +217,8 @@ def loss_over_padding(forward: Forward) -> Findings:
         finding = Finding(
             f"{share:.0%} of the labels that the loss counts stand on padding.",
             {"share": share, "with_padding": losses[0], "without_padding": losses[1]},
-            call.location,
-            fix="labels[attention_mask == 0] = -100",
+            (collated_at(batch) if batch and any(c.trainer for c in batch.collations) else None) or call.location,
+            fix="Pad the labels with -100.",
         )
         if abs(losses[0] - losses[1]) > SAME_VALUE * abs(losses[1]):
             before = f"this batch's loss is {losses[0]:.4g}"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from dryfit.checks.batch_padding import collated_at
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Forward, Learn, Loss
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.trace import deciding
+from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 
 def _shifted(learn: Learn, loss: Loss, shift: int) -> Iterator[tuple[Foresight, LossCall]]:
@@ -63,7 +63,7 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
             "The target at each place is the token that the model reads there: "
             f"{'none is masked' if masked else 'nothing shifts them'}.",
             {"shift": 0, "length": found.length, "own": found.own},
-            (_collating(batch) if masked else None) or call.location,
+            (collated_at(batch) if masked else None) or call.location,
             fix="data_collator=DataCollatorForLanguageModeling(tokenizer)"
             if masked
             else "Compare logits[:, :-1] with ids[:, 1:].",
@@ -76,15 +76,6 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
             ),
         )
         return
-
-
-def _collating(batch: Batch | None) -> Location | None:
-    """Where the training's collate function is given, or what should be given one."""
-    found = next((c for c in batch.collations if c.role in ("train", "")), None) if batch else None
-    if found is None:
-        return None
-    made = deciding(found.location, "data_collator") or deciding(found.location, "collate_fn")
-    return made.location if made else found.collate_location or found.location
 
 
 def _wants_masks(forward: Forward | None, found: Foresight) -> bool:

@@ -120,14 +120,11 @@ def _answers(result: Any) -> Any:
 
 def _labelled(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any]) -> dict[str, Any]:
     labels: Any = given.get("labels")
-    mask: Any = given.get("attention_mask")
-    if not is_tensor(labels) or not is_tensor(mask) or "labels" not in moment.kwargs or labels.dim() != 2:
-        return {}
-    translates = getattr(getattr(module, "config", None), "is_encoder_decoder", False)
-    if labels.shape != mask.shape or labels.is_floating_point() or translates:
+    if not is_tensor(labels) or "labels" not in moment.kwargs or labels.dim() != 2 or labels.is_floating_point():
         return {}
     counted: Any = labels != IGNORED
-    wrong: Any = counted & (mask == 0)
+    wrong: Any = _on_padding(module, labels, given.get("attention_mask"))
+    wrong = counted & wrong if is_tensor(wrong) else counted & False
     if not bool(wrong.any()):
         return {}
     changed = torch.where(wrong, torch.full_like(labels, IGNORED), labels)
@@ -139,6 +136,16 @@ def _labelled(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any])
     if None in values:
         return {}
     return {"labelled_padding": float(wrong.sum() / counted.sum()), "padding_losses": (values[0], values[1])}
+
+
+def _on_padding(module: Any, labels: Any, mask: Any) -> Any:
+    """Where labels stand on padding: by the mask, or for a text of their own by the pad token at the rows' ends."""
+    config = getattr(module, "config", None)
+    if not getattr(config, "is_encoder_decoder", False):
+        return mask == 0 if is_tensor(mask) and labels.shape == mask.shape else None
+    padding, end = getattr(config, "pad_token_id", None), getattr(config, "eos_token_id", None)
+    tokens = labels != padding
+    return ~tokens if padding not in (None, end) and _only_runs(tokens.long()) else None
 
 
 def _loss(result: Any) -> float | None:
