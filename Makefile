@@ -55,7 +55,8 @@ demo: .venv/ready
 
 test: .venv/ready .venv-tf/ready .venv-outside/ready .venv-plain/ready
 	$(BIN)/python -m pytest -q
-	.venv-tf/bin/python -m pytest -q tests/test_specimens.py tests/test_variants.py tests/seams/keras
+	.venv-tf/bin/python -m pytest -q tests/test_specimens.py tests/test_variants.py tests/seams/keras \
+	    tests/script/test_overlay_frameworks.py
 	$(MAKE) --no-print-directory check
 
 check: .venv/ready

@@ -33,3 +33,9 @@ def test_inputs_of_another_number() -> None:
     (finding,) = inputs_of_another_number(keras, refused("call"))
     assert "`left`, `right`" in finding.message
     assert not list(inputs_of_another_number(keras, Failures()))
+
+
+def test_inputs_without_their_names() -> None:
+    keras = Keras(misfed=(Misfed("functional", ("left", "right"), 2, by_name=True),))
+    (finding,) = inputs_of_another_number(keras, refused("call"))
+    assert "without their names" in finding.message

@@ -121,6 +121,36 @@ accelerator.save_model(model, "model")
 assert os.listdir("model") == ["model.safetensors"]
 """
 
+TENSORFLOW = """
+import tensorflow as tf
+weight = tf.Variable([1.0, 2.0])
+manager = tf.train.CheckpointManager(tf.train.Checkpoint(weight=weight), "kept", max_to_keep=1)
+manager.save()
+weight.assign([0.0, 0.0])
+manager.save()
+tf.train.Checkpoint(weight=weight).restore(tf.train.latest_checkpoint("kept"))
+tf.saved_model.save(tf.train.Checkpoint(weight=weight), "exported")
+assert tf.saved_model.load("exported").weight.numpy().sum() == 0
+tf.summary.create_file_writer("logs").flush()
+with tf.io.gfile.GFile("note.txt", "w") as file:
+    file.write("hi")
+assert tf.io.read_file("note.txt") == b"hi"
+tf.io.gfile.rename("note.txt", "renamed.txt")
+assert tf.io.gfile.exists("renamed.txt") and not tf.io.gfile.exists("note.txt")
+"""
+
+TF_KERAS = """
+import numpy as np
+import tf_keras as keras
+model = keras.Sequential([keras.Input((2,)), keras.layers.Dense(1)])
+model.compile("adam", "mse")
+model.save("whole.keras")
+model.save_weights("part.weights.h5")
+again = keras.models.load_model("whole.keras")
+again.load_weights("part.weights.h5")
+assert np.array_equal(again.get_weights()[0], model.get_weights()[0])
+"""
+
 
 @pytest.mark.parametrize(
     "program",
@@ -132,6 +162,8 @@ assert os.listdir("model") == ["model.safetensors"]
         pytest.param(DATASETS, id="datasets", marks=pytest.mark.framework("datasets")),
         pytest.param(TRAINER, id="trainer", marks=pytest.mark.framework("torch", "transformers")),
         pytest.param(LIGHTNING, id="lightning", marks=pytest.mark.framework("torch", "lightning")),
+        pytest.param(TENSORFLOW, id="tensorflow", marks=pytest.mark.framework("tensorflow")),
+        pytest.param(TF_KERAS, id="tf-keras", marks=pytest.mark.framework("tensorflow", "tf_keras")),
         pytest.param(ACCELERATE, id="accelerate", marks=pytest.mark.framework("torch", "accelerate")),
     ],
 )

@@ -142,8 +142,8 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
     """A functional model is given another number of inputs than it has.
 
     Cause:
-        A model of several inputs takes a list of as many arrays, or a dictionary by their names; a
-        tuple that `tf.data` gives is read as inputs, targets and weights.
+        A model of several inputs takes a list of as many arrays, or a dictionary by their names,
+        as it was put together; a tuple that `tf.data` gives is read as inputs, targets and weights.
 
     Fix:
         Give one array for each `Input`.
@@ -153,11 +153,13 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
         if number is None:
             return
         names = ", ".join(f"`{name}`" for name in misfed.inputs)
+        same = misfed.given == len(misfed.inputs)
         yield Finding(
-            f"`{misfed.model}` has {len(misfed.inputs)} inputs ({names}) and is given {misfed.given}.",
+            f"`{misfed.model}` has {len(misfed.inputs)} inputs ({names}) and is given "
+            + ("them without their names." if same else f"{misfed.given}."),
             {"inputs": len(misfed.inputs), "given": misfed.given},
             misfed.location,
-            fix=f"Give {len(misfed.inputs)} arrays.",
+            fix="Give a dictionary by these names." if misfed.by_name else f"Give {len(misfed.inputs)} arrays.",
             explains=number,
         )
         return

@@ -110,8 +110,8 @@ def never_compiled(keras: Keras, failures: Failures) -> Findings:
     """A model that was never compiled is trained or evaluated.
 
     Cause:
-        `fit`, `evaluate` and `train_on_batch` need the loss, metrics and optimizer of a compile. A clone
-        and a model that is put together anew from its layers have none.
+        `fit`, `evaluate` and `train_on_batch` need the loss, metrics and optimizer of a compile. A model
+        that is built once more, or put together anew from another's layers, has none.
 
     Fix:
         Compile the model before.

@@ -206,12 +206,13 @@ class Uncompiled:
 
 @dataclass(frozen=True)
 class Misfed:
-    """A functional model with another number of inputs than it is given."""
+    """A functional model with another number of inputs than it is given, or one that takes them ``by_name`` alone."""
 
     model: str
     inputs: tuple[str, ...]
     given: int
     location: Location | None = None
+    by_name: bool = False
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ class Opener(NamedTuple):
     name: str
     position: int  # of the path, `self` counted
     keyword: str
-    # read, write, update (what is there is kept), or the name of the next argument, which tells
+    # read, write, update (what is there is kept), prefix (of the files of a checkpoint, read), or the name of the
+    # next argument, which tells
     access: str
 
 
@@ -74,6 +75,35 @@ OPENERS: dict[str, tuple[Opener, ...]] = {
         Opener("", "write_dataset", 1, "base_dir", "update"),
     ),
     "h5py": (Opener("File", "__init__", 1, "name", "mode"),),
+    "tensorflow.python.lib.io._pywrap_file_io": (
+        Opener("", "BufferedInputStream", 0, "filename", "read"),
+        Opener("", "WritableFile", 0, "filename", "mode"),
+        Opener("", "ReadFileToString", 0, "filename", "read"),
+        Opener("", "WriteStringToFile", 0, "filename", "write"),
+        Opener("", "FileExists", 0, "filename", "read"),
+        Opener("", "IsDirectory", 0, "dirname", "read"),
+        Opener("", "Stat", 0, "filename", "read"),
+        Opener("", "GetChildren", 0, "dirname", "read"),
+        Opener("", "GetMatchingFiles", 0, "pattern", "read"),
+        Opener("", "CreateDir", 0, "dirname", "update"),
+        Opener("", "RecursivelyCreateDir", 0, "dirname", "update"),
+        Opener("", "DeleteFile", 0, "filename", "update"),
+        Opener("", "DeleteRecursively", 0, "dirname", "update"),
+        *(Opener("", name, 0, "src", "read") for name in ("CopyFile", "RenameFile")),
+        *(Opener("", name, 1, "target", "write") for name in ("CopyFile", "RenameFile")),
+    ),
+    "tensorflow.python.ops.gen_io_ops": (
+        Opener("", "read_file", 0, "filename", "read"),
+        Opener("", "write_file", 0, "filename", "write"),
+    ),
+    "tensorflow.python.checkpoint.checkpoint": (
+        Opener("TrackableSaver", "save", 1, "file_prefix", "write"),
+        Opener("TrackableSaver", "restore", 1, "save_path", "prefix"),
+    ),
+    "tensorflow.python.training.py_checkpoint_reader": (Opener("", "NewCheckpointReader", 0, "filepattern", "prefix"),),
+    "tensorflow.python.saved_model.save": (Opener("", "save_and_return_nodes", 1, "export_dir", "update"),),
+    "tensorflow.python.saved_model.load": (Opener("", "load_partial", 0, "export_dir", "read"),),
+    "tensorflow.python.ops.summary_ops_v2": (Opener("", "create_file_writer_v2", 0, "logdir", "update"),),
     "sentencepiece": (Opener("SentencePieceProcessor", "LoadFromFile", 1, "arg", "read"),),
     "cv2": (
         Opener("", "imread", 0, "filename", "read"),
@@ -180,7 +210,7 @@ def _told_access(opener: Opener, args: tuple[Any, ...], options: dict[str, Any])
     told = following[0] if following else options.get(opener.access)
     if told in (None, False, "r", "rb"):
         return "read"
-    return "write" if told in ("w", "wb", "x", "w-") else "update"
+    return "write" if str(told) in ("w", "wb", "x", "w-", "b'w'") else "update"
 
 
 def _place(overlay: Overlay, path: Any, access: str) -> Any:
@@ -190,4 +220,6 @@ def _place(overlay: Overlay, path: Any, access: str) -> Any:
         return path
     if access == "read":
         return overlay.reading(path)
+    if access == "prefix":
+        return overlay.reading(f"{os.fsdecode(path)}.index").removesuffix(".index")
     return overlay.writing(path, keep=access == "update")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras import Misfed, Misfit
+from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.seams.keras.flavour import Flavour
 
@@ -72,15 +73,16 @@ def again_with_all(tensor: Any, layer: Any) -> Any:
     return layer(given[0] if isinstance(given, (list, tuple)) else given)
 
 
-def see_inputs(session: "Session", model: Any, args: Any) -> None:
+def see_inputs(session: "Session", model: Any, args: Any, site: Location | None) -> None:
     """Whether a functional model is given as many inputs as it has."""
     inputs = getattr(model, "inputs", None) if hasattr(model, "_functional") or hasattr(model, "inputs") else None
     given = leaves(args[:1])
-    if not isinstance(inputs, (list, tuple)) or not given or len(given) == len(inputs):
+    by_name = isinstance(getattr(model, "_inputs_struct", None), dict) and not isinstance(args[0], dict)
+    if not isinstance(inputs, (list, tuple)) or not given or (len(given) == len(inputs) and not by_name):
         return
     names = tuple(str(getattr(tensor, "name", "")) for tensor in inputs)
-    where = argument(session.site, "x", 0) or session.site
-    session.recorder.keras_adds("misfed", Misfed(str(getattr(model, "name", "")), names, len(given), where))
+    where = argument(site, "x", 0) or site
+    session.recorder.keras_adds("misfed", Misfed(str(getattr(model, "name", "")), names, len(given), where, by_name))
 
 
 def shape_of(value: Any) -> tuple[int | None, ...]:

@@ -218,7 +218,7 @@ class LayerSeam:
             result = self.session.attempt(
                 Stage.FORWARD,
                 moment,
-                failed=lambda _: axes.see_inputs(self.session, model, args),
+                failed=lambda _: axes.see_inputs(self.session, model, args, root.site),
                 inputs=lambda: summaries([args, kwargs]),
                 describe=lambda _: "the forward runs",
             )

@@ -75,7 +75,8 @@ class TrainingSeam:
         _keep_tracebacks(self.flavour)
         patches = self.session.patches
         patches.wrap(self.flavour.callback(), "__init__", self._callback_built)
-        patches.wrap(model_class, "compile", self._compile)
+        # Loading compiles a model only where its class has the compile of the class that defines it.
+        patches.wrap(next(owner for owner in model_class.__mro__ if "compile" in vars(owner)), "compile", self._compile)
         patches.wrap(model_class, "fit", self._fit)
         patches.wrap(model_class, "evaluate", self._evaluate)
         patches.wrap(model_class, "predict", self._predict)
@@ -345,7 +346,9 @@ def _staged(error: Exception) -> None:
     while traceback is not None:
         files.append(traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/src/")[2])
         traceback = traceback.tb_next
-    for file in reversed(files):
+    # A metric may be a loss of its own.
+    counted = [file for file in files if "/metrics/" in f"/{file}"]
+    for file in reversed(counted or files):
         for part, stage, operation in FILES:
             if part in file:
                 annotate(error, stage=stage, operation=operation)
