@@ -146,6 +146,10 @@ def _handed_down(culprit: Culprit, name: str) -> Location | None:
     return where
 
 
+# Axes of a batch of images.
+IMAGES = 4
+
+
 @check("FWD302", Severity.ERROR)
 def channels_on_last_axis(forward: Forward, failures: Failures) -> Findings:
     """Images have their channels on the last axis.
@@ -176,14 +180,11 @@ def channels_on_last_axis(forward: Forward, failures: Failures) -> Findings:
 
 
 def channels_last(culprit: Culprit) -> bool:
-    """Whether a convolution's channels are the last axis of its input."""
+    """Whether the channels of a convolution, or of a layer of images, are the last axis of its input."""
     given = culprit.input
-    if (
-        given is None
-        or culprit.rank is None
-        or not culprit.class_name.startswith("Conv")
-        or len(given.shape) != culprit.rank
-    ):
+    if given is None or culprit.rank is None or len(given.shape) != culprit.rank:
+        return False
+    if not culprit.class_name.startswith("Conv") and culprit.rank != IMAGES:
         return False
     return given.shape[1] != culprit.width and given.shape[-1] == culprit.width
 

@@ -166,8 +166,20 @@ def refit(moment: Moment, finding: Finding) -> str | None:
 
 @mend("FWD302", "forward")
 def channels_first(moment: Moment, finding: Finding) -> str | None:
-    """Move the last axis to the second place, whenever the module is called."""
-    _before(moment, finding, lambda t: t.movedim(-1, 1))
+    """Move the last axis to the second place: where the model is given it, or else where the module is."""
+    width = finding.facts["width"]
+
+    def turned(value: Any) -> Any:
+        images = hasattr(value, "dim") and value.dim() > 2 and value.shape[1] != width and value.shape[-1] == width
+        return value.movedim(-1, 1) if images else value
+
+    def hook(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        return tuple(map(turned, args)), {name: turned(value) for name, value in kwargs.items()}
+
+    if any(turned(value) is not value for value in (*moment.args, *moment.kwargs.values())):
+        moment.live["model"].register_forward_pre_hook(hook, with_kwargs=True)
+    else:
+        _before(moment, finding, lambda t: t.movedim(-1, 1))
     return "with the channels on axis 1"
 
 

@@ -10,7 +10,7 @@ from dryfit.core.summary import TensorSummary
 from dryfit.seams.torch import models
 
 # The attribute that names the features a layer takes.
-WIDTHS = ("in_features", "in_channels", "input_size", "num_features", "embed_dim", "num_embeddings")
+WIDTHS = ("in_features", "in_channels", "input_size", "num_features", "embed_dim", "num_embeddings", "num_channels")
 
 
 def innermost(error: BaseException) -> tuple[Any, tuple[Any, ...], dict[str, Any]] | None:
@@ -99,9 +99,10 @@ def width_of(module: Any) -> int | None:
 
 
 def rank_of(module: Any) -> int | None:
-    """The dimensions of a layer's input, batch included, where its name tells them."""
+    """The dimensions of a layer's input, batch included, where its name or what it holds tells them."""
     name = type(module).__name__
     for extent in (1, 2, 3):
         if name.endswith(f"{extent}d"):
             return extent + 2
-    return None
+    # How transformers' layers that cut images into patches are told.
+    return 4 if isinstance(getattr(module, "num_channels", None), int) else None
