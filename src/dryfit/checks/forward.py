@@ -21,6 +21,9 @@ MASK_TOLERANCE = 1e-3
 # An expression of more characters than this is not told whole.
 EXPRESSION = 60
 
+# What a framework's own loop is called by.
+LOOPS = ("train", "fit", "evaluate", "predict", "validate", "test")
+
 
 def culprits(forward: Forward) -> Iterator[tuple[Call, Culprit]]:
     """The failing calls, each with the submodule that raised."""
@@ -128,12 +131,21 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
         yield Finding(
             f"A sequence of {length} tokens is longer than the model's {limit} positions.",
             {"length": length, "positions": limit, "rows": limit, "wanted": length, **_own_table(model, culprit)},
-            where or _own_place(model, culprit, length) or call.location,
+            where or _own_place(model, culprit, length) or given_at(call, batch),
             fix=f"truncation=True, max_length={limit}",
             edits=edits,
             explains=number,
         )
         return
+
+
+def given_at(call: Call, batch: Batch | None) -> Location | None:
+    """Where a model is called, or what last shaped the rows where a framework calls it."""
+    train = call_at(call.location)
+    if train is None or getattr(train.func, "attr", "") not in LOOPS:
+        return call.location
+    shaped = (collation.made_at for collation in (batch.collations if batch else ()))
+    return next((place for place in shaped if place), call.location)
 
 
 def _limit(model: Model | None, culprit: Culprit) -> int | None:
@@ -170,11 +182,13 @@ def _too_long(call: Call, model: Model | None, culprit: Culprit) -> bool:
 
 
 def _tokenizing(call: Call) -> Location | None:
-    """The one call of a tokenizer in the script, where there is one."""
+    """The one call of a tokenizer in the script, where there is one; of several the one that is given a column."""
     if call.location is None:
         return None
     found = calls_named(call.location.path, "tokenizer", "tok", "tokeniser", "batch_encode_plus", "encode_plus")
-    return location_of(found[0], call.location.path) if len(found) == 1 else None
+    columns = [node for node in found if any(isinstance(given, ast.Subscript) for given in node.args)]
+    single = next((calls for calls in (found, columns) if len(calls) == 1), [])
+    return location_of(single[0], call.location.path) if single else None
 
 
 @check("FWD103", Severity.ERROR)

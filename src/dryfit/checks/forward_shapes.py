@@ -3,7 +3,7 @@
 import ast
 from math import prod
 
-from dryfit.checks.forward import culprits, named
+from dryfit.checks.forward import culprits, given_at, named
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
@@ -27,7 +27,7 @@ def shape(summary: TensorSummary) -> str:
 
 
 @check("FWD301", Severity.ERROR)
-def width_mismatch(forward: Forward, failures: Failures) -> Findings:
+def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
     """A layer is given another number of features than it was built for.
 
     Cause:
@@ -151,7 +151,7 @@ IMAGES = 4
 
 
 @check("FWD302", Severity.ERROR)
-def channels_on_last_axis(forward: Forward, failures: Failures) -> Findings:
+def channels_on_last_axis(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
     """Images have their channels on the last axis.
 
     Cause:
@@ -165,7 +165,7 @@ def channels_on_last_axis(forward: Forward, failures: Failures) -> Findings:
         number, given = failures.first("FWD302", "forward"), culprit.input
         if number is None or given is None or not channels_last(culprit):
             continue
-        where = _input_at(call, culprit, failures.all[number].location, in_model=False)
+        where = _input_at(call, culprit, failures.all[number].location, batch)
         order = ", ".join(map(str, (0, len(given.shape) - 1, *range(1, len(given.shape) - 1))))
         text = source_of(where) if where == argument(call.location, "x", 0) else ""
         yield Finding(
@@ -190,7 +190,7 @@ def channels_last(culprit: Culprit) -> bool:
 
 
 @check("FWD303", Severity.ERROR)
-def missing_axis(forward: Forward, failures: Failures) -> Findings:
+def missing_axis(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
     """Images lack their channel axis, or series their feature axis.
 
     Cause:
@@ -206,7 +206,7 @@ def missing_axis(forward: Forward, failures: Failures) -> Findings:
         if number is None or given is None or not without_axis(culprit):
             continue
         spatial = not _recurs(culprit)
-        where = _input_at(call, culprit, failures.all[number].location, in_model=not spatial)
+        where = _input_at(call, culprit, failures.all[number].location, batch, in_model=not spatial)
         text = source_of(where) if spatial and where == argument(call.location, "x", 0) else ""
         axes, axis = (SPATIAL.get(culprit.rank or 0, "height x width"), 1) if spatial else ("", -1)
         takes = f"batch x {culprit.width} x {axes}" if spatial else f"batch x length x {culprit.width}"
@@ -235,11 +235,13 @@ def _recurs(culprit: Culprit) -> bool:
     return culprit.class_name in RECURRENT
 
 
-def _input_at(call: Call, culprit: Culprit, raised: Location | None, *, in_model: bool) -> Location | None:
+def _input_at(
+    call: Call, culprit: Culprit, raised: Location | None, batch: Batch | None, *, in_model: bool = False
+) -> Location | None:
     """The expression that is given to the model, else the line of its forward or of the dataset that must change."""
     given = argument(call.location, "x", 0)
     inside = raised if raised is not None and raised != call.location else None
-    return inside or given or culprit.row_at or call.location if in_model or given is None else given
+    return inside or given or culprit.row_at or given_at(call, batch) if in_model or given is None else given
 
 
 @check("FWD304", Severity.ERROR)
