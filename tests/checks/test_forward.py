@@ -118,10 +118,10 @@ def test_the_mask_must_matter(moved: float | None, says: bool) -> None:
 def test_a_layer_of_keras_that_refuses_its_width_is_named_with_both() -> None:
     facts = {"kind": "Dense", "width": 8, "actual": 7, "input": "[32, 7]"}
     failure = Failure(0, Stage.FORWARD, "call", "ValueError", "incompatible", module="hidden", facts=facts)
-    (finding,) = width_mismatch(Forward(), Failures((failure,)))
+    (finding,) = width_mismatch(Forward(), Failures((failure,)), None)
     assert finding.message == "`hidden` (Dense) takes 8 features and is given [32, 7], 7 of them."
     assert finding.explains == 0
-    assert not list(width_mismatch(Forward(), Failures((replace(failure, facts={}),))))
+    assert not list(width_mismatch(Forward(), Failures((replace(failure, facts={}),)), None))
 
 
 SERIES = tensor(8, 10, 4, **FLOAT)
