@@ -27,7 +27,7 @@ def pass_sibling(moment: Moment, finding: Finding) -> str | None:
 
 
 @mend("LOS401", "train", "evaluate")
-def rename_labels(moment: Moment, finding: Finding) -> str | None:
+def label_as_named(moment: Moment, finding: Finding) -> str | None:
     """Call the column that looks like labels so, in every dataset that the trainer is given."""
     trainer, column = moment.live["trainer"], str(finding.facts["column"])
     found = [role for role in ("train_dataset", "eval_dataset") if _can_rename(getattr(trainer, role, None), column)]
