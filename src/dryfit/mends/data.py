@@ -33,10 +33,11 @@ def label_as_named(moment: Moment, finding: Finding) -> str | None:
     found = [role for role in ("train_dataset", "eval_dataset") if _can_rename(getattr(trainer, role, None), column)]
     for role in found:
         setattr(trainer, role, getattr(trainer, role).rename_column(column, "labels"))
-    given = moment.kwargs.get("eval_dataset")
+    given: Any = moment.kwargs.get("eval_dataset")
     if _can_rename(given, column):
         moment.kwargs["eval_dataset"] = given.rename_column(column, "labels")
-    return f"with `{column}` called `labels`" if found or _can_rename(given, column) else None
+        found.append("eval_dataset")
+    return f"with `{column}` called `labels`" if found else None
 
 
 def _can_rename(dataset: Any, column: str) -> bool:
