@@ -9,7 +9,7 @@ from dryfit.checks import backward as checks
 from dryfit.checks import backward_idle as idle
 from dryfit.checks.backward import number_in_place_of_loss
 from dryfit.core.evidence import Backward, Failure, Failures, Loss
-from dryfit.core.evidence.backward import BackwardCall, Broken, Severed, UnusedLoss
+from dryfit.core.evidence.backward import BackwardCall, Broken, Severed, SummedGraph, UnusedLoss
 from dryfit.core.finding import Finding, Findings, Location
 from dryfit.core.stage import Stage
 from make import location, tensor
@@ -85,3 +85,8 @@ def test_a_part_that_is_cut_off_is_told_with_what_it_holds() -> None:
     severed = Severed(("encoder.weight", "encoder.bias", "norm.weight"), 40, location())
     (finding,) = idle.part_cut_off(Backward(severed=(severed, severed)))
     assert "1 more" in finding.message
+
+
+def test_a_sum_that_keeps_its_graphs() -> None:
+    (finding,) = idle.graphs_added_up(Backward(summed=(SummedGraph("total", 4, location()),)))
+    assert "`total` holds the graphs of 4 steps" in finding.message

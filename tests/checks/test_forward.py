@@ -8,7 +8,7 @@ import pytest
 from dryfit.checks.forward_shapes import width_mismatch
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
-from dryfit.core.evidence.forward import Call, Culprit, Forward, InvertedMask, Model, Reshape
+from dryfit.core.evidence.forward import Call, Culprit, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
@@ -162,3 +162,9 @@ def test_a_mask_that_shows_the_padding() -> None:
     mask = InvertedMask("attention_mask", "BertModel", 40, 40, 0, 88, location())
     (finding,) = CATALOGUE["FWD502"].run(Evidence(forward=Forward(inverted_masks=(mask,)))).findings
     assert "40 of 40" in finding.message
+
+
+def test_weights_that_do_not_sum_to_one() -> None:
+    weighing = Weighing(20, 0.8, 1.3, location())
+    (finding,) = CATALOGUE["FWD503"].run(Evidence(forward=Forward(weighings=(weighing,)))).findings
+    assert "0.8 to 1.3 over its 20 keys" in finding.message

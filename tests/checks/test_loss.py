@@ -244,3 +244,9 @@ def test_losses_with_conventions_of_their_own(what: str, code: str) -> None:
     loss = Loss(misfed=(Misfed("ctc_loss", what, -3.0, 2.0, 8, 16),))
     told = [name for name in ("LOS109", "LOS112") if CATALOGUE[name].run(Evidence(loss=loss)).findings]
     assert told == [code]
+
+
+@pytest.mark.parametrize(("made_by", "function", "findings"), [
+    ("relu", "cross_entropy", 1), ("relu", "mse_loss", 0), ("tanh", "cross_entropy", 0)])  # fmt: skip
+def test_a_relu_in_front_of_a_loss_of_logits(made_by: str, function: str, findings: int) -> None:
+    assert len(found("LOS113", loss_call(function, made_by=made_by, failed=False))) == findings

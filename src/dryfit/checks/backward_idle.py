@@ -1,8 +1,9 @@
-"""BWD108 and BWD109: parameters that are to be trained and get no gradient."""
+"""BWD108, BWD109 and BWD203: graphs that give some parameters no gradient, and those that are kept for nothing."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import source_of
 
 
 def _listed(names: tuple[str, ...]) -> str:
@@ -60,5 +61,30 @@ def part_cut_off(backward: Backward) -> Findings:
                 f"after the backward {len(found.parameters)} parameters of {found.elements} values have no gradient",
                 "what is converted here has a graph to each of them",
             ),
+        )
+        return
+
+
+@check("BWD203", Severity.WARNING)
+def graphs_added_up(backward: Backward) -> Findings:
+    """A running sum keeps the graph of every step.
+
+    Cause:
+        `total += loss` adds tensors with their graphs. None of them can be freed while the sum is there,
+        and memory grows with every step of the epoch.
+
+    Fix:
+        `total += loss.item()`, or `loss.detach()`.
+    """
+    for found in backward.summed:
+        text = source_of(found.location)
+        yield Finding(
+            f"`{found.name}` holds the graphs of {found.graphs} steps, and grows with each.",
+            {"graphs": found.graphs},
+            found.location,
+            fix=f"{found.name} += loss.item()",
+            edits=(Edit(Action.REPLACE, found.location, value=f"{text}.item()"),)
+            if found.location and text.rpartition("+=")[2].strip().isidentifier()
+            else (),
         )
         return

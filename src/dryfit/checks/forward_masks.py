@@ -1,4 +1,4 @@
-"""FWD307, FWD308 and FWD502: attention masks, and the lengths that padded sequences are packed by."""
+"""FWD307, FWD308, FWD502 and FWD503: attention and its masks, and the lengths that padded sequences are packed by."""
 
 from itertools import zip_longest
 
@@ -9,7 +9,8 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import argument, source_of
 from dryfit.core.summary import TensorSummary
 
 
@@ -154,6 +155,35 @@ def padding_mask_inverted(forward: Forward) -> Findings:
                 f"attended to are {found.padding} of {found.all_padding} paddings, "
                 f"{found.tokens} of {found.all_tokens} tokens",
                 f"inverted, {found.all_padding - found.padding} paddings and {found.all_tokens - found.tokens} tokens",
+            ),
+        )
+        return
+
+
+@check("FWD503", Severity.ERROR)
+def attention_over_queries(forward: Forward) -> Findings:
+    """The softmax of an attention is over the queries and not over the keys.
+
+    Cause:
+        Scores are queries x keys, and values are summed over the keys. Weights that sum to 1 over the
+        queries make some places count many times and others not at all, and a mask leaks.
+
+    Fix:
+        `scores.softmax(dim=-1)`.
+    """
+    for found in forward.weighings:
+        axis = argument(found.location, "dim", 0)
+        yield Finding(
+            f"The attention weights of a query sum to {found.least:.2g} to {found.most:.2g} over its {found.length} "
+            "keys, not to 1.",
+            {"least": found.least, "most": found.most, "keys": found.length},
+            found.location,
+            fix="softmax(dim=-1)",
+            edits=(Edit(Action.REPLACE, axis, value="-1"),) if axis and source_of(axis) == "-2" else (),
+            proof=Proof(
+                "experiment",
+                f"over the keys the weights sum to {found.least:.2g} to {found.most:.2g}",
+                "over the last axis a softmax sums to 1",
             ),
         )
         return

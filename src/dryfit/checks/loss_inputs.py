@@ -56,7 +56,7 @@ def _squeezed(loss: Loss, forward: Forward | None, function: str, activations: t
     for call in loss.calls:
         if call.function != function or call.made_by not in activations or not call.value or call.undone is None:
             continue
-        where, edits = _activation(call, forward)
+        where, edits = applied(call, forward)
         finding = Finding(
             f"{function} is given the output of a {call.made_by}: its loss cannot fall below {call.floor or 0:.2f}.",
             {"made_by": call.made_by, "value": call.value, "undone": call.undone, "floor": call.floor},
@@ -73,7 +73,7 @@ def _squeezed(loss: Loss, forward: Forward | None, function: str, activations: t
         return
 
 
-def _activation(call: LossCall, forward: Forward | None) -> tuple[Location | None, tuple[Edit, ...]]:
+def applied(call: LossCall, forward: Forward | None) -> tuple[Location | None, tuple[Edit, ...]]:
     """Where the user's source applies the activation, and the edit that takes it out."""
     if call.made_at is not None:
         named = source_of(call.made_at).strip("'\"") == call.made_by
@@ -180,7 +180,7 @@ def nll_without_log_softmax(loss: Loss, forward: Forward | None) -> Findings:
 
 def _not_logarithmic(call: LossCall, forward: Forward | None) -> Location | None:
     """Where a softmax stands in place of the log_softmax."""
-    return _activation(call, forward)[0] if call.made_by == "softmax" else None
+    return applied(call, forward)[0] if call.made_by == "softmax" else None
 
 
 def _over_the_batch(call: LossCall) -> bool:
@@ -280,7 +280,7 @@ def kl_div_of_probabilities(loss: Loss, forward: Forward | None) -> Findings:
     for call in loss.calls:
         if call.function != "kl_div" or call.made_by != "softmax" or call.value is None or call.undone is None:
             continue
-        where, _ = _activation(call, forward)
+        where, _ = applied(call, forward)
         before, after = f"the divergence is {call.value:.4g}", f"of the logarithm it is {call.undone:.4g}"
         yield Finding(
             "kl_div is given the output of a softmax; it takes its logarithm.",
@@ -317,7 +317,7 @@ def targets_out_of_reach(loss: Loss, failures: Failures, forward: Forward | None
         over = max(low - call.target_min, call.target_max - high)
         if over <= OUT_OF_REACH * spread:
             continue
-        where, edits = _activation(call, forward)
+        where, edits = applied(call, forward)
         number = _failed_with(call, failures)
         before = f"targets go from {call.target_min:.3g} to {call.target_max:.3g}: the nearest answer is {over:.3g} off"
         yield Finding(

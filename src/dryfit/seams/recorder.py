@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
-from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, UnusedLoss
+from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, SummedGraph, UnusedLoss
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
 from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
-from dryfit.core.evidence.forward import Call, Forward, InvertedMask, Model, Reshape
+from dryfit.core.evidence.forward import Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
@@ -59,8 +59,10 @@ class Recorder:
     gradients: list[Gradient] = field(default_factory=list)
     reshapes: list[Reshape] = field(default_factory=list)
     inverted_masks: list[InvertedMask] = field(default_factory=list)
+    weighings: list[Weighing] = field(default_factory=list)
     unused_losses: list[UnusedLoss] = field(default_factory=list)
     severed: list[Severed] = field(default_factory=list)
+    summed: list[SummedGraph] = field(default_factory=list)
     optimizers: list[Optimizer] = field(default_factory=list)
     steps: list[StepTaken] = field(default_factory=list)
     schedulers: list[Scheduler] = field(default_factory=list)
@@ -124,7 +126,7 @@ class Recorder:
         return replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts))
 
     def _backward(self) -> Backward:
-        idle = tuple(self.unused_losses), tuple(self.severed)
+        idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed)
         return Backward(tuple(self.backwards), tuple(self.gradients), *idle)
 
     def _step(self) -> Step:
@@ -145,7 +147,7 @@ class Recorder:
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)
-        scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
+        scrambled = tuple(self.reshapes), tuple(self.inverted_masks), tuple(self.weighings)
         return Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
 
     def keras_adds(self, name: str, entry: object) -> None:

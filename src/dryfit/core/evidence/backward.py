@@ -76,6 +76,15 @@ class Severed:
 
 
 @dataclass(frozen=True)
+class SummedGraph:
+    """A variable that losses are added to with their graphs: ``graphs`` of them after a few steps."""
+
+    name: str
+    graphs: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Backward:
     """The first backward calls, the gradients at the first step of each model, and what has none."""
 
@@ -83,3 +92,4 @@ class Backward:
     gradients: tuple[Gradient, ...] = ()
     unused_losses: tuple[UnusedLoss, ...] = ()
     severed: tuple[Severed, ...] = ()
+    summed: tuple[SummedGraph, ...] = ()

@@ -154,6 +154,19 @@ class Reshape:
 
 
 @dataclass(frozen=True)
+class Weighing:
+    """Attention weights over ``length`` places that sum to 1 over the queries; over the keys they sum to other numbers.
+
+    ``least`` and ``most`` are the extremes of the sums.
+    """
+
+    length: int
+    least: float
+    most: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class InvertedMask:
     """A mask that lets the padding of rows be attended to, and hides the tokens.
 
@@ -180,6 +193,7 @@ class Forward:
     untied: tuple[Untied, ...] = ()
     reshapes: tuple[Reshape, ...] = ()
     inverted_masks: tuple[InvertedMask, ...] = ()
+    weighings: tuple[Weighing, ...] = ()
 
     def model(self, number: int) -> Model | None:
         """The model with this number."""

@@ -15,6 +15,7 @@ from dryfit.seams.torch.formulas import formula
 from dryfit.seams.torch.graphs import reason
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.optimizers import OptimizerSeam
+from dryfit.seams.torch.sums import STEPS, summed
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -36,6 +37,7 @@ class BackwardSeam:
         self.crossing = CrossingSeam(session, torch)
         self._inside = False
         self._without_step = 0
+        self._calls = 0
         session.patches.wrap(torch.Tensor, "backward", self._called)
         session.patches.wrap(torch.autograd, "backward", self._called)
         session.imports.when_imported("torch.utils.checkpoint", self._watch_checkpoints)
@@ -76,6 +78,9 @@ class BackwardSeam:
             self._settle_phases()
             self.crossing.settle(loss)
             self.forward.severed.backward(loss)
+            self._calls += 1
+            if self._calls == STEPS and self.session.site is None:
+                self.session.recorder.summed.extend(summed(loss))
             if number < MEASURED_CALLS:
                 self.session.recorder.backwards.append(replace(_entry(number, loss, site), made_of=formula(loss)))
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})

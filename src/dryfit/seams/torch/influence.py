@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Differences below this share of the logits' spread are rounding: float32 sums in another order.
 ROUNDING = 0.01
+# So are those below this share of the logits themselves, however little these differ.
+SMALLEST = 1e-6
 # Examples that a batch must have for its half to be a batch.
 FEWEST = 4
 HALVES = ("torch.float16", "torch.bfloat16")
@@ -34,7 +36,9 @@ def measure(batch: "Batch") -> list[Influence]:
         return []
     gap, spread = _gap(whole[half], batch.logits(half)), float(whole.float().std())
     repeated = _gap(whole, again)
-    if gap is None or repeated is None or spread == 0 or gap <= ROUNDING * spread or repeated > 0.1 * gap:
+    if gap is None or repeated is None or gap <= max(ROUNDING * spread, SMALLEST * float(whole.abs().max())):
+        return []
+    if repeated > 0.1 * gap:
         return []
     found = Influence(batch.number, batch.examples, gap, spread, repeated, loader=batch.loader)
     return [_caused(batch, half, found)]

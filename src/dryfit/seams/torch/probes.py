@@ -22,6 +22,7 @@ from dryfit.seams.torch import (
     models,
     pairing,
     scales,
+    weighing,
 )
 from dryfit.seams.torch.hidden import HiddenSeam
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
@@ -130,6 +131,7 @@ class ProbeSeam:
                 self._measure_inputs(number, module, args, kwargs)
                 with suppress(Exception), rerun(self.torch, module):
                     self.session.recorder.inverted_masks.extend(maskings.measure(module, args, kwargs))
+                    self.session.recorder.weighings.extend(weighing.measure(self.torch, module, args, kwargs))
                 with suppress(Exception):
                     self.session.recorder.severed.extend(self.forward.severed.measure(module, args, kwargs))
 
