@@ -7,7 +7,7 @@ import pytest
 
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
-from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader, Padding
+from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader, Padding, Taking
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
@@ -164,3 +164,11 @@ def test_what_nothing_recognises_is_one_honest_finding() -> None:
 def test_a_sampler_that_cannot_draw_every_row(weights: int | None, found: int) -> None:
     loaders = (Loader(0, location(), rows=100, length=4, batch_size=25, weights=weights),)
     assert len(findings("BAT206", failures=Failures(), batch=Batch(loaders=loaders))) == found
+
+
+@pytest.mark.parametrize(("kind", "code", "other"), [("dict", "BAT107", "DAT106"), ("LazyBatch", "DAT106", "BAT107")])
+def test_columns_of_batches_and_of_datasets(kind: str, code: str, other: str) -> None:
+    taking = Taking("key", "texts", kind, ("text", "label"), "text", location(7), 0)
+    (found,) = findings(code, failures=Failures(), batch=Batch(takings=(taking,)))
+    assert found.edits[0].value == '"text"'
+    assert not findings(other, failures=Failures(), batch=Batch(takings=(taking,)))

@@ -165,3 +165,11 @@ def test_an_attribute_that_looks_like_none() -> None:
     entry = MissingAttribute("self", "Net", "fc9", CALL, own=True)
     (found,) = judge("SCR112", missing_attributes=(entry,))
     assert (found.edits, found.fix) == ((), "Set `self.fc9` in `Net.__init__`.")
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"), [({"setting": "gradient_checkpointing", "method": "m", "model": "Net"}, 1), ({}, 0)]
+)
+def test_setting_of_other_models(facts: dict[str, Any], found: int) -> None:
+    failures = Failures((Failure(0, Stage.STEP, "train", "AttributeError", "no", CALL, facts=facts),))
+    assert len(judge("SCR113", failures)) == found

@@ -5,6 +5,9 @@ from dryfit.core.evidence import Batch
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
+# What datasets gives the function of a `map`.
+ROWS = ("LazyRow", "LazyBatch")
+
 
 @check("BAT107", Severity.ERROR)
 def part_not_in_batch(batch: Batch) -> Findings:
@@ -18,6 +21,8 @@ def part_not_in_batch(batch: Batch) -> Findings:
         Take out what the dataset puts in.
     """
     for taking in batch.takings:
+        if taking.kind in ROWS:
+            continue
         yield Finding(
             f"{_asked(taking)}; the batch is a {taking.kind} of {_holds(taking)}.",
             {"how": taking.how, "asked": taking.asked, "kind": taking.kind, "holds": ", ".join(taking.holds)},
@@ -31,6 +36,8 @@ def part_not_in_batch(batch: Batch) -> Findings:
 def _asked(taking: Taking) -> str:
     if taking.how == "parts":
         return f"{taking.asked} parts are taken from a batch"
+    if taking.how == "part":
+        return f"`.{taking.asked}` is asked of every part, and `{taking.twin}` is no tensor"
     return f"A batch is asked for the {taking.how} `{taking.asked}`"
 
 
@@ -41,6 +48,8 @@ def _holds(taking: Taking) -> str:
 
 
 def _advice(taking: Taking) -> str:
+    if taking.how == "part":
+        return f"Leave `{taking.twin}` out, or keep those parts that have it: `if torch.is_tensor(part)`."
     if taking.twin and taking.how == "key":
         return f'batch["{taking.twin}"]'
     if taking.twin:

@@ -1,7 +1,15 @@
 """MET: metrics. 1xx what they are given and give, 2xx the choice of the best model, 9xx other failures."""
 
 from dryfit.checks.metrics_argmax import misses, over_predicted_examples
-from dryfit.checks.metrics_source import axis_named, axis_of, calls_of, changed, over_classes, predictions_taken
+from dryfit.checks.metrics_source import (
+    axis_named,
+    axis_of,
+    calls_of,
+    changed,
+    over_classes,
+    predictions_taken,
+    returned_at,
+)
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics
 from dryfit.core.evidence.keras import Keras
@@ -277,7 +285,7 @@ def metric_without_a_name(metrics: Metrics, failures: Failures) -> Findings:
         yield Finding(
             f"`{call.function}` returns {what}; Trainer needs a dict of names and values.",
             facts,
-            call.location,
+            returned_at(call.location) or call.location,
             fix='Return `{"name": value}`.',
             explains=None if call.returned == "NoneType" else explains,
         )

@@ -35,6 +35,14 @@ def _first_line(node: ast.FunctionDef | ast.Lambda) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
+def returned_at(location: Location | None) -> Location | None:
+    """The last `return` of the function that is defined on a line."""
+    function = function_at(location)
+    returns = [n for n in ast.walk(function) if isinstance(n, ast.Return)] if function else []
+    last = max(returns, key=lambda node: node.lineno, default=None)
+    return location_of(last, location.path) if last is not None and location is not None else None
+
+
 def predictions_taken(location: Location | None) -> Taken | None:
     """Where a compute_metrics defined on this line unpacks or reads its predictions."""
     function = function_at(location)

@@ -1,9 +1,13 @@
-"""SCR112: attributes that an object does not have."""
+"""SCR112 and SCR113: attributes that an object does not have."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.script import MissingAttribute
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import argument
+
+# Names under which scripts give the one setting.
+ALIASES = ("gradient_checkpointing", "activation_checkpointing")
 
 
 @check("SCR112", Severity.ERROR)
@@ -23,7 +27,7 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
         if known not in ("", "SCR112") and not known.endswith("901"):
             continue
         # A statement that raised before may have been the one to set it.
-        if failure is not None and failure.stands_on and not entry.near:
+        if failure is not None and failure.stands_on and entry.own and not entry.near:
             continue
         yield Finding(
             f"`{entry.source}` ({entry.kind}) has no attribute `{entry.name}`{_instead(entry)}.",
@@ -50,3 +54,37 @@ def _edits(entry: MissingAttribute) -> tuple[Edit, ...]:
         return ()
     reason = "the closest name that the object has"
     return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)
+
+
+@check("SCR113", Severity.ERROR)
+def setting_of_other_models(script: Script, failures: Failures) -> Findings:
+    """A setting of Trainer asks a method of the model that it does not have.
+
+    Cause:
+        `gradient_checkpointing=True` calls `gradient_checkpointing_enable`, which the models of
+        transformers have and a module of one's own has not.
+
+    Fix:
+        Leave the setting out, and call `torch.utils.checkpoint` in the model's own forward.
+    """
+    for failure in failures.at("train", "evaluate"):
+        if "setting" not in failure.facts or failure.explained_by not in ("", "SCR113"):
+            continue
+        where = _settings(script)
+        names = [str(failure.facts["setting"]), *ALIASES]
+        setting = next((name for name in names if argument(where, name) is not None), names[0])
+        given = argument(where, setting)
+        yield Finding(
+            f"`{setting}` calls `{failure.facts['method']}`, which `{failure.facts['model']}` does not have.",
+            {"setting": setting, "method": failure.facts["method"], "model": failure.facts["model"]},
+            given or failure.location,
+            fix=f"Remove `{setting}=`.",
+            edits=(Edit(Action.REMOVE_ARGUMENT, where, setting, safe=False),) if given and where else (),
+            explains=failure.number,
+        )
+        return
+
+
+def _settings(script: Script) -> Location | None:
+    """The call that makes the training's arguments."""
+    return script.best_models[-1].location if script.best_models else None

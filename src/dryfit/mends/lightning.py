@@ -80,6 +80,18 @@ def drop_argument(moment: Moment, finding: Finding) -> str | None:
     return f"without `{name}`"
 
 
+@mend("STP502", "fit")
+def optimize_by_hand(moment: Moment, finding: Finding) -> str | None:
+    """Leave the optimizers to a module whose training_step goes backward by itself."""
+    given = (*moment.args, *moment.kwargs.values())
+    module: Any = next((value for value in given if hasattr(value, "automatic_optimization")), None)
+    names = getattr(getattr(type(module), "training_step", None), "__code__", None)
+    if names is None or "manual_backward" not in names.co_names:
+        return None
+    module.automatic_optimization = False
+    return "with `automatic_optimization = False`"
+
+
 @mend("BWD107", "manual_backward")
 def leave_to_lightning(moment: Moment, finding: Finding) -> str | None:
     """Let Lightning go backward, as it does after the step."""

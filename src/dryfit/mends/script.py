@@ -19,3 +19,13 @@ def call_without(moment: Moment, finding: Finding) -> str | None:
     literal = finding.facts.get("value")
     moment.kwargs[str(replacement)] = ast.literal_eval(str(literal)) if literal else value
     return f"with `{replacement}` for `{name}`"
+
+
+@mend("SCR113", "train", "evaluate")
+def leave_setting(moment: Moment, finding: Finding) -> str | None:
+    """Train without the setting."""
+    arguments = moment.live["trainer"].args
+    for name in ("gradient_checkpointing", "activation_checkpointing"):
+        if hasattr(arguments, name):
+            setattr(arguments, name, False)
+    return f"without `{finding.facts['setting']}`"

@@ -27,6 +27,8 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
     raised = raised_by(error.__traceback__, number) if isinstance(error, AttributeError) else None
     node = node_at(raised.location, ast.Attribute) if raised is not None else None
     owner = resolve(node.value, raised.frame) if raised is not None and node is not None else UNKNOWN
+    if owner is UNKNOWN and node is not None:
+        owner = _asked(error, node.attr)
     if raised is None or node is None or not isinstance(node.ctx, ast.Load) or not _is_judged(owner, node.attr):
         return None
     entry = _entry(owner, node, raised)
@@ -35,6 +37,18 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
         return None
     changed = partial(rewrites.attribute, node=node, source=entry.replacement)
     return retry(raised, changed, f"with `{entry.replacement}`")
+
+
+def _asked(error: BaseException, name: str) -> Any:
+    """The object that raised: Python's own word, or a module that looked its parts through."""
+    if getattr(error, "name", None) == name and getattr(error, "obj", None) is not None:
+        return error.obj  # type: ignore[attr-defined]
+    traceback = error.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    frame = traceback.tb_frame if traceback is not None else None
+    inside = frame is not None and frame.f_code.co_name == "__getattr__"
+    return frame.f_locals.get("self", UNKNOWN) if frame is not None and inside else UNKNOWN
 
 
 def _is_judged(owner: Any, name: str) -> bool:

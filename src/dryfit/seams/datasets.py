@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
 from dryfit.core.source import Site, user_site
+from dryfit.core.stage import Stage
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -15,6 +17,8 @@ SHAPING = (
     "map", "remove_columns", "rename_column", "rename_columns", "select_columns",
     "set_format", "with_format", "class_encode_column", "cast_column", "cast", "add_column",
 )  # fmt: skip
+# What calls a function of the user's for every row.
+CALLING = ("map", "filter")
 CHOOSING = ("filter", "select", "shuffle", "train_test_split", "shard", "skip", "take", "sort")
 
 
@@ -48,7 +52,8 @@ def _remembered(session: "Session", name: str, depth: list[str]) -> Callable[...
             return original(dataset, *args, **kwargs)
         depth.append(name)
         try:
-            result = original(dataset, *args, **kwargs)
+            moment = Moment(name, original, (dataset, *args), kwargs)
+            result = session.attempt(Stage.SCRIPT, moment) if name in CALLING else moment.run()
         finally:
             depth.pop()
         # What a framework's own loop does to a dataset is no line of the user's.

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 # Keys as alike as this are taken for a misspelling of each other.
 ALIKE = 0.75
+# The same for the columns of a dataset, of which there are few.
+COLUMNS_ALIKE = 0.5
+# What datasets gives the function of a `map` or `filter`.
+ROWS = ("LazyRow", "LazyBatch")
+# What a comprehension's own frame is called.
+COMPREHENSIONS = ("<dictcomp>", "<listcomp>", "<genexpr>", "<setcomp>")
 # The most keys that are told.
 SHOWN = 12
 
@@ -35,7 +41,7 @@ def taking(session: "Mending", error: BaseException, number: int) -> Retry | Non
     if isinstance(error, (KeyError, IndexError, TypeError)):
         return _indexed(session, raised)
     if isinstance(error, AttributeError) and raised.by_line:
-        return _part(session, raised) or _attribute(session, raised)
+        return _of_each(session, raised) or _part(session, raised) or _attribute(session, raised)
     return None
 
 
@@ -84,11 +90,13 @@ def _indexed(session: "Mending", raised: Raised) -> Retry | None:
     owner, key = found
     batch = resolve(owner, raised.frame)
     wanted = key.value
-    if not _is_batch(session, batch) or not isinstance(wanted, (str, int)) or _has(batch, wanted):
+    of_rows = is_rows(batch) or (_prepares(session, raised) and isinstance(batch, Mapping))
+    if not (of_rows or _is_batch(session, batch)) or not isinstance(wanted, (str, int)) or _has(batch, wanted):
         return None
     how = "key" if isinstance(wanted, str) else "position"
-    twin = _twin(wanted, batch) if isinstance(wanted, str) else ""
-    _enter(session, raised, how, str(wanted), batch, key, twin)
+    alike = COLUMNS_ALIKE if of_rows else ALIKE
+    twin = _twin(wanted, batch, alike) if isinstance(wanted, str) else ""
+    _enter(session, raised, how, str(wanted), batch, key, twin, ROWS[0] if of_rows else "")
     if not twin:
         return None
     return retry(raised, partial(_respelt, key=key, twin=twin), f"with `{twin}` for `{wanted}`")
@@ -114,7 +122,7 @@ def _has(batch: Any, wanted: str | int) -> bool:
     return True
 
 
-def _twin(wanted: str, batch: Any) -> str:
+def _twin(wanted: str, batch: Any, alike: float) -> str:
     """The key that may be meant: the one nearly of this name, or the only other name for labels."""
     if not isinstance(batch, Mapping):
         return ""
@@ -122,7 +130,7 @@ def _twin(wanted: str, batch: Any) -> str:
     if wanted in LABEL_NAMES:
         labels = [key for key in keys if key in LABEL_NAMES]
         return labels[0] if len(labels) == 1 else ""
-    return next(iter(difflib.get_close_matches(wanted, keys, n=1, cutoff=ALIKE)), "")
+    return next(iter(difflib.get_close_matches(wanted, keys, n=1, cutoff=alike)), "")
 
 
 def _respelt(statement: ast.stmt, key: ast.Constant, twin: str) -> list[ast.stmt]:
@@ -142,6 +150,34 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
         twin = node.attr if isinstance(batch, Mapping) and node.attr in batch else ""
         _enter(session, raised, "attribute", node.attr, batch, node, twin)
     return None
+
+
+# Every part alike: `{name: part.to(device) for name, part in batch.items()}`
+
+
+def _of_each(session: "Mending", raised: Raised) -> Retry | None:
+    """How to run the statement with those parts alone that have the attribute; where some have, and some have not."""
+    node = node_at(raised.location, ast.Attribute)
+    part = resolve(node.value, raised.frame) if node is not None else UNKNOWN
+    batch = _last_batch(session)
+    if node is None or raised.frame.f_code.co_name not in COMPREHENSIONS or not isinstance(batch, Mapping):
+        return None
+    name = next((str(key) for key, value in batch.items() if value is part), "")
+    if not name or not any(hasattr(value, node.attr) for value in batch.values()):
+        return None
+    _enter(session, raised, "part", node.attr, batch, node, name)
+    done = f"without what has no `{node.attr}`"
+    return retry(raised, partial(_those_with, node=node), done)
+
+
+def _those_with(statement: ast.stmt, node: ast.Attribute) -> list[ast.stmt]:
+    kinds = (ast.DictComp, ast.ListComp, ast.GeneratorExp, ast.SetComp)
+    for found in (n for n in ast.walk(statement) if isinstance(n, kinds)):
+        inside = any(isinstance(n, ast.Attribute) and _span(n) == _span(node) for n in ast.walk(found))
+        if inside:
+            test = ast.parse(f"hasattr({ast.unparse(node.value)}, {node.attr!r})", mode="eval").body
+            found.generators[-1].ifs.append(ast.fix_missing_locations(ast.copy_location(test, node)))
+    return [statement]
 
 
 # A part that is no tensor: `labels.to(device)` of a tuple of names
@@ -195,16 +231,28 @@ def _is_batch(session: "Mending", value: Any) -> bool:
     """Whether a value is the batch that a loader gave last, or made from it."""
     if value is UNKNOWN or not isinstance(value, (tuple, list, Mapping)):
         return False
+    if is_rows(value):
+        return True
     last = _last_batch(session)
     if isinstance(value, Mapping):
         return isinstance(last, Mapping) and set(value) == set(last)
     return isinstance(last, (tuple, list)) and len(value) == len(last)
 
 
+def _prepares(session: "Mending", raised: Raised) -> bool:
+    """Whether a function raised that was given to `map` or `filter`."""
+    return session.recorder.failures[raised.number].operation in ("map", "filter")
+
+
+def is_rows(value: Any) -> bool:
+    """Whether a value is what `Dataset.map` gives a function: a row, or several."""
+    return type(value).__name__ in ROWS and isinstance(value, Mapping)
+
+
 def _enter(
-    session: "Mending", raised: Raised, how: str, asked: str, batch: Any, node: ast.expr, twin: str = ""
+    session: "Mending", raised: Raised, how: str, asked: str, batch: Any, node: ast.expr, twin: str = "", kind: str = ""
 ) -> None:
     holds = tuple(str(key) for key in (batch if isinstance(batch, Mapping) else range(len(batch))))
     where = location_of(deepcopy(node), raised.location.path)
-    kind = type(batch).__name__
+    kind = kind or type(batch).__name__
     session.recorder.takings.append(Taking(how, asked, kind, holds[:SHOWN], twin, where, raised.number))

@@ -13,11 +13,15 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument
 from dryfit.core.stage import Stage
 from dryfit.seams import best, rows
+from dryfit.seams.failing import annotate
 from dryfit.seams.metrics import computing
 from dryfit.seams.signature import guard
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
+
+# Settings of Trainer, a new name before its deprecated alias, with the method that they call on the model.
+SETTINGS = dict.fromkeys(("activation_checkpointing", "gradient_checkpointing"), "gradient_checkpointing_enable")
 
 
 class TrainerSeam:
@@ -66,10 +70,17 @@ class TrainerSeam:
             best.watch_uncalled(self.session, trainer)
         return result
 
+    def _lacked(self, trainer: Any, error: Exception) -> None:
+        """A setting that calls a method which only the models of transformers have."""
+        for setting, method in SETTINGS.items():
+            asked = isinstance(error, AttributeError) and getattr(trainer.args, setting, False)
+            if asked and not hasattr(trainer.model, method):
+                annotate(error, setting=setting, method=method, model=type(trainer.model).__name__)
+
     def _attempt(self, stage: Stage, operation: str, original: Any, trainer: Any, args: Any, kwargs: Any) -> Any:
         live = {"trainer": trainer, "siblings": lambda: rows.siblings(trainer)}
         moment = Moment(operation, original, (trainer, *args), kwargs, live)
-        return self.session.attempt(stage, moment)
+        return self.session.attempt(stage, moment, failed=lambda error: self._lacked(trainer, error))
 
     def _evaluate_anyway(self, trainer: Any, error: Exception) -> None:
         """Training died: see whether evaluation, hours later, would have died as well."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # What these methods raise for the state of their tensor.
 REFUSALS = (RuntimeError, ValueError, TypeError, IndexError)
+# Packages that make arrays of what they are given, and let it raise.
+PASSING_ON = {"numpy": "sklearn"}
 # Exceptions that a script catches for other reasons than what a method refuses.
 UNRELATED = ("KeyboardInterrupt", "SystemExit")
 
@@ -50,19 +52,20 @@ class MethodSeam:
 
     def _refused(self, name: str, args: Any, kwargs: Any, error: Exception) -> Mapping[str, Fact] | None:
         """What the tensor is that a line of the user's may have meant otherwise."""
-        if not self.session.listening or not is_tensor(args[0]) or not _asked_by_user():
+        if not self.session.listening or not is_tensor(args[0]) or not _asked_by_user(PASSING_ON.get(name, "")):
             return None
         with self.session.unseen():
             return REFUSED[name](args, kwargs)
 
 
-def _asked_by_user() -> bool:
-    """Whether the user's own line called a method, and does not wait for it to raise."""
+def _asked_by_user(package: str) -> bool:
+    """Whether the user's own line called a method, or this package for it, and does not wait for it to raise."""
     for frame in frames_from(sys._getframe(3)):
         path = frame.f_code.co_filename
         if is_user_file(path):
             return not _is_guarded(frame)
-        if not path.startswith(OUR_FOLDER) and not path.endswith("_tensor.py"):
+        passes_on = bool(package) and str(frame.f_globals.get("__name__", "")).startswith(f"{package}.")
+        if not (passes_on or path.startswith(OUR_FOLDER) or path.endswith("_tensor.py")):
             return False
     return False
 
