@@ -81,6 +81,17 @@ def test_a_failure_that_nothing_explains_is_one_proven_finding(two_checks: Locat
     assert next(s for s in report.stages if s.stage is Stage.LOSS).status is Status.FAILED
 
 
+@pytest.mark.parametrize(("error", "told"), [("ValueError", []), ("TypeError", ["LOS901"])])
+def test_what_a_finding_explains_is_not_told_again_in_a_later_epoch(
+    two_checks: Location, error: str, told: list[str]
+) -> None:
+    first = Failure(0, Stage.LOSS, "loss", "ValueError", "7 rows", two_checks, explained_by="LOS777")
+    later = Failure(1, Stage.LOSS, "loss", error, "5 rows", two_checks)
+    cause = Finding("mse_loss is called.", location=two_checks, explains=0)
+    report = judged(evidence(two_checks, first, later), proven=(Proven("LOS777", cause),))
+    assert report.codes == ("LOS777", *told)
+
+
 def test_a_comment_in_the_source_suppresses_with_its_reason(two_checks: Location) -> None:
     report = judged(evidence(Location(two_checks.path, 1)))
     assert report.findings == ()

@@ -57,7 +57,7 @@ def report_of(
         if told := next((reason for reason in reasons if reason), None):
             suppressed[result.check] = told
         results.append(_with(result, tuple(kept)))
-    results = _folded(results)
+    results = _folded(_once(results, evidence))
     return Report(
         target=request.target,
         evidence=evidence,
@@ -68,6 +68,25 @@ def report_of(
         notes=notes,
         suppressed=suppressed,
     )
+
+
+def _once(results: list[Result], evidence: Evidence) -> list[Result]:
+    """Without what nobody recognised where it only repeats a failure that a finding explains: in a later epoch, say."""
+    known = [f.explains for r in results if not _of_others(r.check) for f in r.findings if f.explains is not None]
+    kinds = {evidence.failures.all[number].kind for number in known}
+
+    def repeats(finding: Finding) -> bool:
+        return finding.explains is not None and evidence.failures.all[finding.explains].kind in kinds
+
+    return [
+        _with(r, tuple(f for f in r.findings if not repeats(f))) if _of_others(r.check) and r.findings else r
+        for r in results
+    ]
+
+
+def _of_others(code: str) -> bool:
+    """Whether a check is about what no other check of its stage recognises."""
+    return code.endswith("901")
 
 
 def _folded(results: list[Result]) -> list[Result]:
