@@ -197,6 +197,13 @@ def test_padding_in_the_loss() -> None:
     assert not found("LOS404", forward=Forward((Model(0, "Gpt"),), (clean,)))
 
 
+def test_padding_of_our_own_is_an_echo() -> None:
+    padded = Call(0, 0, labelled_padding=0.3, padding_losses=(3.4, 3.1))
+    ours = Failure(0, Stage.BATCH, "collate", "RuntimeError", "stack", explained_by="BAT101", mended=True)
+    records = Evidence(forward=Forward((Model(0, "Gpt"),), (padded,)), failures=Failures((ours,)))
+    assert [finding.echo_of for finding in CATALOGUE["LOS404"].run(records).findings] == ["BAT101"]
+
+
 def test_no_loss_returned_needs_a_failure_and_missing_labels() -> None:
     model = Model(0, "Bert", takes=("input_ids", "labels"))
     call = Call(0, 0, inputs={"input_ids": tensor(8, 4)}, returned=("logits",))

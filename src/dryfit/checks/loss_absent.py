@@ -27,6 +27,8 @@ LABEL_WORDS = (
     "intent",
     "score",
 )
+# The checks whose mends pad a batch in memory.
+PADDING = ("BAT101", "BAT102", "BAT103")
 # What models of transformers call the labels that they make a loss of.
 LABELS = (("labels",), ("start_positions", "end_positions"))
 # A regression on this many different whole numbers, counted from 0, is more likely about classes.
@@ -200,7 +202,7 @@ def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None) 
 
 
 @check("LOS404", Severity.ERROR)
-def loss_over_padding(forward: Forward, batch: Batch | None) -> Findings:
+def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
     """Padding is counted in the loss.
 
     Cause:
@@ -219,9 +221,16 @@ def loss_over_padding(forward: Forward, batch: Batch | None) -> Findings:
             {"share": share, "with_padding": losses[0], "without_padding": losses[1]},
             (collated_at(batch) if batch and any(c.trainer for c in batch.collations) else None) or call.location,
             fix="Pad the labels with -100.",
+            echo_of=_padded_for(failures),
         )
         if abs(losses[0] - losses[1]) > SAME_VALUE * abs(losses[1]):
             before = f"this batch's loss is {losses[0]:.4g}"
             finding = finding.proven(Proof("experiment", before, f"over real tokens alone it is {losses[1]:.4g}"))
         yield finding
         return
+
+
+def _padded_for(failures: Failures) -> str:
+    """The check that had a batch padded in memory, labels and all: what they then hold is no choice of the script's."""
+    mended = (f.explained_by for f in failures.at("collate") if f.mended)
+    return next((code for code in mended if code in PADDING), "")

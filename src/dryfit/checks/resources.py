@@ -19,6 +19,8 @@ def _of(resources: Resources, operation: str) -> tuple[Stored, ...]:
     return tuple(entry for entry in resources.stored if entry.operation == operation)
 
 
+# The tensors of one layer: its weight and its bias.
+LAYER = 2
 # The checks whose mends give a layer other sizes.
 RESIZING = ("FWD101", "FWD102", "FWD301", "LOS201")
 
@@ -122,14 +124,16 @@ def weights_of_another_model(resources: Resources, failures: Failures) -> Findin
             fix=f"Take `{entry.prefix}` off the names." if entry.prefix else "",
             edits=_prefix_edits(entry),
             explains=failures.first("RES302", "load_weights"),
-            echo_of=_resized(entry.example, failures),
+            echo_of=_resized(entry, failures),
         )
 
 
-def _resized(name: str, failures: Failures) -> str:
-    """The check that had a layer given other sizes in memory, where it is this one that does not fit."""
+def _resized(entry: Stored, failures: Failures) -> str:
+    """The check that had a layer given other sizes in memory, where all but this one fit."""
+    if entry.given != entry.own or entry.own - entry.matched > LAYER:
+        return ""
     mended = (f for f in failures if f.mended and f.module and f.explained_by.startswith(RESIZING))
-    return next((f.explained_by for f in mended if name.startswith(f"{f.module}.")), "")
+    return next((f.explained_by for f in mended if entry.example.startswith(f"{f.module}.")), "")
 
 
 def _prefix_edits(entry: Stored) -> tuple[Edit, ...]:
