@@ -10,7 +10,8 @@ y = (x[:, 0] > 0).long()
 model = nn.Sequential(nn.Linear(10, 32), nn.ReLU(), nn.Linear(32, 2))
 optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
 accelerator = Accelerator(cpu=True)
-model, optimizer = accelerator.prepare(model, optimizer)
+rows = DataLoader(TensorDataset(x, y), batch_size=16, shuffle=True)
+model, optimizer, rows = accelerator.prepare(model, optimizer, rows)
 
 
 def epoch_of(loader):
@@ -25,4 +26,4 @@ def epoch_of(loader):
 
 
 for epoch in range(5):
-    print(epoch_of(DataLoader(TensorDataset(x, y), batch_size=16, shuffle=True)))
+    print(epoch_of(rows))

@@ -20,8 +20,8 @@ class ReshapeSeam:
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self._told: set[tuple[Any, int]] = set()
-        for owner, name in ((torch.Tensor, "view"), (torch.Tensor, "reshape"), (torch, "reshape")):
-            session.patches.wrap(owner, name, self._around)
+        for name in ("view", "reshape"):
+            session.patches.wrap(torch.Tensor, name, self._around)
 
     def _around(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(*args, **kwargs)
