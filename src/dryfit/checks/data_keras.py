@@ -230,9 +230,10 @@ def unequal_rows(keras: Keras, failures: Failures) -> Findings:
     for uneven in keras.uneven:
         if number is None:
             return
-        what = "inputs" if uneven.role == "train" else "validation inputs"
+        inputs = "validation inputs" if uneven.role == "eval" else "inputs"
+        others = "weights" if uneven.role == "weights" else "targets"
         yield Finding(
-            f"{uneven.inputs} rows of {what} come with {uneven.targets} targets.",
+            f"{uneven.inputs} rows of {inputs} come with {uneven.targets} {others}.",
             {"inputs": uneven.inputs, "targets": uneven.targets},
             uneven.location,
             fix="Cut both alike.",

@@ -57,3 +57,14 @@ def _imported(name: str) -> Any:
     module, _, attribute = name.rpartition(".")
     found = getattr(sys.modules.get(module), attribute, None)
     return found if isinstance(found, type) else None
+
+
+@mend("RES307", "load_model")
+def know_class(moment: Moment, finding: Finding) -> str | None:
+    """Name the class to whoever loads the model."""
+    name = str(finding.facts["class"])
+    if finding.facts["lacks"] or name not in moment.live["classes"] or len(moment.args) > 1:
+        return None
+    known = moment.kwargs.get("custom_objects") or {}
+    moment.kwargs["custom_objects"] = {**known, name: moment.live["classes"][name]}
+    return f"with `{name}` among the custom objects"

@@ -205,6 +205,15 @@ class Uncompiled:
 
 
 @dataclass(frozen=True)
+class Unloadable:
+    """A class of the user's in a saved model that loading does not know, or whose configuration lacks arguments."""
+
+    name: str
+    lacks: tuple[str, ...] = ()
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Misfed:
     """A functional model with another number of inputs than it is given, or one that takes them ``by_name`` alone."""
 
@@ -335,4 +344,5 @@ class Keras:
     uneven: tuple[Uneven, ...] = ()
     uncompiled: tuple[Uncompiled, ...] = ()
     misfed: tuple[Misfed, ...] = ()
+    unloadable: tuple[Unloadable, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -8,6 +8,7 @@ from dryfit.seams.keras.columns import ColumnSeam
 from dryfit.seams.keras.crossing import CrossingSeam
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
 from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.loading import LoadingSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import OptimizerSeam
 from dryfit.seams.keras.taped import TapedLoops
@@ -42,12 +43,22 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
         name: lambda session, module: seams_of(session, flavour).losses.listen_functions(module)
         for name in flavour.function_modules
     }
-    return functions | {
-        flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
-        flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
-        flavour.optimizer_module: lambda session, module: seams_of(session, flavour).optimizers.listen(module),
-        flavour.model_module: lambda session, module: seams_of(session, flavour).training.listen(module.Model),
+    roots = [name.removesuffix(".losses") for name in flavour.function_modules]
+    loading = {
+        f"{root}.{part}": lambda session, module: LoadingSeam(session, flavour, module)
+        for root in roots
+        for part in ("models", "saving")
     }
+    return (
+        functions
+        | loading
+        | {
+            flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
+            flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
+            flavour.optimizer_module: lambda session, module: seams_of(session, flavour).optimizers.listen(module),
+            flavour.model_module: lambda session, module: seams_of(session, flavour).training.listen(module.Model),
+        }
+    )
 
 
 def _tensorflow(session: "Session", tensorflow: Any) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 # Where fit takes its arguments.
 X, Y, VALIDATION_SPLIT, VALIDATION_DATA = ("x", 0), ("y", 1), ("validation_split", 6), ("validation_data", 7)
+SAMPLE_WEIGHT = ("sample_weight", 10)
 # Where callbacks take what they watch.
 MONITOR_POSITION = {"EarlyStopping": 0, "ModelCheckpoint": 1, "ReduceLROnPlateau": 0}
 # An image of bytes reaches near its largest value; a table of small counts does not.
@@ -120,6 +121,10 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
     pairs = [("train", given.get("x"), given.get("y"), X, Y)]
     if isinstance(validation, (tuple, list)) and len(validation) > 1:
         pairs.append(("eval", validation[0], validation[1], VALIDATION_DATA, VALIDATION_DATA))
+    weights, rows = _rows(given.get("sample_weight")), _rows(given.get("x"))
+    if weights is not None and rows is not None and weights != rows:
+        weighed = Uneven(rows, weights, "weights", argument(site, *SAMPLE_WEIGHT) or site)
+        seam.session.recorder.keras_adds("uneven", weighed)
     for role, x, y, x_at, y_at in pairs:
         where = argument(site, *x_at)
         rows, targets = _rows(x), _rows(y)

@@ -1,0 +1,83 @@
+"""`load_model`: the classes of the user's that a saved model is made of."""
+
+import ast
+import inspect
+import sys
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.keras import Unloadable
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import here, is_user_file, nodes_of, parse
+from dryfit.core.stage import Stage
+from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.models import all_layers
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+class LoadingSeam:
+    """Wraps the function that loads a whole model."""
+
+    def __init__(self, session: "Session", flavour: Flavour, module: Any) -> None:
+        self.session = session
+        self.flavour = flavour
+        session.patches.wrap(module, "load_model", self._load)
+
+    def _load(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening:
+            return original(*args, **kwargs)
+        site, layers = here(3), self._layers()
+        live = {"classes": {type(layer).__name__: type(layer) for layer in layers}}
+        moment = Moment("load_model", original, args, kwargs, live)
+
+        def failed(error: Exception) -> None:
+            known = moment.kwargs.get("custom_objects") or (args[1] if len(args) > 1 else None) or {}
+            for layer in layers:
+                for entry in self._unloadable(layer, set(known), site):
+                    self.session.recorder.keras_adds("unloadable", entry)
+
+        return self.session.attempt(Stage.RESOURCES, moment, failed=failed)
+
+    def _layers(self) -> list[Any]:
+        """Models and layers of classes that the user wrote."""
+        models = self.session.live("keras_models")
+        every = [part for model in models for part in (model, *all_layers(model))]
+        return [part for part in every if is_user_file(_file_of(type(part)))]
+
+    def _unloadable(self, layer: Any, known: set[str], site: Location | None) -> list[Unloadable]:
+        kind = type(layer)
+        saving = sys.modules[self.flavour.package].saving
+        found = []
+        if kind.__name__ not in known and saving.get_registered_object(saving.get_registered_name(kind)) is None:
+            found.append(Unloadable(kind.__name__, (), site))
+        lacks = _lacking(layer)
+        return [*found, Unloadable(kind.__name__, lacks, _written(kind))] if lacks else found
+
+
+def _lacking(layer: Any) -> tuple[str, ...]:
+    """Arguments that a constructor demands and the configuration does not give."""
+    parameters = list(inspect.signature(type(layer).__init__).parameters.values())[1:]
+    named = (p for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY))
+    try:
+        given = set(layer.get_config())
+    except Exception:
+        return ()
+    return tuple(p.name for p in named if p.default is p.empty and p.name not in given)
+
+
+def _file_of(kind: type) -> str:
+    return str(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
+
+
+def _written(kind: type) -> Location | None:
+    """The line of a class's `get_config`, or of the class."""
+    path = _file_of(kind)
+    tree = parse(path)
+    classes = (node for node in nodes_of(tree) if isinstance(node, ast.ClassDef)) if tree else iter(())
+    found = next((node for node in classes if node.name == kind.__name__), None)
+    if found is None:
+        return None
+    own = (node for node in found.body if isinstance(node, ast.FunctionDef) and node.name == "get_config")
+    return Location(path, next(own, found).lineno)
