@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from dryfit.checks import learn_keras
-from dryfit.checks.learn_keras import APART, APART_IN_NOISE, STEPS
+from dryfit.checks.learn_keras import APART_DRAWN_ANEW, APART_IN_NOISE, STEPS
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras, Scale
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Finding
 
-((STUCK, CURED),) = APART
+((STUCK, CURED),) = APART_DRAWN_ANEW
 CHECKS = {
     "inputs": lambda learn: learn_keras.inputs_off_scale(learn, None),
     "activations": learn_keras.saturating_activations,

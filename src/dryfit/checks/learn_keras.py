@@ -11,6 +11,8 @@ from dryfit.core.finding import Finding, Findings, Proof, Severity
 # The loss of the unchanged loop at its end, and that of the changed one, as shares of the start or of what a
 # constant answer loses: one that stood still where the other learnt.
 APART = ((0.97, 0.8),)
+# Layers drawn anew take larger steps at a small learning rate: they must learn far more than faster.
+APART_DRAWN_ANEW = ((0.97, 0.5),)
 # What dropout leaves makes single losses jump: one that learns a little also counts where the other learns all.
 APART_IN_NOISE = (*APART, (0.8, 0.1))
 # Steps after which a loop that has not learnt its one batch is judged.
@@ -43,7 +45,9 @@ def saturating_activations(learn: Learn) -> Findings:
     Fix:
         Use relu in hidden layers.
     """
-    yield from _cured(learn, "activations", "Nothing is learnt through {measured}", 'activation="relu"')
+    yield from _cured(
+        learn, "activations", "Nothing is learnt through {measured}", 'activation="relu"', APART_DRAWN_ANEW
+    )
 
 
 @check("LRN703", Severity.ERROR)
@@ -57,7 +61,7 @@ def unusual_first_weights(learn: Learn) -> Findings:
     Fix:
         Leave `kernel_initializer` and `bias_initializer` at their defaults.
     """
-    yield from _cured(learn, "weights", "{measured}", "Leave the initializer at its default.")
+    yield from _cured(learn, "weights", "{measured}", "Leave the initializer at its default.", APART_DRAWN_ANEW)
 
 
 @check("LRN704", Severity.ERROR)
