@@ -76,12 +76,14 @@ class Patches:
         self._set(owner, name, self._wrapper(getattr(owner, name), around))
 
     def meant(self, function: Any) -> Any:
-        """The function that a wrapper of these stands for; any other is meant itself."""
+        """The function that a wrapper of these stands for, through all of them; any other is meant itself."""
         try:
-            return self._behind.get(function, function)
+            while function in self._behind:
+                function = self._behind[function]
         except TypeError:
             # What cannot be hashed is no wrapper.
             return function
+        return function
 
     @contextmanager
     def lifted(self) -> Iterator[None]:
