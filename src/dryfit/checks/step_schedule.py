@@ -4,6 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import source_of
 
 # A schedule whose rate is gone before this share of the run is sized for a shorter one.
 EARLY = 0.5
@@ -224,10 +225,12 @@ def schedule_sized_in_batches(step: Step) -> Findings:
     for scheduler, run in _simulations(step):
         if run.per != "epoch" or run.sized is None or run.raised_at is not None:
             continue
+        # A framework steps it from within the line that starts the training.
+        by_hand = scheduler.stepped_at is not None and ".step(" in source_of(scheduler.stepped_at)
         yield Finding(
             f"`{scheduler.class_name}` is made for {run.sized} steps and stepped once an epoch: {run.planned} times.",
             {"sized": run.sized, "planned": run.planned, "last": run.last, "peak": run.peak},
-            scheduler.stepped_at or scheduler.location,
+            scheduler.stepped_at if by_hand else scheduler.location,
             fix='Step it for each batch; in Lightning, {"scheduler": scheduler, "interval": "step"}.',
             proof=Proof(
                 "experiment",
