@@ -32,12 +32,13 @@ WEIGHING = ("softmax", "scaled_dot_product_attention")
 
 def measure(batch: "Batch", targets: Iterable[Any]) -> list[Foresight]:
     """Change one token of each row and see which logits change, where the targets are the row's own tokens."""
-    known = list(targets)
-    for name, ids in _tokens(batch).items():
+    known, measured = list(targets), []
+    for ids in _tokens(batch).values():
         found = [pair for target in known if (pair := _shift(ids, target)) is not None]
         if found and len({shift for shift, _ in found}) == 1:
-            return _changed(batch, name, ids, *found[0])
-    return []
+            measured.extend(_changed(batch, ids, *found[0]))
+    # Where a text is given twice, to be read whole and to be gone on with, the latter is the language model's.
+    return sorted(measured, key=lambda foresight: foresight.before)[:1]
 
 
 def _tokens(batch: "Batch") -> dict[str, Any]:
@@ -69,7 +70,7 @@ def _share(ids: Any, wanted: Any, shift: int) -> float:
     return float((ahead == own)[counted].float().mean()) if bool(counted.any()) else 0.0
 
 
-def _changed(batch: "Batch", name: str, ids: Any, shift: int, wanted: Any) -> list[Foresight]:
+def _changed(batch: "Batch", ids: Any, shift: int, wanted: Any) -> list[Foresight]:
     places = _last_counted(wanted, ids.shape[1], shift)
     other = _with_others(ids, places)
     seen: list[dict[str, Any]] = []
@@ -88,6 +89,8 @@ def _changed(batch: "Batch", name: str, ids: Any, shift: int, wanted: Any) -> li
         return []
     foresees = before > least
     where, path, class_name = _first_seeing(batch, seen, ids.shape, places) if foresees else (None, "", "")
+    if foresees and (_reads_for_another(batch, path) or _sums_up(seen, *ids.shape)):
+        return []
     where = where or forward_at(batch.module) or models.built_at(batch.module)
     return [
         Foresight(batch.number, shift, ids.shape[1], before if foresees else 0.0, own, spread, where, path, class_name)
@@ -175,7 +178,7 @@ class Watched:
 
     def _keeping(self, name: str) -> Callable[..., None]:
         def keep(module: Any, args: Any, kwargs: Any, output: Any) -> None:
-            given = next(iter(tensors_in((args, kwargs)).values()), None)
+            given = list(tensors_in((args, kwargs)).values())
             self.kept.setdefault(name, (given, next(iter(tensors_in(output).values()), None), here()))
 
         return keep
@@ -191,12 +194,34 @@ def _first_seeing(
     """The first submodule that is given the same up to a place, and answers otherwise before it."""
     for name, (given, answer, called) in seen[0].items():
         other = seen[-1].get(name)
-        if other is None or _differs(given, other[0], shape, places) is not False:
+        if other is None or not given or not other[0]:
+            continue
+        if _differs(given[0], other[0][0], shape, places) is not False:
             continue
         if _differs(answer, other[1], shape, places):
             module = batch.module.get_submodule(name)
             return _place(module, called), name, type(module).__name__
     return None, "", ""
+
+
+def _reads_for_another(batch: "Batch", path: str) -> bool:
+    """Whether it is an encoder that sees what comes later, beside a decoder that writes."""
+    chain = [path.rsplit(".", count)[0] for count in range(path.count(".") + 1)] if path else []
+    kinds = [type(batch.module.get_submodule(name)).__name__ for name in chain]
+    others = (type(module).__name__ for module in batch.module.modules())
+    return any("Encoder" in kind for kind in kinds) and any("Decoder" in kind for kind in others)
+
+
+def _sums_up(seen: list[dict[str, Any]], rows: int, length: int) -> bool:
+    """Whether a submodule is given one vector for a whole row, which what comes later changes: a code of the row."""
+    pairs = ((given, seen[-1][name][0]) for name, (given, _, _) in seen[0].items() if name in seen[-1])
+    return any(_is_code(a, b, rows, length) for one, other in pairs for a, b in zip(one, other, strict=False))
+
+
+def _is_code(one: Any, other: Any, rows: int, length: int) -> bool:
+    if one.shape != other.shape or not one.is_floating_point() or rows not in one.shape:
+        return False
+    return not {length, length - 1} & set(one.shape) and not bool((one == other).all())
 
 
 def _differs(one: Any, other: Any, shape: tuple[int, int], places: Any) -> bool | None:
