@@ -210,8 +210,12 @@ def test_a_schedule_for_batches_that_counts_epochs(changes: dict[str, Any], code
     assert [code for code, judge in checked.items() if found(judge(schedule("LambdaLR", **rising)))] == codes
 
 
-@pytest.mark.parametrize(("own", "others", "findings"), [(0, 8, 1), (1, 8, 0), (0, 1, 0)])
-def test_a_schedule_of_an_optimizer_that_never_steps(own: int, others: int, findings: int) -> None:
-    both = replace(OPTIMIZER, steps=own), replace(OPTIMIZER, number=1, steps=others)
+@pytest.mark.parametrize(
+    ("own", "others", "shared", "findings"), [(0, 8, (1,), 1), (1, 8, (1,), 0), (0, 1, (1,), 0), (0, 8, (), 0)]
+)
+def test_a_schedule_of_an_optimizer_that_never_steps(
+    own: int, others: int, shared: tuple[int, ...], findings: int
+) -> None:
+    both = replace(OPTIMIZER, steps=own, shared_with=shared), replace(OPTIMIZER, number=1, steps=others)
     step = Step(both, schedulers=(Scheduler("StepLR", location(14), 0, steps=3),))
     assert len(found(schedules.schedule_of_idle_optimizer(step))) == findings

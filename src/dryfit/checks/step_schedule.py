@@ -254,7 +254,8 @@ def schedule_of_idle_optimizer(step: Step) -> Findings:
     """
     for scheduler in step.schedulers:
         own = next((o for o in step.optimizers if o.number == scheduler.optimizer), None)
-        others = [o for o in step.optimizers if o is not own and o.steps >= STAYS_GONE]
+        # An optimizer of other weights may step as seldom as it likes: a generator beside its critic.
+        others = [o for o in step.optimizers if own and o.number in own.shared_with and o.steps >= STAYS_GONE]
         if own is None or own.steps or scheduler.steps < 1 or not others:
             continue
         stepped = others[-1]

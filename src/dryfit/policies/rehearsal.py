@@ -32,6 +32,7 @@ class Rehearsal(Walk):
         self._loss = math.nan
         self._repeated = False
         self._aside = False
+        self._loaderless = False
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Before the first pass, put aside what has been loaded: no collection of garbage need visit it again."""
@@ -62,6 +63,7 @@ class Rehearsal(Walk):
             return
         if not math.isfinite(self._loss) or not session.request.scratch:
             return
+        self._loaderless = loader_pass is None
         self.laboratory = Laboratory(Path(session.request.scratch, "laboratory"))
         trial = self.laboratory.open()
         if trial is None:
@@ -102,6 +104,8 @@ class Rehearsal(Walk):
 
     def _trials(self, session: Session, laboratory: Laboratory) -> list[Trial]:
         found = {trial.name: trial for trial in laboratory.gather()}
+        if self._loaderless and _asks_another(session):
+            return [trial for trial in found.values() if not trial.one_batch and trial.ended == "nonfinite"]
         batch, stream = found.get("one-batch"), found.get("stream")
         others = []
         if batch and said_enough(batch) and not learns(batch):
@@ -113,6 +117,16 @@ class Rehearsal(Walk):
         for trial in others:
             laboratory.ask(trial)
         return laboratory.gather()
+
+
+def _asks_another(session: Session) -> bool:
+    """Whether a model that nothing trains answers in a loop without a loader: an agent's target, which moves.
+
+    No trial of such a loop is about one batch, and what it loses may rise as it learns.
+    """
+    calls = session.recorder.calls
+    trained = {call.model for call in calls if call.phase == "train"}
+    return any(call.model not in trained and not call.grad_enabled for call in calls)
 
 
 def _others(base: Trial, *, fresh: bool) -> list[Trial]:

@@ -22,7 +22,7 @@ class Optimizer:
     changed since the first backward. ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
     ``given`` what it was given where that was no list of parameters, ``rate_at`` the expression that
-    decides its learning rate.
+    decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters.
     """
 
     number: int
@@ -43,6 +43,7 @@ class Optimizer:
     trainable: int | None = None
     failed: bool = False
     rate_at: Location | None = None
+    shared_with: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,7 @@ class Holdings:
                 self.session.recorder.optimizers,
                 entry.number,
                 models=tuple(mine),
+                shared_with=_sharing(entry.number, optimizers),
                 foreign=foreign,
                 backwards=interval.all_backwards if interval else 0,
                 steps=interval.steps if interval else 0,
@@ -87,6 +88,12 @@ class Holdings:
                     before.append(kept[name])
                     after.append(sampled(parameter))
         return changed_fraction(before, after)
+
+
+def _sharing(number: int, optimizers: list[Any]) -> tuple[int, ...]:
+    own = {id(p) for p in parameters_of(optimizers[number])}
+    others = (i for i in range(len(optimizers)) if i != number)
+    return tuple(i for i in others if any(id(p) in own for p in parameters_of(optimizers[i])))
 
 
 def trainable_in_script() -> tuple[str, list[Any]]:
