@@ -285,6 +285,8 @@ def cross_entropy_of_one_output(loss: Loss) -> Findings:
                 else f"the loss of this batch is {call.value:.4g}",
                 f"as a binary cross-entropy it is {call.undone:.4g}",
             ),
+            # Shares of classes as targets, and one class: a toy that shows something else.
+            severity=Severity.WARNING if alone and call.target.is_float else None,
         )
         return
 
