@@ -30,6 +30,7 @@ def loss_never_used(backward: Backward) -> Findings:
             {"value": found.value, "norm": found.norm, "parameters": ", ".join(found.parameters)},
             found.location,
             fix="Add it to the loss that is trained by.",
+            echo_of="LOS501",
             proof=Proof(
                 "experiment",
                 f"after the backward {_listed(found.parameters)} have no gradient",

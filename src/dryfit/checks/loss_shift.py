@@ -32,6 +32,7 @@ def targets_shifted_twice(learn: Learn, loss: Loss) -> Findings:
             {"shift": 2, "length": found.length, "own": found.own},
             call.location,
             fix="Give the model its own tokens as labels: it shifts them.",
+            echo_of="LOS307",
             proof=Proof(
                 "experiment",
                 "the target at each place is the token two places ahead, in at least 95 % of them",

@@ -29,6 +29,8 @@ def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
 
 def shown(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
     """Windows that slide over a series, a row a step, whose target is the last value of the window itself."""
+    if _window(torch, dataset[0]) is None:
+        return None
     read = [_window(torch, dataset[place]) for place in range(min(len(dataset), WINDOWS))]
     pairs = [pair for pair in read if pair is not None]
     if len(pairs) < max(LEAST, len(read)) or len({pair[0].shape for pair in pairs}) > 1:

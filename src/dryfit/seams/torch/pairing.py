@@ -18,6 +18,7 @@ from dryfit.seams.torch.leaks import leaked, shown
 from dryfit.seams.torch.rowmakers import made_at, target_at
 from dryfit.seams.torch.scan import label_values
 from dryfit.seams.torch.skill import classes_of, halves_of, matrix, skill
+from dryfit.seams.torch.workers import surviving
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -45,7 +46,8 @@ def look(session: "Session", torch: Any) -> None:
         if not trained or not hasattr(dataset, "__getitem__") or not hasattr(dataset, "__len__"):
             continue
         where = _made_at(session, number, dataset)
-        leak = leaked(torch, dataset, where) or _shown(torch, dataset, target_at(dataset) or where)
+        with surviving(loader):
+            leak = leaked(torch, dataset, where) or _shown(torch, dataset, target_at(dataset) or where)
         session.recorder.leaks.extend([leak] if leak else [])
         orders = [o for _, o in sorted(_orders(session).items(), key=lambda pair: pair[0][2])]
         orders += names.orders(dataset)
