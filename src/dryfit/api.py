@@ -125,7 +125,7 @@ class Rehearsal:
 
     def _perform(self) -> Report:
         session = self.session = _session(self.request, experiments=self.forked)
-        with _kept_disk(self.request) as disk_notes:
+        with _kept_disk(self.request, session) as disk_notes:
             try:
                 _guard_device(session)
                 session.install()
@@ -246,14 +246,14 @@ def _is_forked(wanted: bool | None) -> bool:
 
 
 @contextmanager
-def _kept_disk(request: Request) -> Iterator[Callable[[], list[str]]]:
+def _kept_disk(request: Request, session: "Session") -> Iterator[Callable[[], list[str]]]:
     """Keep writes away from the user's folders, on the systems where that can be done."""
     if os.name != "posix":
         yield lambda: ["On this system, what the training writes is not redirected."]
         return
     from dryfit.script.disk import kept_disk
 
-    with kept_disk(request) as notes:
+    with kept_disk(request, session) as notes:
         yield notes
 
 

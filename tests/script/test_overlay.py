@@ -451,3 +451,21 @@ def test_json_is_written_and_read(overlay: Overlay) -> None:
         json.dump({"step": 1}, file)
     with open("state.json") as file:
         assert json.load(file) == {"step": 1}
+
+
+def test_a_fork_that_goes_on_by_itself_writes_for_itself_alone(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    with Overlay(tmp_path / "scratch", [home]) as overlay:
+        (home / "last.pt").write_text("before")
+        child = os.fork()
+        if child == 0:
+            overlay.part()
+            whole = (home / "last.pt").read_text() == "before"
+            (home / "last.pt").write_text("of the fork")
+            (home / "other.pt").write_text("of the fork")
+            os._exit(0 if whole and (home / "last.pt").read_text() == "of the fork" else 1)
+        assert os.waitpid(child, 0)[1] == 0
+        assert (home / "last.pt").read_text() == "before"
+        assert not (home / "other.pt").exists()
+    assert list(home.iterdir()) == []

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from dryfit.core.request import Request
 from dryfit.script.overlay.frameworks import hooks
@@ -14,8 +14,14 @@ from dryfit.seams.imports import ImportHooks
 Notes: TypeAlias = Callable[[], list[str]]
 
 
+class Moving(Protocol):
+    """A session, which calls this in each fork that goes on by itself."""
+
+    moving: Callable[[], None]
+
+
 @contextmanager
-def kept_disk(request: Request) -> Iterator[Notes]:
+def kept_disk(request: Request, session: Moving) -> Iterator[Notes]:
     """Lead what the script writes to the scratch folder; gives what there is to say about it."""
     if not request.scratch:
         yield list
@@ -27,6 +33,7 @@ def kept_disk(request: Request) -> Iterator[Notes]:
             overlay.install()
             for name, redirect in hooks(overlay).items():
                 imports.when_imported(name, redirect)
+        session.moving = overlay.part
         yield overlay.notes
     finally:
         imports.remove()

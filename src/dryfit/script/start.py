@@ -42,6 +42,7 @@ class Session(Protocol):
     """What a rehearsal asks of its session."""
 
     device_lost: Callable[[DeviceLost], None] | None
+    moving: Callable[[], None]
 
     def install(self) -> None: ...
     def suspect(self, error: BaseException) -> None: ...
@@ -73,7 +74,7 @@ class Rehearsal:
         Raises:
             StartError: the script could not be started.
         """
-        with kept_disk(self.request) as self._disk_notes, standing_in(self.request.sources):
+        with kept_disk(self.request, self.session) as self._disk_notes, standing_in(self.request.sources):
             self.session.install()
             try:
                 return self._run()

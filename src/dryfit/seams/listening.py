@@ -30,7 +30,7 @@ class Listening:
     cut short, a training pass as well, ``evaluation_cut`` once an evaluation was.
     ``wishes`` follows what a script asks onto an accelerator that is not there,
     ``tensor_call`` finds the tensor operation behind an exception, ``device_lost`` is told of a device
-    that answers no more.
+    that answers no more, ``moving`` is called in a fork that goes on by itself.
     """
 
     def __init__(self, request: Request, policy: Policy) -> None:
@@ -60,6 +60,7 @@ class Listening:
         self._quiet = 0
         self._stages: list[tuple[Stage, float]] = []
         self._home = (os.getpid(), threading.get_ident())
+        self.moving: Callable[[], None] = lambda: None
 
     @property
     def listening(self) -> bool:
@@ -73,6 +74,7 @@ class Listening:
     def move_in(self) -> None:
         """Listen in this process: a fork of the one that the rehearsal began in."""
         self._home = (os.getpid(), threading.get_ident())
+        self.moving()
 
     def suspect(self, error: BaseException, operation: str = "statement") -> None:
         """Look whether an exception was the end of the device; whoever is told of it ends the rehearsal."""

@@ -196,6 +196,13 @@ class Layers:
                 self.copy_up_tree(f"{name}/{child}")
         return target
 
+    def part(self, name: str) -> None:
+        """In a fork: work from here on with copies of what lies above, which nobody else writes to."""
+        before, folder = os.path.dirname(self.files), f"{os.path.dirname(self.files)}-{name}"
+        _copy_tree(before, folder)
+        self.files = folder + "/files"
+        self.journal = Journal(Path(folder))
+
     def written(self) -> Iterator[str]:
         """Everything that lies above, folders before what they hold."""
         pending = [self.files]
@@ -240,6 +247,16 @@ def copy(source: str, target: str, status: os.stat_result) -> None:
         _copy_content(source, target)
     posix.chmod(target, stat.S_IMODE(status.st_mode))
     posix.utime(target, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def _copy_tree(source: str, target: str) -> None:
+    """Copy what is there at this moment; what another process takes away meanwhile is left out."""
+    try:
+        copy(source, target, posix.lstat(source))
+    except FileNotFoundError:
+        return
+    for name in (_listing(source) or []) if is_folder(source) else []:
+        _copy_tree(f"{source}/{name}", f"{target}/{name}")
 
 
 def move(source: str, target: str) -> None:

@@ -60,6 +60,10 @@ class Overlay:
         self._swaps.undo()
         self.layers.active = False
 
+    def part(self) -> None:
+        """In a fork that goes on by itself: what it writes is for it alone."""
+        self.layers.part(str(os.getpid()))
+
     def __enter__(self) -> "Overlay":
         self.install()
         return self
