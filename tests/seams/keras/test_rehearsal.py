@@ -60,4 +60,4 @@ def test_a_failure_in_a_layer_names_it(warm: Warm, tmp_path: Path) -> None:
 
 def test_rows_that_do_not_match_are_the_datas(warm: Warm, tmp_path: Path) -> None:
     report = rehearsed(warm, tmp_path, "model.fit(x, y[:100])\n")
-    assert report.codes == ("DAT901",)
+    assert report.codes == ("DAT707",)
