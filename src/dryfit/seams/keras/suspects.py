@@ -25,6 +25,8 @@ OFF_SCALE = 10.0
 LARGE_BIAS = 3.0
 # Dropout that leaves fewer than one unit in five.
 MOST_DROPOUT = 0.8
+# Whose models come whole, with layers that the user has not chosen.
+LIBRARY = "transformers."
 DENSE = ("Dense", "Conv1D", "Conv2D", "Conv3D")
 
 Batches = list[tuple[Any, Any, Any]]
@@ -58,9 +60,11 @@ class Suspect:
 def suspects(
     model: Any, batches: Batches, built_at: Callable[[Any], Location | None], inputs_at: Location | None
 ) -> list[Suspect]:
-    """Everything about a model and its batches that a trial can put right."""
-    found = [_inputs(model, batches, inputs_at), _activations(model, built_at), _weights(model, built_at)]
-    return [suspect for suspect in (*found, _dropout(model, built_at)) if suspect is not None]
+    """Everything about a model and its batches that a trial can put right; how a library's model is made is its own."""
+    found = [_inputs(model, batches, inputs_at)]
+    if not type(model).__module__.startswith(LIBRARY):
+        found += [_activations(model, built_at), _weights(model, built_at), _dropout(model, built_at)]
+    return [suspect for suspect in found if suspect is not None]
 
 
 def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | None:
