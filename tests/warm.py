@@ -41,6 +41,8 @@ OWN = ("checks", "mends", "policies", "seams")
 # A fork that answers nothing for this long past its request's own limit is stuck.
 GRACE_SECONDS = 30.0
 START_SECONDS = 120.0
+# Forks of one server now and then miss each other where ranks meet first: how often they may try, and where that is.
+MEETINGS, RENDEZVOUS = 3, "`init_process_group`"
 
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
@@ -87,14 +89,22 @@ class Warm:
         self.folder.cleanup()
 
     def rehearse(self, request: Request) -> Rehearsal:
-        """Rehearse in a fork of the server, or one for each rank, and read what they left in their scratch folders."""
+        """Rehearse in a fork of the server, or one for each rank; ranks that never met are started anew."""
+        for _ in range(MEETINGS):
+            found = self._rehearse_once(request)
+            if request.launch is None or found.report is None or RENDEZVOUS not in found.report.problem:
+                break
+        return found
+
+    def _rehearse_once(self, request: Request) -> Rehearsal:
+        """Rehearse, and read what was left in the scratch folders."""
         scratch = Path(tempfile.mkdtemp(dir=self.folder.name))
         asked = ranks.requests(replace(request, scratch=str(scratch), python=self.python))
         with ThreadPoolExecutor(len(asked)) as pool:
             rehearsed = list(pool.map(self._rehearse, asked))
         lost = outcome.lost_device(asked, [0] * len(asked))
         if lost is not None:
-            return self.rehearse(replace(request, device="cpu", lost=lost))
+            return self._rehearse_once(replace(request, device="cpu", lost=lost))
         reports = [one.report for one in rehearsed if one.report is not None]
         whole = request.launch is not None and len(reports) == len(asked)
         report = joined(request, reports) if whole else next(iter(reports), None)
