@@ -5,14 +5,13 @@ from collections.abc import Iterable, Sequence
 
 from dryfit.core.evidence import Batch, Forward
 from dryfit.core.evidence.batch import Collation, Feature
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Action, Edit, Location
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.core.trace import deciding
 
 # What a new function may be called; the first that the script has no name for is taken.
 NAMES = ("pad_rows", "pad_batch", "collate_padded")
-# What labels are padded with: cross-entropy leaves it out.
-IGNORED = -100
 
 OF_DICTS = '''def {name}(rows):
     """Stack the rows, each padded to the longest."""

@@ -74,7 +74,7 @@ def _edits(place: Location | None, name: str) -> tuple[Edit, ...]:
     if tree is None or place is None or not all(part.isidentifier() for part in name.split(".")):
         return ()
     blocks = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While | ast.With)]
-    around = [n for n in blocks if n.lineno <= place.line <= (n.end_lineno or 0)]
+    around = [n for n in blocks if _spans(n, place)]
     evaluating = [n for n in around if not _trains(n)]
     outer = min(evaluating, key=lambda n: n.lineno, default=None)
     where = location_of(outer, place.path) if outer is not None else place
@@ -188,7 +188,7 @@ def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:
     return (Edit(Action.INSERT_BEFORE, where, value=f"{name}.train()"),)
 
 
-def _spans(node: ast.For | ast.While, place: Location) -> bool:
+def _spans(node: ast.For | ast.While | ast.With, place: Location) -> bool:
     return node.lineno <= place.line <= (node.end_lineno or 0)
 
 

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.forward import Model
@@ -13,8 +14,6 @@ from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import Traced, configured, deciding
 
-# The losses of torch whose targets are class ids.
-CLASS_LOSSES = ("cross_entropy", "nll_loss")
 # The loss of Keras that takes the classes on the last axis; those of torch take them on the second.
 CLASSES_LAST = "sparse_categorical_crossentropy"
 # What a batch calls its labels: the names that the collators of transformers know.

@@ -4,7 +4,8 @@ import ast
 from math import prod
 
 from dryfit.checks.loss_by_hand import crossed
-from dryfit.checks.loss_types import BINARY_LOSSES, CLASS_LOSSES, argument_of, classes_by_row, failed, shape
+from dryfit.checks.loss_types import BINARY_LOSSES, argument_of, classes_by_row, failed, shape
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall

@@ -3,15 +3,29 @@
 from collections.abc import Iterator
 
 from dryfit.checks.batch_padding import collated_at
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Forward, Learn, Loss
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
+# What is wrong where a model reads the tokens that it is to tell, what mends it, and what is so where it is mended.
+NONE_MASKED = (
+    "none is masked",
+    "data_collator=DataCollatorForLanguageModeling(tokenizer)",
+    "a masked place shows nothing of its token",
+)
+# The same for a model of the next token.
+NONE_SHIFTED = (
+    "nothing shifts them",
+    "Compare logits[:, :-1] with ids[:, 1:].",
+    "and those before it by 0: only the next token is unknown there",
+)
+
 
 def _shifted(learn: Learn, loss: Loss, shift: int) -> Iterator[tuple[Foresight, LossCall]]:
-    calls = [call for call in loss.calls if call.training and call.function in ("cross_entropy", "nll_loss")]
+    calls = [call for call in loss.calls if call.training and call.function in CLASS_LOSSES]
     yield from ((found, calls[-1]) for found in learn.foresights if found.shift == shift and calls)
 
 
@@ -59,21 +73,16 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
         masked = _wants_masks(forward, found)
         if found.before and not masked:
             continue
-        changes = f"the token at a place, changed, changes the logits that are to tell it by {found.own:.2g}"
+        what, fix, after = NONE_MASKED if masked else NONE_SHIFTED
         yield Finding(
-            "The target at each place is the token that the model reads there: "
-            f"{'none is masked' if masked else 'nothing shifts them'}.",
+            f"The target at each place is the token that the model reads there: {what}.",
             {"shift": 0, "length": found.length, "own": found.own},
             (collated_at(batch) if masked else None) or call.location,
-            fix="data_collator=DataCollatorForLanguageModeling(tokenizer)"
-            if masked
-            else "Compare logits[:, :-1] with ids[:, 1:].",
+            fix=fix,
             proof=Proof(
                 "experiment",
-                changes,
-                "a masked place shows nothing of its token"
-                if masked
-                else "and those before it by 0: only the next token is unknown there",
+                f"the token at a place, changed, changes the logits that are to tell it by {found.own:.2g}",
+                after,
             ),
         )
         return

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
@@ -10,9 +11,7 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Sever
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.summary import TensorSummary
 
-# The losses of torch by what their targets are: class ids, probabilities, numbers.
-CLASS_LOSSES = ("cross_entropy", "nll_loss")
-# As above.
+# The losses of torch whose targets are probabilities.
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
 # The types of class ids that torch takes.
 INDEX_TYPES = ("int64", "uint8")

@@ -4,12 +4,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
-
-# What a token classification or a language model's labels are padded with: ignored by the loss.
-IGNORED = -100
 
 
 @mend("BAT101", "collate")

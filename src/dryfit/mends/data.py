@@ -5,10 +5,10 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.loss import given, put
-from dryfit.mends.loss_types import CLASS_LOSSES
 from dryfit.mends.registry import mend
 
 

@@ -4,13 +4,13 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
-from dryfit.mends.batch import IGNORED
 from dryfit.mends.loss import given, put
 from dryfit.mends.registry import mend
 
-CLASS_LOSSES = ("cross_entropy", "nll_loss")
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
 REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "kl_div")
 

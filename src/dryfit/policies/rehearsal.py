@@ -31,14 +31,12 @@ class Rehearsal(Walk):
         self._batches: dict[int, object] = {}
         self._loss = math.nan
         self._repeated = False
-        self._aside = False
         self._loaderless = False
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Before the first pass, put aside what has been loaded: no collection of garbage need visit it again."""
-        if not self._aside:
+        if not self._by_pass:
             gc.freeze()
-            self._aside = True
         super().starts_pass(loader_pass)
 
     def wants_more(self, loader_pass: LoaderPass) -> bool:

@@ -4,9 +4,9 @@ from functools import partial
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.evidence.learn import LAST
 from dryfit.seams.session import Session
-from dryfit.seams.torch.losses import CLASS_LOSSES
 
 # The losses of one target an example.
 LOSSES = (*CLASS_LOSSES, "binary_cross_entropy", "binary_cross_entropy_with_logits", "mse_loss", "l1_loss",

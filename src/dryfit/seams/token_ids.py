@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Naming, Text
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse
 from dryfit.seams import truncation, vocabulary
@@ -17,8 +18,6 @@ from dryfit.seams.torch.models import built_at
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-# The label that cross-entropy leaves out.
-IGNORED = -100
 # Rows that are tokenized again.
 TRIED_ROWS = 8
 # Rows of a table that make it a vocabulary, and the share of one id that no text has.

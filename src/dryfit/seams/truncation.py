@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Cut
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, argument, call_at, user_frame
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 # Texts that are tokenized once more without a limit, for each line.
 TRIED = 128
-# The label that cross-entropy leaves out.
-IGNORED = -100
 
 
 @dataclass

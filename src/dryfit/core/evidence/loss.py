@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
+# The target that cross-entropy leaves out.
+IGNORED = -100
+
 
 @dataclass(frozen=True)
 class LossCall:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Cut
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.seams import truncation
 from dryfit.seams.torch.rowmakers import made_at
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 # Rows that are read, and the seconds for it.
 ROWS, SECONDS = 300, 0.5
 # The label that cross-entropy leaves out.
-IGNORED = -100
 SPANS = ("start_positions", "end_positions")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.learn import Foresight
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import here, location_of, parse
 from dryfit.seams.torch import models
@@ -24,8 +25,6 @@ SHIFTS = (1, 0, 2)
 # Differences below this share of the logits' spread are rounding; half precision keeps three digits.
 ROUNDING, ROUNDING_OF_HALVES = 1e-4, 0.02
 PRECISE = ("torch.float32", "torch.float64")
-# The label that cross-entropy leaves out.
-IGNORED = -100
 # What an attention written by hand ends with.
 WEIGHING = ("softmax", "scaled_dot_product_attention")
 

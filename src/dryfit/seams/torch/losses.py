@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise, value_counts
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
@@ -22,7 +23,6 @@ from dryfit.seams.torch.origins import Origins
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-CLASS_LOSSES = ("cross_entropy", "nll_loss")
 LOSSES = (
     *CLASS_LOSSES,
     "binary_cross_entropy",

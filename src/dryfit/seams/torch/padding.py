@@ -5,14 +5,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import here
 from dryfit.seams.torch import models
 from dryfit.seams.torch.preserve import preserved
-
-# The label that cross-entropy leaves out.
-IGNORED = -100
 
 
 def padding(torch: Any, module: Any, moment: Moment, result: Any) -> dict[str, Any]:

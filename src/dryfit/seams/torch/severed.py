@@ -9,6 +9,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, here, nodes_of, parse
 from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
+from dryfit.seams.torch.trials import parameters_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -73,7 +74,7 @@ class SeveredSeam:
         return UnusedLoss(function, site, _names(self.session, idle), float(result.detach().mean()), norm)
 
     def _held(self) -> set[int]:
-        return {id(p) for o in self.session.live("optimizers") for group in o.param_groups for p in group["params"]}
+        return {id(p) for optimizer in self.session.live("optimizers") for p in parameters_of(optimizer)}
 
     def settle(self) -> None:
         """Let go of the losses that a later backward has used."""
