@@ -87,6 +87,18 @@ def test_what_was_there_before_is_put_back(folder: Path) -> None:
     assert (sys.modules["__main__"], sys.argv, sys.path) == before
 
 
+def test_the_script_is_main_for_multiprocessing_too(folder: Path) -> None:
+    folder.joinpath("mains.py").write_text(
+        "import sys\nsame = sys.modules['__mp_main__'] is sys.modules['__main__']\n"
+        "name = sys.modules['__mp_main__'].__file__\n"
+    )
+    before = sys.modules["__mp_main__"]
+    namespace = perform(Request("mains.py"), give_up)
+    assert namespace["same"]
+    assert namespace["name"] == str(folder / "mains.py")
+    assert sys.modules["__mp_main__"] is before
+
+
 def test_the_script_goes_on_as_it_is_told(folder: Path) -> None:
     folder.joinpath("go.py").write_text("a = 1\nb = a / 0\nc = 2\nfor i in range(9):\n    1 / (3 - i)\nd = 3\n")
     answers: list[Literal["statement", "loop"] | None] = ["statement", "loop"]

@@ -19,6 +19,9 @@ from dryfit.script.sources import remember
 
 Stopped: TypeAlias = Callable[[BaseException], Skip | None]
 
+# The names of the module that a program runs in; multiprocessing, once imported, keeps the second.
+MAINS = ("__main__", "__mp_main__")
+
 
 class StartError(Exception):
     """The script cannot be started; the message is one sentence for the user."""
@@ -52,14 +55,16 @@ def load(request: Request) -> Program:
 def as_main(program: Program) -> Iterator[ModuleType]:
     """The module that the program runs in, as ``__main__``, with its arguments and import path."""
     module = main_module(program)
-    before = sys.modules["__main__"], sys.argv, list(sys.path)
-    sys.modules["__main__"], sys.argv = module, list(program.argv)
+    before = {name: sys.modules[name] for name in MAINS if name in sys.modules}, sys.argv, list(sys.path)
+    sys.modules.update(dict.fromkeys(before[0], module))
+    sys.argv = list(program.argv)
     if not sys.flags.safe_path:
         sys.path.insert(0, program.folder)
     try:
         yield module
     finally:
-        sys.modules["__main__"], sys.argv, sys.path[:] = before
+        sys.modules.update(before[0])
+        sys.argv, sys.path[:] = before[1:]
 
 
 def main_module(program: Program) -> ModuleType:
