@@ -23,8 +23,9 @@ COMPILERS = (
     (("torch.jit", "trace_module"),),
     (("torch.fx", "Tracer.trace"),),
     (("torch.export", "export"),),
-    (("torch.onnx", "export"),),
 )
+# One that torch does not import by itself.
+ONNX = ("torch.onnx", "export")
 # Where TorchScript asks what a function is: a builtin, one of two by a flag, or one to be compiled itself.
 QUESTIONS = (
     ("torch.jit._builtins", "_find_builtin"),
@@ -47,6 +48,7 @@ class CompilerSeam:
             owner, name = next((found for place in places if (found := _found(*place))), (None, ""))
             if owner is not None:
                 session.patches.wrap(owner, name, self._compile)
+        session.imports.when_imported(ONNX[0], lambda module: session.patches.wrap(module, ONNX[1], self._compile))
         for module, name in QUESTIONS:
             owner, name = _found(module, name) or (None, "")
             if owner is not None:
