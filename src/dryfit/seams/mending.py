@@ -98,7 +98,7 @@ class Mending(Listening):
                         raise
                     pending.append(mended)
                     continue
-                self._settle(pending, None, describe(result) if describe else "")
+                self._settle(pending, None, describe(result) if describe and pending else "")
                 return result
 
     def _mends_as_before(self, moment: Moment, failed: Callable[[Exception], None] | None) -> bool:

@@ -23,7 +23,7 @@ def measure(batch: "Batch", steps: int) -> list[Constant]:
     inputs = _inputs(batch)
     if not inputs or batch.examples < FEWEST or _different(inputs) < FEWEST:
         return []
-    logits = batch.logits()
+    logits = batch.whole
     if logits is None or logits.dim() < 1 or logits.shape[0] != batch.examples or not logits.isfinite().all():
         return []
     gap, size = float((logits - logits[:1]).abs().max()), float(logits.abs().max())

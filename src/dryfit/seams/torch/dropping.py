@@ -1,7 +1,9 @@
 """Dropout that a forward asks for whatever the mode: it drops in evaluation, too."""
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.core.evidence.evaluate import AlwaysDropping
 from dryfit.core.finding import Location
@@ -11,6 +13,8 @@ from dryfit.seams.patches import Patches
 if TYPE_CHECKING:
     from dryfit.seams.torch.probes import Batch
 
+# The function that drops, and the user's line that calls it.
+Place: TypeAlias = tuple[str, Location | None]
 # The functions that drop, and how they are told to.
 DROPOUTS = dict.fromkeys(("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout"), "training")
 DROPOUTS["scaled_dot_product_attention"] = "dropout_p"
@@ -20,13 +24,12 @@ MEANT = re.compile(r"monte|\bmc\b|mc_|mcd|uncertain|bayes|stochastic|ensembl|sim
 ROUNDING = 1e-3
 
 
-def measure(batch: "Batch") -> list[AlwaysDropping]:
-    """Call a model in eval mode twice, and once more with every dropout off that is on."""
-    places: list[tuple[str, Location | None]] = []
-    one = _without(batch, places, off=False)
+def measure(batch: "Batch", places: list[Place]) -> list[AlwaysDropping]:
+    """Where dropout was asked for in eval mode: call the model once more, and with every dropout off that is on."""
+    one = batch.whole
     if not places or one is None or _is_meant(places[0][1]):
         return []
-    other, still, again = (_without(batch, [], off=off) for off in (False, True, True))
+    other, still, again = batch.logits(), _without(batch), _without(batch)
     if other is None or still is None or again is None or one.shape != other.shape:
         return []
     gap, spread = float((one - other).abs().max()), float(still.float().std())
@@ -35,18 +38,24 @@ def measure(batch: "Batch") -> list[AlwaysDropping]:
     return [AlwaysDropping(batch.number, places[0][0], gap, spread, places[0][1])]
 
 
-def _without(batch: "Batch", places: list[tuple[str, Location | None]], *, off: bool) -> Any:
-    """The logits in eval mode; where dropout is asked for nevertheless, it is noted and may be left out."""
-    functional, patches = batch.torch.nn.functional, Patches()
+@contextmanager
+def noted(batch: "Batch", *, off: bool = False) -> Iterator[list[Place]]:
+    """While a model is called, the dropouts that are asked for, and where; they may be left out."""
+    functional, patches, places = batch.torch.nn.functional, Patches(), list[Place]()
     for name, told in DROPOUTS.items():
         patches.wrap(functional, name, _noting(name, told, places, off))
     try:
-        return batch.logits()
+        yield places
     finally:
         patches.remove()
 
 
-def _noting(name: str, told: str, places: list[tuple[str, Location | None]], off: bool) -> Any:
+def _without(batch: "Batch") -> Any:
+    with noted(batch, off=True):
+        return batch.logits()
+
+
+def _noting(name: str, told: str, places: list[Place], off: bool) -> Any:
     def around(original: Any, *args: Any, **kwargs: Any) -> Any:
         given = _arguments(original.__wrapped__, told, args, kwargs)
         if not given:

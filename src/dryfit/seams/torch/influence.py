@@ -31,14 +31,14 @@ def measure(batch: "Batch") -> list[Influence]:
     if batch.examples < FEWEST or _exempt(batch.module):
         return []
     half = slice(batch.examples // 2, None)
-    whole, again = batch.logits(), batch.logits()
+    whole = batch.whole
     if not _fits(whole, batch.examples):
         return []
     gap, spread = _gap(whole[half], batch.logits(half)), float(whole.float().std())
-    repeated = _gap(whole, again)
-    if gap is None or repeated is None or gap <= max(ROUNDING * spread, SMALLEST * float(whole.abs().max())):
+    if gap is None or gap <= max(ROUNDING * spread, SMALLEST * float(whole.abs().max())):
         return []
-    if repeated > 0.1 * gap:
+    repeated = _gap(whole, batch.logits())
+    if repeated is None or repeated > 0.1 * gap:
         return []
     found = Influence(batch.number, batch.examples, gap, spread, repeated, loader=batch.loader)
     return [_caused(batch, half, found)]

@@ -1,6 +1,7 @@
 """Padding masks that hide the tokens and show the padding."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
@@ -15,26 +16,25 @@ MASKS = {"key_padding_mask": True, "src_key_padding_mask": True, "attention_mask
 FEWEST, NEARLY = 3, 0.95
 
 
-def measure(module: Any, args: Any, kwargs: Any) -> list[InvertedMask]:
-    """Run a model again and compare the masks that its layers are given with the padding of its tokens."""
+@contextmanager
+def watched(module: Any, args: Any, kwargs: Any) -> Iterator[list[InvertedMask]]:
+    """While a model is called again, compare the masks that its layers are given with the padding of its tokens."""
+    found: list[InvertedMask] = []
     tokens = [t for t in tensors_in((args, kwargs)).values() if str(t.dtype) == "torch.int64" and t.dim() == 2]
     padded = [(t, pad) for t in tokens if (pad := _padding(t)) is not None]
-    if not padded:
-        return []
-    found: list[InvertedMask] = []
 
     def look(layer: Any, given: Any, named: Any) -> None:
         for name, mask in _masks(models.bound(layer, given, named)).items():
             if not found:
                 found.extend(_inverted(name, type(layer).__name__, mask, padded, here()))
 
-    handles = [m.register_forward_pre_hook(look, with_kwargs=True) for m in module.modules()]
+    masked = [m for m in module.modules() if padded and not MASKS.keys().isdisjoint(models.forward_names(m)[0])]
+    handles = [m.register_forward_pre_hook(look, with_kwargs=True) for m in masked]
     try:
-        module(*args, **kwargs)
+        yield found
     finally:
         for handle in handles:
             handle.remove()
-    return found
 
 
 def _masks(given: Mapping[str, Any]) -> dict[str, Any]:

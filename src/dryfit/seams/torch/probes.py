@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_strided, is_tensor, tensors_in
@@ -52,8 +53,13 @@ class Batch:
     examples: int
     loader: bool
 
+    @cached_property
+    def whole(self) -> Any:
+        """The logits of the whole batch, called once for all that compare with them."""
+        return self.logits()
+
     def logits(self, rows: Any = None) -> Any:
-        """The logits of the whole batch, or of these rows (a slice or their numbers) alone."""
+        """The logits of the whole batch, or of these rows (a slice or their numbers) alone, from a new call."""
         args, kwargs = (self.args, self.kwargs) if rows is None else chosen((self.args, self.kwargs), rows)
         found = logits_of(self.module(*args, **kwargs))
         return found.detach().clone() if found is not None else None
@@ -128,24 +134,25 @@ class ProbeSeam:
                 with rerun(self.torch, module):
                     self._look(batch)
             if self._steps == 1 and note.phase == "train":
-                self._measure_inputs(number, module, args, kwargs)
-                with suppress(Exception), rerun(self.torch, module):
-                    self.session.recorder.inverted_masks.extend(maskings.measure(module, args, kwargs))
-                    self.session.recorder.weighings.extend(weighing.measure(self.torch, module, args, kwargs))
+                self._call_again(number, module, args, kwargs)
                 with suppress(Exception):
                     self.session.recorder.severed.extend(self.forward.severed.measure(module, args, kwargs))
 
-    def _measure_inputs(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
+    def _call_again(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
+        """One more call that several look into: the scale of the inputs, the masks, the weights of attention."""
+        recorder, masks = self.session.recorder, maskings.watched(module, args, kwargs)
         try:
-            with rerun(self.torch, module):
+            with rerun(self.torch, module), masks as inverted, weighing.watched(self.torch, module) as weighings:
                 found = scales.measure(module, number, lambda: module(*args, **kwargs))
         except Exception:
             # A model that takes no second call is none to look into.
             return
+        recorder.inverted_masks.extend(inverted)
+        recorder.weighings.extend(weighings)
         if found is not None:
             inputs = (t for t in tensors_in((args, kwargs)).values() if t.is_floating_point())
             made_at = next((where for t in inputs if (where := self.forward.origins.of(t))), None)
-            self.session.recorder.scales.append(replace(found, made_at=made_at))
+            recorder.scales.append(replace(found, made_at=made_at))
 
     def _look(self, batch: Batch) -> None:
         recorder = self.session.recorder
@@ -153,12 +160,13 @@ class ProbeSeam:
             if batch.number not in self._begun:
                 self._begun.add(batch.number)
                 started = time.process_time()
-                batch.logits()
-                if time.process_time() - started > SLOW:
+                with dropping.noted(batch) as dropped:
+                    answers = batch.whole is not None
+                if not answers or time.process_time() - started > SLOW:
                     self._done.add(batch.number)
                     return
                 recorder.influences.extend(influence.measure(batch))
-                recorder.dropping.extend(dropping.measure(batch))
+                recorder.dropping.extend(dropping.measure(batch, dropped))
                 recorder.foresights.extend(foresight.measure(batch, self.forward.targets.values()))
             found = constancy.measure(batch, self._steps)
             recorder.constants[:] = [c for c in recorder.constants if c.model != batch.number] + found

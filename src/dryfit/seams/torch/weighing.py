@@ -1,5 +1,7 @@
 """Attention weights that sum to 1 over the axis that they are not summed over."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
@@ -14,24 +16,22 @@ MATRIX = ("matmul", "__matmul__", "bmm")
 TOLERANCE = 0.01
 
 
-def measure(torch: Any, module: Any, args: Any, kwargs: Any) -> list[Weighing]:
-    """Run a model again and follow its softmaxes into the products that they weigh; a library's own are right."""
-    if not any(forward_at(part) for part in {type(part): part for part in module.modules()}.values()):
-        return []
-    watch = _watching(torch)
-    with watch:
-        module(*args, **kwargs)
-    return list(watch.found[:1])
+@contextmanager
+def watched(torch: Any, module: Any) -> Iterator[list[Weighing]]:
+    """While a model is called again, follow its softmaxes into the products that they weigh; a library's are right."""
+    found: list[Weighing] = []
+    own = any(forward_at(part) for part in {type(part): part for part in module.modules()}.values())
+    with _watching(torch, found) if own else nullcontext():
+        yield found
 
 
-def _watching(torch: Any) -> Any:
+def _watching(torch: Any, found: list[Weighing]) -> Any:
     class Watch(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
         """Notes square weights that were made over the queries and are summed over the keys."""
 
         def __init__(self) -> None:
             super().__init__()
             self.made: dict[int, tuple[Any, Any]] = {}
-            self.found: list[Weighing] = []
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             name, kwargs = getattr(function, "__name__", ""), kwargs or {}
@@ -50,9 +50,9 @@ def _watching(torch: Any) -> Any:
         def _weighs(self, weights: Any, where: Any) -> None:
             sums = weights.detach().float().sum(dim=-1)
             off = (sums - 1).abs()
-            if bool((off > TOLERANCE).any()):
+            if bool((off > TOLERANCE).any()) and not found:
                 extremes = float(sums.min()), float(sums.max())
-                self.found.append(Weighing(int(weights.shape[-1]), *extremes, where))
+                found.append(Weighing(int(weights.shape[-1]), *extremes, where))
 
     return Watch()
 
