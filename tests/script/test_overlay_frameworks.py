@@ -139,6 +139,25 @@ tf.io.gfile.rename("note.txt", "renamed.txt")
 assert tf.io.gfile.exists("renamed.txt") and not tf.io.gfile.exists("note.txt")
 """
 
+TF_DATA = """
+import tensorflow as tf
+with tf.io.TFRecordWriter("rows.tfrecord") as writer:
+    writer.write(b"one")
+assert [row.numpy() for row in tf.data.TFRecordDataset("rows.tfrecord")] == [b"one"]
+os.makedirs("texts")
+for name in "ab":
+    with open(f"texts/{name}.txt", "w") as file:
+        file.write(name)
+files = tf.data.Dataset.list_files("texts/*.txt", shuffle=False)
+assert [text.numpy() for text in files.map(tf.io.read_file)] == [b"a", b"b"]
+assert tf.io.gfile.glob("texts/*.txt") == ["texts/a.txt", "texts/b.txt"]
+lines = tf.data.TextLineDataset(["texts/a.txt", "texts/b.txt"])
+assert len(list(lines.cache("kept"))) == 2
+assert len(list(lines.cache())) == 2
+lines.save("saved")
+assert len(list(tf.data.Dataset.load("saved"))) == 2
+"""
+
 TF_KERAS = """
 import numpy as np
 import tf_keras as keras
@@ -163,6 +182,7 @@ assert np.array_equal(again.get_weights()[0], model.get_weights()[0])
         pytest.param(TRAINER, id="trainer", marks=pytest.mark.framework("torch", "transformers")),
         pytest.param(LIGHTNING, id="lightning", marks=pytest.mark.framework("torch", "lightning")),
         pytest.param(TENSORFLOW, id="tensorflow", marks=pytest.mark.framework("tensorflow")),
+        pytest.param(TF_DATA, id="tf-data", marks=pytest.mark.framework("tensorflow")),
         pytest.param(TF_KERAS, id="tf-keras", marks=pytest.mark.framework("tensorflow", "tf_keras")),
         pytest.param(ACCELERATE, id="accelerate", marks=pytest.mark.framework("torch", "accelerate")),
     ],

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
-from dryfit.script.overlay import hub
+from dryfit.script.overlay import graphs, hub
 from dryfit.script.overlay.session import Overlay
 from dryfit.script.overlay.spawned import hold_spawned
 
@@ -84,7 +84,6 @@ OPENERS: dict[str, tuple[Opener, ...]] = {
         Opener("", "IsDirectory", 0, "dirname", "read"),
         Opener("", "Stat", 0, "filename", "read"),
         Opener("", "GetChildren", 0, "dirname", "read"),
-        Opener("", "GetMatchingFiles", 0, "pattern", "read"),
         Opener("", "CreateDir", 0, "dirname", "update"),
         Opener("", "RecursivelyCreateDir", 0, "dirname", "update"),
         Opener("", "DeleteFile", 0, "filename", "update"),
@@ -95,6 +94,17 @@ OPENERS: dict[str, tuple[Opener, ...]] = {
     "tensorflow.python.ops.gen_io_ops": (
         Opener("", "read_file", 0, "filename", "read"),
         Opener("", "write_file", 0, "filename", "write"),
+    ),
+    "tensorflow.python.lib.io.tf_record": (Opener("TFRecordWriter", "__init__", 1, "path", "write"),),
+    "tensorflow.python.ops.gen_dataset_ops": (
+        *(Opener("", name, 1, "filename", "update") for name in ("cache_dataset", "cache_dataset_v2")),
+        *(Opener("", name, 0, "filenames", "read") for name in ("tf_record_dataset", "tf_record_dataset_v2")),
+        *(Opener("", f"fixed_length_record_dataset{v}", 0, "filenames", "read") for v in ("", "_v2")),
+        Opener("", "text_line_dataset", 0, "filenames", "read"),
+    ),
+    "tensorflow.python.ops.gen_experimental_dataset_ops": (
+        *(Opener("", name, 1, "path", "update") for name in ("save_dataset", "save_dataset_v2")),
+        Opener("", "load_dataset", 0, "path", "read"),
     ),
     "tensorflow.python.checkpoint.checkpoint": (
         Opener("TrackableSaver", "save", 1, "file_prefix", "write"),
@@ -117,10 +127,25 @@ def hooks(overlay: Overlay) -> dict[str, Callable[[ModuleType], None]]:
     found: dict[str, Callable[[ModuleType], None]] = {
         name: functools.partial(_lead, overlay, openers) for name, openers in OPENERS.items()
     }
-    others = {"multiprocessing.spawn": hold_spawned, "tensorflow.python.autograph.pyct.loader": _generate_aside}
+    others = {
+        "multiprocessing.spawn": hold_spawned,
+        "tensorflow.python.autograph.pyct.loader": _generate_aside,
+        "tensorflow.python.ops.gen_io_ops": _lead_and(graphs.match_in_both),
+        "tensorflow.python.lib.io._pywrap_file_io": _lead_and(graphs.glob_in_both),
+    }
     for name, hold in {**hub.HOLDS, **others}.items():
         found[name] = functools.partial(hold, overlay)
     return found
+
+
+def _lead_and(more: Callable[[Overlay, ModuleType], None]) -> Callable[[Overlay, ModuleType], None]:
+    """Lead what the table says of a module, and more."""
+
+    def lead(overlay: Overlay, module: ModuleType) -> None:
+        _lead(overlay, OPENERS[module.__name__], module)
+        more(overlay, module)
+
+    return lead
 
 
 def _generate_aside(overlay: Overlay, loader: ModuleType) -> None:
@@ -216,7 +241,13 @@ def _told_access(opener: Opener, args: tuple[Any, ...], options: dict[str, Any])
 def _place(overlay: Overlay, path: Any, access: str) -> Any:
     if isinstance(path, list | tuple):
         return [_place(overlay, item, access) for item in path]
-    if not isinstance(path, str | bytes | os.PathLike) or "://" in os.fsdecode(path):
+    if graphs.is_tensor_of_text(path):
+        return (
+            path
+            if overlay.layers.quiet and access == "read"
+            else graphs.led(path, lambda one: _place(overlay, one, access))
+        )
+    if not isinstance(path, str | bytes | os.PathLike) or not path or "://" in os.fsdecode(path):
         return path
     if access == "read":
         return overlay.reading(path)
