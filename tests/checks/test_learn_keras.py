@@ -12,7 +12,7 @@ from dryfit.core.evidence.keras import Keras, Scale
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Finding
 
-((STUCK, CURED),) = APART_DRAWN_ANEW
+(STUCK, CURED), (CREEPS, LEARNT) = APART_DRAWN_ANEW
 CHECKS = {
     "inputs": lambda learn: learn_keras.inputs_off_scale(learn, None),
     "activations": learn_keras.saturating_activations,
@@ -48,6 +48,9 @@ def test_each_cause_has_its_check(cause: str) -> None:
         (trial(math.nan, 2, ended="nonfinite"), CURED, True),
         (trial(0.5 * STUCK + 0.01, floor=0.5), 0.5 * CURED, True),
         (trial(0.5 * STUCK, floor=0.5), 0.5 * CURED, False),
+        (trial(CREEPS + 0.01), LEARNT, True),
+        (trial(CREEPS), LEARNT, False),
+        (trial(CREEPS + 0.01), LEARNT + 0.01, False),
     ],
 )
 def test_a_loop_that_is_stuck_and_a_change_that_helps(base: Trial, end: float, expected: bool) -> None:

@@ -4,9 +4,14 @@ from typing import Any
 
 import pytest
 
-from dryfit.checks.loss_answers import loss_for_another_activation, several_answers_an_example
+from dryfit.checks.loss_answers import (
+    loss_for_another_activation,
+    several_answers_an_example,
+    several_labels_of_one_softmax,
+)
+from dryfit.checks.loss_outputs import output_of_no_such_name
 from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.keras import Answer, Keras, Scored
+from dryfit.core.evidence.keras import Answer, Keras, Misnamed, Scored
 from dryfit.core.stage import Stage
 
 SPARSE, CATEGORICAL, BINARY = "sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy"
@@ -61,3 +66,16 @@ def test_a_misleading_accuracy_is_told_in_its_place() -> None:
     entry = answer(BINARY, (8, 4), (8, 4), activation="softmax", one_hot=True)
     scored = Scored("binary_accuracy", "binary accuracy", BINARY, 0.9, "categorical_accuracy", 0.1)
     assert not list(loss_for_another_activation(Keras(answers=(entry,), scored=(scored,))))
+
+
+@pytest.mark.parametrize(("least", "told"), [(1.4, True), (0.0, False), (None, False)])
+def test_a_softmax_for_several_labels(least: float | None, told: bool) -> None:
+    given = answer(CATEGORICAL, (8, 5), (8, 5), least=least)
+    assert bool(list(several_labels_of_one_softmax(Keras(answers=(given,))))) is told
+
+
+@pytest.mark.parametrize(("operation", "told"), [("train_step", True), ("forward", False)])
+def test_an_output_of_no_such_name(operation: str, told: bool) -> None:
+    keras = Keras(misnamed=(Misnamed("loss", "prices", ("price", "sold"), "price"),))
+    raised = Failures((Failure(0, Stage.STEP, operation, "KeyError", "prices"),))
+    assert bool(list(output_of_no_such_name(keras, raised))) is told

@@ -8,6 +8,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.keras import Directed, Keras
 from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics
 from dryfit.core.evidence.script import BestModel, Script, UncalledMetric
 from dryfit.core.finding import Action, Finding, Location
@@ -224,3 +225,18 @@ def test_early_stopping_without_metric(changes: dict[str, Any], operations: tupl
 def test_metric_never_computed(operations: tuple[str, ...], found: int) -> None:
     script = Script(uncalled_metrics=(UncalledMetric("score", make.location(), ("labels",)),))
     assert len(judge("MET205", None, script, *operations)) == found
+
+
+@pytest.mark.parametrize(
+    ("monitor", "mode", "told"),
+    [
+        ("val_accuracy", "min", True),
+        ("val_accuracy", "max", False),
+        ("val_loss", "max", True),
+        ("loss", "min", False),
+        ("val_reward", "min", False),
+    ],
+)
+def test_the_worst_epoch_is_taken_for_the_best(monitor: str, mode: str, told: bool) -> None:
+    keras = Keras(directed=(Directed("EarlyStopping", monitor, mode),))
+    assert bool(CATALOGUE["MET704"].run(Evidence(keras=keras)).findings) is told

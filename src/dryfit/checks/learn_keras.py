@@ -11,8 +11,9 @@ from dryfit.core.finding import Finding, Findings, Proof, Severity
 # The loss of the unchanged loop at its end, and that of the changed one, as shares of the start or of what a
 # constant answer loses: one that stood still where the other learnt.
 APART = ((0.97, 0.8),)
-# Layers drawn anew take larger steps at a small learning rate: they must learn far more than faster.
-APART_DRAWN_ANEW = ((0.97, 0.5),)
+# Layers drawn anew take larger steps at a small learning rate: they must learn far more than faster. One that creeps
+# counts where the other learns it all.
+APART_DRAWN_ANEW = ((0.97, 0.5), (0.85, 0.05))
 # What dropout leaves makes single losses jump: one that learns a little also counts where the other learns all.
 APART_IN_NOISE = (*APART, (0.8, 0.1))
 # Steps after which a loop that has not learnt its one batch is judged.

@@ -1,4 +1,4 @@
-"""LOS710 and LOS711: what a Keras model answers, beside what its loss is for."""
+"""LOS710 to LOS712: what a Keras model answers, beside what its loss is for."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
@@ -111,5 +111,33 @@ def loss_for_another_activation(keras: Keras) -> Findings:
             {"loss": answer.function, "activation": answer.activation, "units": answer.units},
             where,
             fix=advice,
+        )
+        return
+
+
+@check("LOS712", Severity.ERROR)
+def several_labels_of_one_softmax(keras: Keras) -> Findings:
+    """Several labels hold at once, and a softmax lets one of them win.
+
+    Cause:
+        The outputs of a softmax sum to 1. An example with three labels can be given a third for each
+        at best, and categorical cross-entropy never comes near 0.
+
+    Fix:
+        Use sigmoids, and binary_crossentropy.
+    """
+    for answer in keras.answers:
+        if answer.least is None or answer.least <= 0 or answer.value is None:
+            continue
+        yield Finding(
+            f"Some examples have several of the {answer.units} labels; categorical_crossentropy is for one of them.",
+            {"units": answer.units, "least": answer.least, "value": answer.value},
+            answer.location or answer.compiled_at,
+            fix='activation="sigmoid" with binary_crossentropy',
+            proof=Proof(
+                "experiment",
+                f"the best answer of any softmax to this batch has a loss of {answer.least:.4g}",
+                "that of sigmoids has a binary_crossentropy of 0",
+            ),
         )
         return

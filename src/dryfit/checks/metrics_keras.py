@@ -2,6 +2,7 @@
 
 import difflib
 
+from dryfit.checks.metrics_kept import HIGHER, LOWER
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Scored
@@ -117,6 +118,34 @@ def monitor_not_there(keras: Keras, failures: Failures) -> Findings:
             proof=None if number is not None else _absent(watched.monitor, there),
             explains=number,
         )
+
+
+@check("MET704", Severity.WARNING)
+def worst_epoch_for_best(keras: Keras) -> Findings:
+    """A callback takes the worst epoch for the best.
+
+    Cause:
+        `mode` says that an accuracy is better when it is lower, or a loss when it is higher. Early
+        stopping ends the training as it begins to learn, and the worst weights are kept.
+
+    Fix:
+        Leave `mode` out: Keras knows its own metrics.
+    """
+    for entry in keras.directed:
+        words = set(entry.monitor.lower().removeprefix("val_").split("_"))
+        higher, lower = bool(words & HIGHER), bool(words & LOWER)
+        wrong = "min" if higher and not lower else "max" if lower and not higher else ""
+        if entry.mode != wrong:
+            continue
+        right = "max" if wrong == "min" else "min"
+        yield Finding(
+            f"{entry.callback} takes the {'lowest' if wrong == 'min' else 'highest'} `{entry.monitor}` for the best.",
+            {"callback": entry.callback, "monitor": entry.monitor, "mode": entry.mode},
+            entry.location,
+            fix=f'mode="{right}"',
+            edits=(Edit(Action.REPLACE, entry.location, value=f'"{right}"'),) if entry.location else (),
+        )
+        return
 
 
 def _absent(monitor: str, there: str) -> Proof:

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 
 
 @check("STP701", Severity.ERROR)
@@ -69,6 +69,9 @@ def half_precision_without_scaling(keras: Keras) -> Findings:
         `keras.optimizers.LossScaleOptimizer(optimizer)`, with the gradients of `optimizer.scale_loss(loss)`.
     """
     for halved in keras.halved:
+        if halved.divided_by is not None:
+            yield _divided(halved.optimizer, halved.divided_by, halved.location)
+            return
         lost = f"; {halved.lost:.0%} of the first gradients are 0" if halved.lost is not None else ""
         yield Finding(
             f"The model computes in {halved.dtype} and {halved.optimizer} gets gradients that nothing scaled{lost}.",
@@ -77,6 +80,16 @@ def half_precision_without_scaling(keras: Keras) -> Findings:
             fix="Wrap the optimizer in LossScaleOptimizer.",
         )
         return
+
+
+def _divided(optimizer: str, scale: float, where: Location | None) -> Finding:
+    """The step of fit was written anew, and leaves out what compile's optimizer expects."""
+    return Finding(
+        f"compile wraps {optimizer} for float16: gradients are divided by {scale:g}, and nothing multiplied the loss.",
+        {"optimizer": optimizer, "dtype": "float16", "divided_by": scale},
+        where,
+        fix="Take the gradients of `self.optimizer.scale_loss(loss)`.",
+    )
 
 
 @check("STP704", Severity.ERROR)

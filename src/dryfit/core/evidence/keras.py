@@ -17,7 +17,8 @@ class Answer:
     ``targets`` counts whole-number targets, ``below`` the share of targets under 0. ``location``
     is the loss where the user names it, ``layer_at`` the line of the layer, ``activation_at``
     that of its activation. ``labels_inside`` says that the labels were among the model's inputs, ``targets_at``
-    is the line that made the targets of a fit. ``unflattened`` is the first dense layer that was
+    is the line that made the targets of a fit. ``least`` is the lowest loss that any softmax can have on
+    targets some of which have several ones. ``unflattened`` is the first dense layer that was
     given more than one row an example, ``unflattened_at`` its line, or with ``sequences`` that of
     the recurrent layer which gives every state.
     """
@@ -55,6 +56,7 @@ class Answer:
     unflattened: str = ""
     unflattened_at: Location | None = None
     sequences: bool = False
+    least: float | None = None
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,16 @@ class Watched:
     available: tuple[str, ...]
     location: Location | None = None
     monitor_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Directed:
+    """A callback that is told which end of its value is the best one: ``mode`` is min or max."""
+
+    callback: str
+    monitor: str
+    mode: str
+    location: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -243,6 +255,17 @@ class Lossless:
 
 
 @dataclass(frozen=True)
+class Misnamed:
+    """A name by which a compile or a fit means an output, and which no output of the model has."""
+
+    argument: str
+    name: str
+    outputs: tuple[str, ...]
+    near: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Retuned:
     """`trainable` was changed after a fit and nothing compiled the model again before the next."""
 
@@ -306,12 +329,16 @@ class Paired:
 
 @dataclass(frozen=True)
 class Halved:
-    """Half-precision gradients that are applied without loss scaling; ``lost`` is the share of them that is 0."""
+    """Half-precision gradients that are applied without loss scaling; ``lost`` is the share of them that is 0.
+
+    ``divided_by`` is the scale by which a LossScaleOptimizer divides them, though nothing multiplied the loss by it.
+    """
 
     optimizer: str
     dtype: str
     lost: float | None = None
     location: Location | None = None
+    divided_by: float | None = None
 
 
 @dataclass(frozen=True)
@@ -327,11 +354,13 @@ class Keras:
     scales: tuple[Scale, ...] = ()
     splits: tuple[Split, ...] = ()
     watched: tuple[Watched, ...] = ()
+    directed: tuple[Directed, ...] = ()
     sources: tuple[Source, ...] = ()
     scored: tuple[Scored, ...] = ()
     fresh: tuple[Fresh, ...] = ()
     untracked: tuple[Untracked, ...] = ()
     retuned: tuple[Retuned, ...] = ()
+    misnamed: tuple[Misnamed, ...] = ()
     columns: tuple[Column, ...] = ()
     inside: tuple[Inside, ...] = ()
     frozen: tuple[Frozen, ...] = ()

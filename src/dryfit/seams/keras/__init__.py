@@ -80,6 +80,9 @@ def _as_written(original: Any, function: Any, *args: Any, **kwargs: Any) -> Any:
 LISTENERS: dict[str, Any] = {
     "tensorflow": _tensorflow,
     "jax": jitted.listen,
+    "keras.src.optimizers.loss_scale_optimizer": lambda session, module: seams_of(
+        session, KERAS
+    ).optimizers.listen_scaling(module),
     "datasets.arrow_dataset": ColumnSeam,
     **_listeners(KERAS),
     **_listeners(TF_KERAS),

@@ -9,6 +9,8 @@ from dryfit.backends.keras import number, numpy_of
 
 # A logit that stands for certainty.
 SURE = 20.0
+# Ones in a row of targets from which it tells several labels.
+SEVERAL = 2
 
 
 def flipped(loss: Any, truth: Any, answer: Any) -> float | None:
@@ -49,12 +51,28 @@ def _at_one(loss: Any, truth: Any, found: Any) -> float | None:
     function, target = getattr(loss, "fn", None), numpy_of(truth)
     if getattr(function, "__name__", "") != "binary_crossentropy" or target is None or target.size == 0:
         return None
-    if float(target.max()) <= 1:
+    if float(target.min()) >= 0 and float(target.max()) <= 1:
         return None
     try:
         nearest = target.clip(0, 1).reshape(found.shape).astype(found.dtype)
         logits = getattr(loss, "_fn_kwargs", {}).get("from_logits", False)
         return _valued(loss, truth, (2 * nearest - 1) * SURE if logits else nearest)
+    except Exception:
+        return None
+
+
+def least_of_softmax(loss: Any, truth: Any) -> float | None:
+    """The lowest loss that a distribution over the classes can have, where rows have more than one 1."""
+    target = numpy_of(truth)
+    if getattr(getattr(loss, "fn", None), "__name__", "") != "categorical_crossentropy" or target is None:
+        return None
+    whole = target.ndim > 1 and bool(((target == 0) | (target == 1)).all())
+    sums = target.sum(axis=-1, keepdims=True) if whole else None
+    if sums is None or float(sums.max()) < SEVERAL:
+        return None
+    shares = (target / sums.clip(1)).astype("float32")
+    try:
+        return _valued(loss, target.astype("float32"), shares, from_logits=False)
     except Exception:
         return None
 

@@ -15,6 +15,7 @@ from dryfit.core.trace import assigned_before, deciding, made_before
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.models import SCALING, all_layers
+from dryfit.seams.keras.outputs import see_names
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.training import TrainingSeam
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 X, Y, VALIDATION_SPLIT, VALIDATION_DATA = ("x", 0), ("y", 1), ("validation_split", 6), ("validation_data", 7)
 SAMPLE_WEIGHT = ("sample_weight", 10)
 # Where callbacks take what they watch.
+MODE_POSITION = {"EarlyStopping": 4, "ModelCheckpoint": 5, "ReduceLROnPlateau": 4}
 MONITOR_POSITION = {"EarlyStopping": 0, "ModelCheckpoint": 1, "ReduceLROnPlateau": 0}
 # An image of bytes reaches near its largest value; a table of small counts does not.
 BRIGHT = 200
@@ -44,6 +46,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     seam.settings(model, given)
     seam.layers.number(model)
     _see_retuned(seam, model)
+    see_names(seam.session, model, seam.losses.compiled.get(id(model)), given.get("y"))
     _see_arrays(seam, given, site)
     _see_split(seam, given, site)
     _see_empty(seam, given, site)

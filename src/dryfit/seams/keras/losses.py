@@ -15,7 +15,7 @@ from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding, made_before
 from dryfit.seams.keras.axes import gives_all
-from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, other_value
+from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
@@ -38,6 +38,8 @@ FUNCTIONS = (
     "mean_absolute_error",
     "huber",
 )
+# Layers that hand on the axes that they are given.
+SHAPELESS = ("Dropout", "SpatialDropout1D", "Activation", "BatchNormalization", "LayerNormalization", "GaussianNoise")
 SPARSE = "sparse_categorical_crossentropy"
 
 
@@ -229,6 +231,7 @@ class LossSeam:
             one_hot=_one_hot(target),
             flipped=flipped(loss, truth, answer),
             other=other_value(loss, truth, answer, layer),
+            least=least_of_softmax(loss, truth),
             backend=self.flavour.backend(),
             labels_inside=bool(compiled and compiled.labels_inside),
             own_loss=hasattr(model, "hf_compute_loss"),
@@ -243,6 +246,9 @@ class LossSeam:
         if found is None:
             return {}
         layer, before = found
+        links = self.layers.last.links if self.layers.last else []
+        while before is not None and type(before).__name__ in SHAPELESS:
+            before = next((maker for maker, taker, _ in links if taker is before), None)
         sequences = gives_all(before)
         where = self.layers.built_at(before if sequences else layer)
         return {"unflattened": str(layer.name), "unflattened_at": where, "sequences": sequences}

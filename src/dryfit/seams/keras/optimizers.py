@@ -1,6 +1,8 @@
 """The step seam of Keras: optimizers as they are built and as they are given gradients."""
 
 import inspect
+import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import global_norm, numpy_of
@@ -13,7 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
-from dryfit.seams.keras.state import learning_rate
+from dryfit.seams.keras.state import learning_rate, value_of
 from dryfit.seams.keras.taped import TapedLoops
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ class OptimizerSeam:
         self._taken: dict[int, int] = {}
         self._inside = False
         self._scaling: list[Any] = []
+        self._scaled: set[int] = set()
 
     def listen(self, module: Any) -> None:
         """Listen to every optimizer."""
@@ -47,6 +50,11 @@ class OptimizerSeam:
             for name in names:
                 if name in vars(owner):
                     self.session.patches.wrap(owner, name, self._applied)
+
+    def listen_scaling(self, module: Any) -> None:
+        """Listen to the optimizer that Keras 3 wraps others in."""
+        self.session.patches.wrap(module.LossScaleOptimizer, "scale_loss", self._scale)
+        self.session.patches.wrap(module.LossScaleOptimizer, "apply", self._unscale)
 
     def site_of(self, optimizer: Any) -> Location | None:
         """The user's line that built an optimizer, None where a string stands for it."""
@@ -60,6 +68,10 @@ class OptimizerSeam:
             if "LossScale" in type(optimizer).__name__:
                 self._scaling.append(optimizer)
 
+    def _scale(self, original: Any, optimizer: Any, loss: Any) -> Any:
+        self._scaled.add(id(optimizer))
+        return original(optimizer, loss)
+
     def _applied(self, original: Any, optimizer: Any, grads: Any, *args: Any, **kwargs: Any) -> Any:
         if self._inside or not self.hearing.listening:
             return original(optimizer, grads, *args, **kwargs)
@@ -69,15 +81,18 @@ class OptimizerSeam:
             self._see(number_, optimizer, grads)
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
                 crossings.settle()
+            variables = _variables(optimizer, grads, args, kwargs)
             if not self.fitting:
                 self._see_halved(optimizer, grads)
-                self.loops.applied(optimizer, _variables(optimizer, grads, args, kwargs))
+                self.loops.applied(optimizer, variables)
         moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer})
         self._inside = True
         try:
             result = self.session.attempt(Stage.STEP, moment)
         finally:
             self._inside = False
+        with self.session.unseen():
+            self._see_weights(number_, variables)
         self._taken[number_] = self._taken.get(number_, 0) + 1
         self.session.trained = True
         if not self.fitting:
@@ -96,6 +111,25 @@ class OptimizerSeam:
             )
             self.session.recorder.optimizers.append(entry)
         return found
+
+    def _unscale(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
+        """Gradients are divided by the scale, though nothing may have multiplied the loss by it."""
+        if self.hearing.listening and id(optimizer) not in self._scaled:
+            self._scaled.add(id(optimizer))
+            inner, scale = type(optimizer.inner_optimizer).__name__, float(optimizer.initial_scale)
+            if scale > 1:
+                entry = Halved(inner, "float16", None, here(3), divided_by=scale)
+                self.session.recorder.keras_adds("halved", entry)
+        return original(optimizer, *args, **kwargs)
+
+    def _see_weights(self, found: int, variables: list[Any]) -> None:
+        """How many weights a step with gradients that were not finite has spoilt."""
+        steps = self.session.recorder.steps
+        if not steps or steps[-1].optimizer != found or not steps[-1].nonfinite_gradient or steps[-1].nonfinite_weights:
+            return
+        values = [numpy_of(value_of(variable)) for variable in variables]
+        spoilt = sum(int((value != value).sum()) for value in values if value is not None)
+        steps[-1] = replace(steps[-1], nonfinite_weights=spoilt)
 
     def _see_halved(self, optimizer: Any, grads: list[Any]) -> None:
         """Gradients of a model that computes in float16, which nothing has scaled."""
@@ -116,7 +150,8 @@ class OptimizerSeam:
         if self._taken.get(found, 0) >= MEASURED_STEPS:
             return
         values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
-        rate = learning_rate(optimizer)
+        rate, norm = learning_rate(optimizer), global_norm(values)
+        lost = self.session.recorder.losses[-1].value if self.session.recorder.losses else None
         self.session.recorder.steps.append(
             StepTaken(
                 number=len(self.session.recorder.steps),
@@ -124,9 +159,11 @@ class OptimizerSeam:
                 location=self.session.site or here(4),
                 learning_rates=(rate,) if rate is not None else (),
                 backwards=1,
-                grad_norm=global_norm(values),
+                grad_norm=norm,
+                loss=lost,
                 parameters=len(values),
                 without_gradient=sum(value is None for value in values),
+                nonfinite_gradient="" if norm is None or math.isfinite(norm) else _nonfinite(optimizer, values),
             )
         )
 
@@ -137,6 +174,14 @@ def _variables(optimizer: Any, grads: list[Any], args: Any, kwargs: Any) -> list
         return [pair[1] for pair in grads]
     given = args[0] if args else kwargs.get("trainable_variables")
     return list(given if given is not None else getattr(optimizer, "_trainable_variables", ()))
+
+
+def _nonfinite(optimizer: Any, values: list[Any]) -> str:
+    """The first variable whose gradient is not finite."""
+    names = [str(getattr(v, "path", getattr(v, "name", ""))) for v in getattr(optimizer, "_trainable_variables", ())]
+    bad = [not math.isfinite(norm) for value in values if (norm := global_norm([value]) or 0.0) is not None]
+    at = bad.index(True) if True in bad else 0
+    return names[at] if len(names) == len(values) else f"variable {at}"
 
 
 def _rate_at(site: Location | None) -> Location | None:

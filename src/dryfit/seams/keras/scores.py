@@ -21,7 +21,7 @@ def scored(compiled: Any, answer: Answer, truth: Any, given: Any) -> Scored | No
     target, found = numpy_of(truth), numpy_of(given)
     if target is None or found is None or not target.size or found.ndim < 2 or len(target) != len(found):
         return None
-    for word in _words(compiled.metrics):
+    for word in _words(_of_output(compiled.metrics, answer.layer)):
         entry = _judged(word, answer, target, found)
         if entry is not None:
             resolved, value, better, better_value = entry
@@ -52,6 +52,11 @@ def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, fl
         right = (found.reshape(-1) > 0.5) == target.reshape(-1)
         return "the argmax of one output", float(hits.mean()), "binary_accuracy", float(right.mean())
     return None
+
+
+def _of_output(metrics: Any, layer: str) -> Any:
+    """The metrics of the output that a layer gives, where each output has its own."""
+    return metrics.get(layer, ()) if isinstance(metrics, dict) and metrics else metrics
 
 
 def _words(metrics: Any) -> list[str]:

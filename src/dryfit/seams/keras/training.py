@@ -1,5 +1,6 @@
 """Compile, fit, evaluate and predict of Keras, made short from within."""
 
+import ast
 import inspect
 import sys
 from collections.abc import Callable, Iterator
@@ -8,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras import Uncompiled, Watched
+from dryfit.core.evidence.keras import Directed, Uncompiled, Watched
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, here
+from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
 from dryfit.seams.keras import feeding, looks, lossless
@@ -49,6 +50,7 @@ class Compiled:
     site: Location | None
     loss: Any = None
     metrics: Any = None
+    loss_weights: Any = None
     optimizer: Any = None
     trainable: tuple[int, ...] = ()
     fits: int = 0
@@ -99,7 +101,12 @@ class TrainingSeam:
         with self.session.unseen():
             given = _bound(original, model, args, kwargs)
             self.losses.compiled[id(model)] = Compiled(
-                site, given.get("loss"), given.get("metrics"), given.get("optimizer"), looks.trainable(model)
+                site,
+                given.get("loss"),
+                given.get("metrics"),
+                given.get("loss_weights"),
+                given.get("optimizer"),
+                looks.trainable(model),
             )
             _make_eager(model)
         return result
@@ -152,6 +159,7 @@ class TrainingSeam:
         with self.session.unseen():
             for callback in _listed(given.get("callbacks")):
                 monitor = getattr(callback, "monitor", None)
+                self._tell_mode(callback, monitor)
                 if isinstance(monitor, str) and limit.keys and monitor not in limit.keys:
                     if type(callback).__name__ == "ModelCheckpoint" and not getattr(callback, "save_best_only", False):
                         continue
@@ -159,6 +167,15 @@ class TrainingSeam:
                     where = argument(site, "monitor", looks.MONITOR_POSITION.get(type(callback).__name__))
                     entry = Watched(type(callback).__name__, monitor, tuple(limit.keys), site, where)
                     self.session.recorder.keras_adds("watched", entry)
+
+    def _tell_mode(self, callback: Any, monitor: Any) -> None:
+        """A mode that the user wrote down; "auto" finds the right one."""
+        site = self.session.sites.get(id(callback))
+        where = argument(site, "mode", looks.MODE_POSITION.get(type(callback).__name__))
+        told = getattr(where and ast.parse(source_of(where)).body[0], "value", None)
+        mode = told.value if isinstance(told, ast.Constant) else None
+        if isinstance(monitor, str) and mode in ("min", "max"):
+            self.session.recorder.keras_adds("directed", Directed(type(callback).__name__, monitor, mode, where))
 
     def _evaluate(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.hearing.listening or self._running:

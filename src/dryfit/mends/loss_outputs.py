@@ -1,0 +1,26 @@
+"""Names of outputs put right in what a Keras model was compiled with."""
+
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+# What Keras 3 keeps of a compile's dictionaries: which holder of the model, and under which name.
+HELD = {
+    "loss": ("_compile_loss", "_user_loss"),
+    "loss_weights": ("_compile_loss", "_user_loss_weights"),
+    "metrics": ("_compile_metrics", "_user_metrics"),
+}
+
+
+@mend("LOS713", "train_step")
+def rename_output(moment: Moment, finding: Finding) -> str | None:
+    """Give what was named for no output to the one of the nearest name."""
+    argument, name, near = (str(finding.facts[key]) for key in ("argument", "name", "near"))
+    holder, attribute = HELD.get(argument, ("", ""))
+    named: Any = getattr(getattr(moment.live["model"], holder, None), attribute, None)
+    if not near or not isinstance(named, dict) or name not in named:
+        return None
+    named[near] = named.pop(name)
+    return f"with `{near}` in its place"

@@ -1,0 +1,48 @@
+"""The names by which a compile and a fit mean a model's outputs."""
+
+import ast
+import difflib
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.keras import Misnamed
+from dryfit.core.finding import Location
+from dryfit.core.source import argument_node, location_of
+from dryfit.core.trace import deciding
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# The arguments of compile that may name outputs, and where they stand.
+LOSS, METRICS, LOSS_WEIGHTS = ("loss", 1), ("metrics", 3), ("loss_weights", 2)
+
+
+def see_names(session: "Session", model: Any, compiled: Any, targets: Any) -> None:
+    """Names that no output of a functional model has, in compile's dictionaries and among the targets."""
+    outputs = _names(model)
+    if compiled is None or not outputs:
+        return
+    given = ((LOSS, compiled.loss), (METRICS, compiled.metrics), (LOSS_WEIGHTS, compiled.loss_weights))
+    asked = [(place, value, compiled.site) for place, value in given]
+    for (name, position), value, site in [*asked, (("y", 1), targets, session.site)]:
+        for key in value if isinstance(value, dict) else ():
+            if isinstance(key, str) and key not in outputs:
+                near = next(iter(difflib.get_close_matches(key, [o for o in outputs if o not in value], n=1)), "")
+                where = _key_at(site, name, position, key)
+                session.recorder.keras_adds("misnamed", Misnamed(name, key, outputs, near, where or site))
+
+
+def _names(model: Any) -> tuple[str, ...]:
+    """The names of the layers that give the outputs, and the keys that the user gave them."""
+    named: Any = getattr(model, "output_names", None) or ()
+    struct: Any = getattr(model, "_outputs_struct", None)
+    return tuple(dict.fromkeys([*named, *(struct if isinstance(struct, dict) else ())]))
+
+
+def _key_at(site: Location | None, name: str, position: int, key: str) -> Location | None:
+    """The key where it is written, in the call or in the dictionary that a variable was set to."""
+    node = argument_node(site, name, position)
+    decided = deciding(site, name, position) if isinstance(node, ast.Name) else None
+    for inner in ast.walk(node) if node is not None and decided is None else ():
+        if isinstance(inner, ast.Constant) and inner.value == key and site is not None:
+            return location_of(inner, site.path)
+    return decided.location if decided else None
