@@ -107,12 +107,13 @@ def summaries(value: object) -> dict[str, TensorSummary]:
 def global_norm(tensors: Iterable[Any]) -> float | None:
     """The 2-norm over all of them together, None where there are none."""
     with torch().no_grad(), _no_modes():
-        squares = [_dense(t).detach().double().pow(2).sum().item() for t in tensors]
+        squares = [values_of(t).detach().double().pow(2).sum().item() for t in tensors]
     return float(sum(squares)) ** 0.5 if squares else None
 
 
-def _dense(tensor: Any) -> Any:
-    return tensor.to_dense() if tensor.is_sparse else tensor
+def values_of(tensor: Any) -> Any:
+    """The numbers of a tensor; of a sparse one those that it holds, each place's together."""
+    return tensor.coalesce().values() if tensor.is_sparse else tensor
 
 
 def value_counts(tensor: Any, most: int = 100) -> dict[int, int]:

@@ -1,5 +1,6 @@
 """The evidence while it grows; frozen whenever a check asks."""
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -89,11 +90,12 @@ class Recorder:
     rank: Rank | None = None
     failures: list[records.Failure] = field(default_factory=list)
     refreshers: list[Callable[[], None]] = field(default_factory=list)
+    faults: list[Exception] = field(default_factory=list)
 
     def evidence(self) -> records.Evidence:
         """Everything so far, frozen."""
         for refresh in self.refreshers:
-            refresh()
+            self._refresh(refresh)
         return records.Evidence(
             framework=self.framework,
             settings=dict(self.settings),
@@ -119,6 +121,18 @@ class Recorder:
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise)
         return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
+
+    def _refresh(self, refresh: Callable[[], None]) -> None:
+        """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""
+        try:
+            refresh()
+        except RuntimeError as error:
+            # "changed size during iteration": the script is still running, in its own thread.
+            if threading.current_thread() is not threading.main_thread():
+                raise
+            self.faults.append(error)
+        except Exception as error:
+            self.faults.append(error)
 
     def _data(self) -> Data:
         texts = tuple(self.texts), tuple(self.namings)

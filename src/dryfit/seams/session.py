@@ -184,7 +184,7 @@ class Session(Mending):
         self.policy.finish()
         for module, error in self.imports.errors:
             self.note(f"dryfit could not listen to {module} ({type(error).__name__}: {error}).")
-        for fault in self.patches.faults[:TOLD_FAULTS]:
+        for fault in (*self.patches.faults, *self.recorder.faults)[:TOLD_FAULTS]:
             self.note(f"A mistake of dryfit's own was kept from the script: {_told(fault)}.")
         self.recorder.script = replace(self.recorder.script, trained=self.trained, ended=ended)
         if self.recorder.rank is not None:

@@ -36,8 +36,9 @@ class Holdings:
         """Remember which parameters have had a gradient that is not 0."""
         seen = self.with_gradient.setdefault(number, {})
         for name, parameter in model.named_parameters():
-            if parameter.grad is not None and name not in seen and bool((parameter.grad != 0).any()):
-                seen[name] = global_norm([parameter.grad]) or 0.0
+            norm = global_norm([parameter.grad]) if parameter.grad is not None and name not in seen else None
+            if norm:
+                seen[name] = norm
         for optimizer in self.session.live("optimizers"):
             self._ever |= {id(p) for p in parameters_of(optimizer) if p.grad is not None}
 

@@ -99,13 +99,16 @@ def _batch_first(batch: "Batch") -> Iterator[list[tuple[Location | None, str, st
 
 
 def _given_batches(batch: "Batch", layers: list[Any]) -> set[int]:
-    """The layers that are given three axes, the examples of the batch first."""
+    """The layers that are given three axes, the examples first.
+
+    Without a loader a row of tokens beside an axis of 1 is as likely one sequence, given as a batch of its own.
+    """
     found: set[int] = set()
 
     def look(layer: Any, args: Any, kwargs: Any) -> None:
         first = next(iter(tensors_in((args, kwargs)).values()), None)
         if first is not None and first.dim() == 3 and first.shape[0] == batch.examples:
-            found.add(id(layer))
+            found.update([id(layer)] if batch.loader or first.shape[1] > 1 else [])
 
     handles = [layer.register_forward_pre_hook(look, with_kwargs=True) for layer in layers]
     try:

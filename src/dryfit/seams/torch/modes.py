@@ -1,5 +1,6 @@
 """Models that are trained in eval mode: whether they were ever in train mode, and what switched them."""
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +25,17 @@ class ModeSeam:
         # How many calls of models there had been at each.
         self._since: dict[int, list[int]] = {}
         self._asleep: set[int] = set()
+        # How many calls of models there had been at the last step: what is differentiated later trains nothing.
+        self._stepped = 0
         Switches(session, torch)
         session.patches.wrap(torch.nn.Module, "eval", self._eval)
         forward.after.append(self._returned)
+        stepped = session.patches.hook(self._after_step)
+        session.patches.later(sys.modules["torch.optim.optimizer"].register_optimizer_step_post_hook(stepped).remove)
+
+    def _after_step(self, optimizer: Any, args: Any, kwargs: Any) -> None:
+        if self.session.listening:
+            self._stepped = len(self.forward.notes)
 
     def _eval(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         if self.session.listening and not self.forward.inside:
@@ -50,7 +59,7 @@ class ModeSeam:
         return [fault for model in sorted(stepped) if (fault := self._fault(model, probe))]
 
     def _fault(self, model: int, probe: Callable[[int], Probe | None]) -> TrainedInEvalMode | None:
-        notes = [n for n in self.forward.notes if n.model == model and n.phase == "train"]
+        notes = [n for n in self.forward.notes[: self._stepped] if n.model == model and n.phase == "train"]
         asleep = [n for n in notes if n.number in self._asleep]
         if not asleep or notes[-1] is not asleep[-1] or self._mixed(notes, asleep[-1]):
             return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import dtype_name, global_norm
+from dryfit.backends.torch import dtype_name, global_norm, values_of
 from dryfit.core.evidence.backward import Gradient
 from dryfit.core.evidence.step import Group, Optimizer, StepTaken
 from dryfit.core.finding import Location
@@ -347,4 +347,5 @@ def _gradient(model: int, name: str, parameter: Any) -> Gradient:
     found = parameter.grad
     if found is None:
         return Gradient(model, name, parameter.requires_grad)
-    return Gradient(model, name, parameter.requires_grad, global_norm([found]), int((~found.isfinite()).sum()))
+    nonfinite = int((~values_of(found).isfinite()).sum())
+    return Gradient(model, name, parameter.requires_grad, global_norm([found]), nonfinite)
