@@ -84,7 +84,7 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         if dataset.role == "eval" or not labels or labels.distinct != 1 or labels.sampled < CONSTANT_ROWS:
             continue
         value = next(iter(labels.counts))
-        if labels.missing or labels.kind.startswith("list") or _other_targets(loss):
+        if labels.missing or labels.kind.startswith("list") or _other_targets(value, loss):
             continue
         finding = Finding(
             f"All {labels.sampled} labels looked at are {value}.",
@@ -101,10 +101,19 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         return
 
 
-def _other_targets(loss: Loss | None) -> bool:
-    """Whether the training's losses are all of targets that are no classes, and differ: the labels are not used."""
+def _other_targets(value: str, loss: Loss | None) -> bool:
+    """Whether a loss of the training is given numbers that the label is not: it is no target."""
     calls = [call for call in (loss.calls if loss else ()) if call.training]
-    return bool(calls) and all(c.function not in CLASS_LOSSES and c.target_min != c.target_max for c in calls)
+    given = {float(target) for c in calls for target in (c.target_min, c.target_max) if target is not None}
+    return _is_number(value) and not given <= {float(value)}
+
+
+def _is_number(value: str) -> bool:
+    try:
+        float(value)
+    except ValueError:
+        return False
+    return True
 
 
 def _learnt_as(value: str, loss: Loss | None) -> int:
