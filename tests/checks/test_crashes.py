@@ -11,7 +11,7 @@ from dryfit.core.evidence.data import Data
 from dryfit.core.evidence.lightning import Excluded, Lightning, ManualBackward
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.evidence.metrics import MetricCall, Metrics, Scorer
-from dryfit.core.evidence.script import RefusedValue, Script
+from dryfit.core.evidence.script import Callback, RefusedValue, Script
 from dryfit.core.evidence.step import HalfGradients, Step
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
@@ -126,3 +126,30 @@ def test_manual_and_automatic_optimization() -> None:
     manual = ManualBackward("Net", location(), location())
     assert found("BWD107", "manual_backward", lightning=Lightning(manual_backwards=(manual,)))
     assert not found("BWD107", lightning=Lightning())
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        (Callback("T.f", "transformers", None, ("n",)), "takes no `n`, which transformers gives it"),
+        (
+            Callback("T.f", "transformers", None, ("a", "b", "c", "d")),
+            "takes no `a`, `b`, `c` and 1 more, which transformers gives it",
+        ),
+        (Callback("f", "torch", None, (), 1, 0), "takes 0 arguments by position, and torch gives it 1"),
+        (Callback("f", "torch", None, missing=("y",)), "asks for `y`, which torch does not give it"),
+    ],
+)
+def test_callbacks_of_other_arguments(entry: Callback, says: str) -> None:
+    (said,) = found("SCR114", script=Script(callbacks=(entry,)))
+    assert says in said.message
+
+
+@pytest.mark.parametrize(
+    ("facts", "count"), [({"number": "float"}, 0), ({"holder": "dict", "parts": "a", "way": "{}[0]"}, 1)]
+)
+def test_what_holds_the_loss_is_told_from_a_number(facts: dict[str, str], count: int) -> None:
+    failure = Failure(0, Stage.BACKWARD, "backward", "AttributeError", "no backward", location(), facts=facts)
+    said = CATALOGUE["BWD110"].run(Evidence(failures=Failures((failure,)))).findings
+    assert len(said) == count
+    assert all(finding.facts["loss"] == "outputs[0]" for finding in said)

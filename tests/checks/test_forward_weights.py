@@ -8,9 +8,10 @@ import pytest
 import make
 from dryfit.checks.forward_weights import LOADED, REMEDIED
 from dryfit.core.check import CATALOGUE
-from dryfit.core.evidence import Evidence, Forward
+from dryfit.core.evidence import Evidence, Failure, Failures, Forward
 from dryfit.core.evidence.weights import Hidden, Loading, Untied
 from dryfit.core.finding import Finding, Location
+from dryfit.core.stage import Stage
 
 
 def findings(code: str, **forward: Any) -> list[Finding]:
@@ -96,3 +97,12 @@ def test_the_names_are_changed_where_the_weights_are_handed_over(remedy: str, va
 def test_untied_output(location: Location | None, found: bool) -> None:
     entry = Untied(0, "lm_head", location, 120, 0.3)
     assert bool(findings("FWD603", untied=(entry,))) is found
+
+
+def test_a_module_that_lists_no_parameters_explains_an_optimizer_without_any() -> None:
+    failure = Failure(0, Stage.STEP, "optimizer", "ValueError", "empty", make.location())
+    forward = Forward(hidden=(replace(HIDDEN, grad_norm=None, alone=True),))
+    evidence = Evidence(forward=forward, failures=Failures((failure,)))
+    (finding,) = CATALOGUE["FWD601"].run(evidence).findings
+    assert finding.explains == 0
+    assert not CATALOGUE["FWD601"].run(Evidence(forward=forward, failures=Failures())).findings

@@ -66,6 +66,7 @@ class Run:
     lines: list[int] = field(default_factory=list)
     scope: dict[str, object] = field(default_factory=dict)
     skip_spent: Skip = "statement"
+    skip_failed: Skip = "statement"
 
     def budget(self, reason: str = "enough") -> None:
         raise BudgetReached(reason)
@@ -80,7 +81,7 @@ class Run:
         self.lines.append(line)
         if isinstance(error, StopIteration):
             return self.skip_spent
-        return "loop" if isinstance(error, BudgetReached) else "statement"
+        return "loop" if isinstance(error, BudgetReached) else self.skip_failed
 
     def go(self, text: str, limit: int = 50) -> "Run":
         self.path.write_text(dedent(text), encoding="utf-8")
@@ -781,3 +782,24 @@ def test_the_values_of_a_left_frame_are_freed(script: Run) -> None:
     assert isinstance(reference, weakref.ref)
     assert reference() is None
     assert script.log == ["rest"]
+
+
+def test_a_line_is_left_alone_and_the_rest_of_its_turn_is_run_once(script: Run) -> None:
+    script.skip_failed = "line"
+    script.go("""
+        def main():
+            kept = "before"
+            for i in range(3):
+                kept = [][0]
+                log(i)
+                log(kept)
+            log("after")
+        main()
+        value = 1
+        for i in range(3):
+            value = [][0]
+            log(i)
+            log("value" in globals())
+    """)
+    assert script.log == [0, "after", 0, False]
+    assert isinstance(script.stops[1], UnboundLocalError)

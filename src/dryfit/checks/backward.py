@@ -60,6 +60,7 @@ def every_parameter_frozen(backward: Backward, failures: Failures) -> Findings:
         broken.where or call.location,
         fix="Leave the head trainable: freeze the body's parameters only.",
         explains=number,
+        echo_of="STP101",
     )
 
 
@@ -216,6 +217,58 @@ def _number_made(where: Location | None) -> tuple[Location, str] | None:
     if found is None or not isinstance(found.func, ast.Attribute) or found.func.attr not in NUMBER_MAKERS:
         return None
     return location_of(found, where.path), ast.unparse(found.func.value)
+
+
+@check("BWD110", Severity.ERROR)
+def output_in_place_of_loss(failures: Failures) -> Findings:
+    """Backward is asked of what holds the loss.
+
+    Cause:
+        A model that is given labels answers with an output object, a tuple or a dictionary of
+        losses. The loss is one part of it, or the sum of its parts.
+
+    Fix:
+        `outputs.loss.backward()`, or `sum(losses.values()).backward()`.
+    """
+    for failure in failures.at("backward"):
+        if "holder" not in failure.facts:
+            continue
+        holder, way = failure.facts["holder"], str(failure.facts["way"])
+        name = _started_at(failure.location)
+        source = way.format(name or "outputs")
+        yield Finding(
+            f"Backward is asked of a `{holder}` ({failure.facts['parts']}), which holds the loss.",
+            {"given": holder, "parts": failure.facts["parts"], "loss": source},
+            failure.location,
+            fix=f"Start it at `{source}`.",
+            edits=_started(failure.location, name, source),
+            explains=failure.number,
+        )
+        return
+
+
+def _started_at(where: Location | None) -> str:
+    """What a line asks its backward of, as source: before its dot, or between its brackets."""
+    call = _backward_on(where)
+    if call is None or not isinstance(call.func, ast.Attribute):
+        return ""
+    asked = call.args[0] if call.args else call.func.value
+    return ast.unparse(asked) if isinstance(asked, (ast.Name, ast.Attribute)) else ""
+
+
+def _backward_on(where: Location | None) -> ast.Call | None:
+    statement = statement_at(where)
+    nodes = ast.walk(statement) if statement is not None else ()
+    calls = [n for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    return next((n for n in calls if isinstance(n.func, ast.Attribute) and n.func.attr.endswith("backward")), None)
+
+
+def _started(where: Location | None, name: str, source: str) -> tuple[Edit, ...]:
+    call = _backward_on(where)
+    if where is None or not name or call is None or not isinstance(call.func, ast.Attribute):
+        return ()
+    asked = call.args[0] if call.args else call.func.value
+    return (Edit(Action.REPLACE, location_of(asked, where.path), value=source),)
 
 
 @check("BWD201", Severity.ERROR)

@@ -24,6 +24,8 @@ ELEMENTWISE = (
 PRODUCTS = ("matmul", "rmatmul", "mm", "bmm", "linear", "mv", "dot", "einsum", "baddbmm", "addmm")
 # Operations that put tensors behind or upon each other.
 JOINS = ("cat", "concat", "concatenate", "stack", "vstack", "hstack")
+# Operations that write one tensor into another, at the places that an index of whole numbers says.
+INDEXED = ("index_add", "index_copy", "scatter", "scatter_add", "scatter_reduce")
 # Operations that give the same elements another shape.
 RESHAPES = ("view", "reshape", "unflatten", "unsafe_view")
 
@@ -50,14 +52,15 @@ def operands_of_unlike_type(failures: Failures) -> Findings:
     Fix:
         Cast one of them where it is made: `.float()`.
     """
-    for number, call in raised(failures, "FWD203", *PRODUCTS, *JOINS, "scaled_dot_product_attention", "index_add"):
-        kinds = {o.dtype for o in call.operands}
+    for number, call in raised(failures, "FWD203", *PRODUCTS, *JOINS, *INDEXED, "scaled_dot_product_attention"):
+        paired = [o for o in call.operands if o.is_float or call.function not in INDEXED]
+        kinds = {o.dtype for o in paired}
         if len(kinds) < 2 or not all(o.is_float or o.is_integer for o in call.operands):
             continue
         wanted = _widest(call)
         yield Finding(
-            f"`{call.function}` is given {' and '.join(o.dtype for o in call.operands)}.",
-            {"function": call.function, "given": ", ".join(map(str, call.operands)), "wanted": wanted},
+            f"`{call.function}` is given {' and '.join(o.dtype for o in paired)}.",
+            {"function": call.function, "given": ", ".join(map(str, paired)), "wanted": wanted},
             call.location,
             fix=f"Cast to {wanted} where the tensor is made.",
             explains=number,
@@ -65,7 +68,9 @@ def operands_of_unlike_type(failures: Failures) -> Findings:
 
 
 def _widest(call: TensorCall) -> str:
-    """The type of the weights, or else of the first tensor of floats."""
+    """The type of the tensor that is written to, of the weights, or else of the first tensor of floats."""
+    if call.function in INDEXED:
+        return call.operands[0].dtype
     floats = [o for o in call.operands if o.is_float]
     learnt = next((o.dtype for o in floats if o.requires_grad), None)
     return learnt or min((o.dtype for o in floats), key=lambda name: (name != "float32", name), default="float32")

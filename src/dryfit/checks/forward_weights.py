@@ -1,7 +1,7 @@
 """FWD 6xx: weights: hidden from torch, not loaded, not tied."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Loss
+from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.weights import Hidden, Loading, Untied
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
@@ -15,7 +15,7 @@ STILL = 0.0
 
 
 @check("FWD601", Severity.ERROR)
-def hidden_parameters(forward: Forward) -> Findings:
+def hidden_parameters(forward: Forward, failures: Failures) -> Findings:
     """Layers in a plain list or attribute are neither trained nor saved.
 
     Cause:
@@ -29,6 +29,22 @@ def hidden_parameters(forward: Forward) -> Findings:
     for found in forward.hidden:
         if not found.held and found.grad_norm and (found.moved or 0.0) <= STILL and (found.others_moved or 0.0) > 0:
             yield _hidden(found)
+        number = failures.first("FWD601", "optimizer") if found.alone else None
+        if number is not None:
+            yield _withheld(found, number)
+
+
+def _withheld(found: Hidden, number: int) -> Finding:
+    wanted = _container(found)
+    return Finding(
+        f"`{found.attribute}` holds {found.tensors} tensors of {found.elements:,} values that `parameters()` does not "
+        "list, and it lists no others: the optimizer is given none.",
+        {"attribute": found.attribute, "kind": found.kind, "elements": found.elements},
+        found.location,
+        fix=f"Put them into `{wanted}`.",
+        edits=_wrapped(found, wanted),
+        explains=number,
+    )
 
 
 def _hidden(found: Hidden) -> Finding:

@@ -29,8 +29,9 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
         # A statement that raised before may have been the one to set it.
         if failure is not None and failure.stands_on and entry.own and not entry.near:
             continue
+        asked = "key" if entry.key else "attribute"
         yield Finding(
-            f"`{entry.source}` ({entry.kind}) has no attribute `{entry.name}`{_instead(entry)}.",
+            f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.name}`{_instead(entry)}.",
             {"kind": entry.kind, "name": entry.name, "near": ", ".join(entry.near) or None},
             entry.location,
             fix=_advice(entry),
@@ -52,7 +53,7 @@ def _advice(entry: MissingAttribute) -> str:
 def _edits(entry: MissingAttribute) -> tuple[Edit, ...]:
     if entry.location is None or not entry.replacement:
         return ()
-    reason = "the closest name that the object has"
+    reason = "the closest name that the object has" if entry.near else "a tensor is the answer itself"
     return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)
 
 

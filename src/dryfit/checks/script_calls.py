@@ -1,13 +1,15 @@
-"""SCR107 to SCR109: calls that are refused for what they are given, or are not."""
+"""SCR107 to SCR109, SCR114: calls that are refused for what they are given, or are not."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.script import MissingArguments, RefusedValue
+from dryfit.core.evidence.script import Callback, MissingArguments, RefusedValue
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
 
 # The most choices that a sentence names.
 NAMED = 8
+# The most arguments of a callback that a sentence names.
+GIVEN = 3
 
 
 @check("SCR107", Severity.ERROR)
@@ -91,3 +93,41 @@ def array_of_another_device(failures: Failures) -> Findings:
             fix=".cpu()",
             explains=failure.number,
         )
+
+
+@check("SCR114", Severity.ERROR)
+def callback_of_other_arguments(script: Script) -> Findings:
+    """A library calls the script's function with arguments it does not take.
+
+    Cause:
+        The installed version hands an overridden method or a callback more than the version that
+        it was written for, or under other names. Python raises at the call, inside the library.
+
+    Fix:
+        Give the function the parameters that it is called with, or `**kwargs`.
+    """
+    for entry in script.callbacks:
+        yield Finding(
+            f"`{entry.function}` {_refusal(entry)}.",
+            {"function": entry.function, "caller": entry.caller, "unknown": ", ".join(entry.unknown) or None},
+            entry.location,
+            fix=f"Add `{_room(entry)}` to its parameters." if _room(entry) else "",
+            explains=entry.failure,
+        )
+
+
+def _refusal(entry: Callback) -> str:
+    if entry.unknown:
+        names = ", ".join(f"`{name}`" for name in entry.unknown[:GIVEN])
+        names += f" and {len(entry.unknown) - GIVEN} more" if len(entry.unknown) > GIVEN else ""
+        return f"takes no {names}, which {entry.caller} gives it"
+    if entry.surplus:
+        return f"takes {entry.takes} arguments by position, and {entry.caller} gives it {entry.takes + entry.surplus}"
+    names = ", ".join(f"`{name}`" for name in entry.missing)
+    return f"asks for {names}, which {entry.caller} does not give it"
+
+
+def _room(entry: Callback) -> str:
+    if entry.unknown:
+        return f"{entry.unknown[0]}=None" if len(entry.unknown) == 1 else "**kwargs"
+    return "*args" if entry.surplus else ""

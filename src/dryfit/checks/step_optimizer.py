@@ -45,24 +45,27 @@ def module_given_to_optimizer(step: Step, failures: Failures) -> Findings:
     """An optimizer is given a model instead of its parameters.
 
     Cause:
-        An optimizer takes an iterable of parameters, or of groups of them.
+        An optimizer takes an iterable of parameters, or of groups of them; a method that is not
+        called (`model.parameters`) is none.
 
     Fix:
         `model.parameters()`.
     """
-    found = _refused(step, failures, "STP102", "model", "models", "tensor", "dict")
+    found = _refused(step, failures, "STP102", "model", "models", "method", "tensor", "dict")
     if found is None:
         return
     optimizer, number = found
     place = argument(optimizer.location, "params", 0)
     source = source_of(place)
-    is_model = optimizer.given == "model" and source and argument_node(optimizer.location, "params", 0) is not None
+    ends = {"model": ".parameters()", "method": "()"}
+    is_model = optimizer.given in ends and source and argument_node(optimizer.location, "params", 0) is not None
+    made = f"{source or 'model'}{ends.get(optimizer.given, '.parameters()')}"
     yield Finding(
         f"`{optimizer.class_name}` is given a {optimizer.given.rstrip('s')}; it takes parameters.",
         {"given": optimizer.given, "source": source},
         place or optimizer.location,
-        fix=f"{optimizer.class_name}({source or 'model'}.parameters(), ...)",
-        edits=(Edit(Action.REPLACE, place, value=f"{source}.parameters()"),) if place and is_model else (),
+        fix=f"{optimizer.class_name}({made}, ...)",
+        edits=(Edit(Action.REPLACE, place, value=made),) if place and is_model else (),
         explains=number,
     )
 

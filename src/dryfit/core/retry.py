@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import CodeType
 from typing import Literal, TypeAlias
 
 
@@ -10,14 +11,17 @@ from typing import Literal, TypeAlias
 class Retry:
     """``transform`` turns a copy of the statement on ``line`` of ``path`` into what runs in its stead.
 
-    ``done`` says what it changes, in a clause ("with `eval_strategy` for `evaluation_strategy`").
+    ``done`` says what it changes, in a clause ("with `eval_strategy` for `evaluation_strategy`"). Where ``code`` is
+    that of a function, the statement is its definition, and every later call runs what it becomes.
     """
 
     path: str
     line: int
     transform: Callable[[ast.stmt], list[ast.stmt]]
     done: str = ""
+    code: CodeType | None = None
 
 
-# What is left of a script that stopped: the statement, the loop around it, or the loops that one iterator is drawn in.
-Skip: TypeAlias = Literal["statement", "loop", "iterator"] | Retry
+# What is left of a script that stopped: the statement with the loop around it, that loop alone, the loops that one
+# iterator is drawn in, or the bare statement, with the rest of the loop's turn still to be run.
+Skip: TypeAlias = Literal["statement", "loop", "iterator", "line"] | Retry

@@ -94,15 +94,27 @@ def bring_to_one_shape(moment: Moment, finding: Finding) -> str | None:
     if "." in key:
         moment.function = _in_lists
         return "with the rows' parts in lists"
+    shape = _brought_to_one(torch, rows, key)
+    if shape is None:
+        return None
+    # What comes with it, for as many boxes, is as uneven.
+    for other in [name for name in rows[0] if name != key and all(hasattr(row.get(name), "shape") for row in rows)]:
+        _brought_to_one(torch, rows, other)
+    moment.args = ([_put_back(e, row) for e, row in zip(examples, rows, strict=True)],)
+    return f"padded to {' x '.join(map(str, shape))}"
+
+
+def _brought_to_one(torch: Any, rows: list[dict[str, Any]], key: str) -> list[int] | None:
+    """Pad one part of every row to the largest extent on every axis, and say which."""
     tensors = [torch.as_tensor(row[key]) for row in rows]
     if len({tensor.dim() for tensor in tensors}) != 1:
         return None
     shape = [max(extents) for extents in zip(*(tensor.shape for tensor in tensors), strict=True)]
     for row, tensor in zip(rows, tensors, strict=True):
-        row[key] = tensor.new_zeros(shape)
-        row[key][tuple(slice(0, extent) for extent in tensor.shape)] = tensor
-    moment.args = ([_put_back(e, row) for e, row in zip(examples, rows, strict=True)],)
-    return f"padded to {' x '.join(map(str, shape))}"
+        if list(tensor.shape) != shape:
+            row[key] = tensor.new_zeros(shape)
+            row[key][tuple(slice(0, extent) for extent in tensor.shape)] = tensor
+    return shape
 
 
 def _in_lists(examples: Sequence[Any]) -> Any:

@@ -23,7 +23,9 @@ Change = Callable[[list[Any], dict[str, Any]], None]
 def cast_operands(moment: Moment, finding: Finding) -> str | None:
     """Give the operation all its tensors in one type."""
     wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
-    _on_each(moment, finding, lambda tensors: [t.to(wanted) for t in tensors])
+    # An index stays one: its whole numbers are no values.
+    floats = str(finding.facts["function"]).startswith(("index", "scatter"))
+    _on_each(moment, finding, lambda found: [t.to(wanted) if t.is_floating_point() or not floats else t for t in found])
     return f"with every tensor of `{finding.facts['function']}` as {finding.facts['wanted']}"
 
 
@@ -74,7 +76,7 @@ def fit_operands(moment: Moment, finding: Finding) -> str | None:
         return f"with the tensors of `{function}` padded to fit"
     product = function in ("matmul", "rmatmul", "mm", "bmm")
     _on_each(moment, finding, _multiplied if product else _alike)
-    return f"with the tensors of `{function}` cut or padded to fit"
+    return f"with the tensors of `{function}` made to fit"
 
 
 @mend("FWD306", "forward")
@@ -173,7 +175,11 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
     tensors = args[0] if args else kwargs.get("tensors")
     named = kwargs.get("dim", kwargs.get("axis", 0))
     along = args[1] if len(args) > 1 else named
-    if not isinstance(tensors, (list, tuple)) or len({t.dim() for t in tensors}) != 1:
+    if not isinstance(tensors, (list, tuple)):
+        return
+    axes = min(t.dim() for t in tensors)
+    tensors = [_without_ones(t, axes) for t in tensors]
+    if len({t.dim() for t in tensors}) != 1:
         return
     along %= tensors[0].dim()
     largest = [max(t.shape[axis] for t in tensors) for axis in range(tensors[0].dim())]
@@ -184,10 +190,24 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
         kwargs["tensors"] = fitted
 
 
+def _without_ones(tensor: Any, axes: int) -> Any:
+    """A tensor without axes of one that come before the others, down to so many axes."""
+    while tensor.dim() > axes and tensor.shape[0] == 1:
+        tensor = tensor.squeeze(0)
+    return tensor
+
+
 def _multiplied(tensors: list[Any]) -> list[Any]:
     one, other = tensors[:2]
-    shape = list(other.shape)
-    shape[max(other.dim() - 2, 0)] = one.shape[-1]
+    if min(one.dim(), other.dim()) > 1:
+        if one.shape[-1] == other.shape[-1]:
+            return [one, other.transpose(-1, -2), *tensors[2:]]
+        if one.shape[-2] == other.shape[-1]:
+            return [other, one, *tensors[2:]]
+    axis, shape = max(other.dim() - 2, 0), list(other.shape)
+    shape[axis] = one.shape[-1]
+    if other.shape[axis] == 1:
+        return [one, other.expand(shape), *tensors[2:]]
     return [one, _fitted(other, tuple(shape)), *tensors[2:]]
 
 

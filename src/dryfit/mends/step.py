@@ -7,18 +7,37 @@ from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
 
-@mend("STP101", "optimizer")
+@mend("FWD601", "optimizer")
+def give_hidden(moment: Moment, finding: Finding) -> str | None:
+    """Hand the optimizer the parameters that the model hides."""
+    parameters = [p for _, tensors in moment.live["hidden"]() for p in tensors]
+    return _given(moment, parameters, f"with the {len(parameters)} parameters that it hides") if parameters else None
+
+
 @mend("STP102", "optimizer")
+def ask_for_parameters(moment: Moment, finding: Finding) -> str | None:
+    """Hand the optimizer the parameters of the very model that it was given."""
+    model: Any = getattr(moment.args[1], "__self__", moment.args[1])
+    if not hasattr(model, "named_parameters"):
+        return give_parameters(moment, finding)
+    return _given(moment, list(model.parameters()), "with its `parameters()`")
+
+
+@mend("STP101", "optimizer")
 @mend("STP103", "optimizer")
 def give_parameters(moment: Moment, finding: Finding) -> str | None:
     """Hand the optimizer the trainable parameters of the model that stands in the script."""
     name, parameters = moment.live["trainable"]()
     if not parameters:
         return None
+    return _given(moment, parameters, f"with the {len(parameters)} trainable parameters of `{name}`")
+
+
+def _given(moment: Moment, parameters: list[Any], done: str) -> str:
     optimizer, _, *rest = moment.args
     optimizer.__dict__.pop("param_groups", None)
     moment.args = (optimizer, parameters, *rest)
-    return f"with the {len(parameters)} trainable parameters of `{name}`"
+    return done
 
 
 @mend("STP104", "optimizer")

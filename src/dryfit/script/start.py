@@ -111,7 +111,7 @@ class Rehearsal:
 
     def _resumed(self, rest: Continuation) -> None:
         """Remember what was left out, unless it was a loop that had done enough."""
-        if self._left == "statement":
+        if self._left in ("statement", "line"):
             self._left_out.append((rest.path, rest.line, rest.end_line))
             self.session.left_unset(rest.poisoned)
 

@@ -14,6 +14,7 @@ from dryfit.core.source import argument, here, user_frame
 from dryfit.core.stage import Stage
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.signature import guard
+from dryfit.seams.undifferentiated import describe, loss_in
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -123,8 +124,11 @@ class AccelerateSeam:
                 self._compare(loss, accumulation, here(3))
         site = accumulation.backward_location or here(3)
         self._change(accumulation=replace(accumulation, backwards=accumulation.backwards + 1, backward_location=site))
+        moment = Moment("backward", original, (accelerator, loss, *args), kwargs, {"loss": lambda: loss_in(loss)})
         with self._inside():
-            return original(accelerator, loss, *args, **kwargs)
+            if is_tensor(loss):
+                return moment.run()
+            return self.session.attempt(Stage.BACKWARD, moment, failed=lambda error: describe(error, loss))
 
     def _compare(self, loss: Any, accumulation: Accumulation, site: Location | None) -> None:
         """The loss as it is given, beside what the loss function or the model gave."""
@@ -197,6 +201,9 @@ class AccelerateSeam:
             return
         self.told.add((kind, id(value)))
         name = self._name(value) if name is None else name
+        # The statement that prepares it raised, and was left out.
+        if name in self.session.recorder.script.unset:
+            return
         entry = Unprepared(kind, name, known.prepare or known.site, known.prepare, here(3), discarded)
         self._change(unprepared=(*self._record.unprepared, entry))
 

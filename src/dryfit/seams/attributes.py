@@ -18,12 +18,18 @@ if TYPE_CHECKING:
 
 # Names as alike as this are taken for a misspelling of each other.
 ALIKE = 0.75
+# What scripts ask an output object for, that a bare tensor is itself.
+ANSWERS = ("logits", "last_hidden_state", "prediction", "predictions", "preds", "out", "output", "outputs")
 # The most names that are told.
 SHOWN = 3
 
 
 def misspelling(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter an attribute that is not there; how to run the statement with the one that is meant."""
+    if isinstance(error, (AttributeError, IndexError, TypeError)):
+        found = _tensor_for_output(session, error, number)
+        if found is not None:
+            return found
     raised = raised_by(error.__traceback__, number) if isinstance(error, AttributeError) else None
     node = node_at(raised.location, ast.Attribute) if raised is not None else None
     owner = resolve(node.value, raised.frame) if raised is not None and node is not None else UNKNOWN
@@ -35,8 +41,25 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
     session.recorder.script_adds("missing_attributes", entry)
     if not entry.replacement:
         return None
-    changed = partial(rewrites.attribute, node=node, source=entry.replacement)
+    changed = partial(rewrites.replaced, node=node, source=entry.replacement)
     return retry(raised, changed, f"with `{entry.replacement}`")
+
+
+def _tensor_for_output(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """A tensor that is asked for the logits, as an output object would be; how to run the statement with itself."""
+    raised = raised_by(error.__traceback__, number)
+    by_name = isinstance(error, AttributeError)
+    node = node_at(raised.location, ast.Attribute if by_name else ast.Subscript) if raised is not None else None
+    if raised is None or node is None or not raised.by_line:
+        return None
+    name = node.attr if by_name else getattr(node.slice, "value", None)
+    owner = resolve(node.value, raised.frame)
+    if name not in ANSWERS or not hasattr(owner, "grad_fn"):
+        return None
+    source, kind, where = ast.unparse(node.value), type(owner).__name__, location_of(node, raised.location.path)
+    entry = MissingAttribute(source, kind, str(name), where, (), source, key=not by_name, failure=number)
+    session.recorder.script_adds("missing_attributes", entry)
+    return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{source}`")
 
 
 def _asked(error: BaseException, name: str) -> Any:

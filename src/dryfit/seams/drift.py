@@ -117,7 +117,7 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     session.recorder.script_adds("missing_names", entry)
     if not entry.replacement:
         return None
-    changed = partial(rewrites.attribute, node=node, source=entry.replacement)
+    changed = partial(rewrites.replaced, node=node, source=entry.replacement)
     return retry(raised, changed, f"with `{entry.replacement}`")
 
 

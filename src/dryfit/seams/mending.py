@@ -22,6 +22,7 @@ from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
 from dryfit.seams.attributes import misspelling
+from dryfit.seams.called_back import called_back
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
@@ -30,6 +31,7 @@ from dryfit.seams.policy import Policy
 from dryfit.seams.refusing import refusing
 from dryfit.seams.rewriting import Trees, rewrite
 from dryfit.seams.taking import taking
+from dryfit.seams.undifferentiated import undifferentiated
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
@@ -39,6 +41,8 @@ CATCH_ALL = "901"
 MISSING_NAME = "SCR104"
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
+# What is looked for on the line that raised.
+LOOKS = (called_back, drift, taking, refusing, undifferentiated, misspelling)
 
 
 class Mending(Listening):
@@ -194,7 +198,7 @@ class Mending(Listening):
 
     def _look_at_line(self, error: BaseException, number: int) -> None:
         with self.unseen(), suppress(Exception):
-            found = (look(self, error, number) for look in (drift, taking, refusing, misspelling))
+            found = (look(self, error, number) for look in LOOKS)
             retry = next((retry for retry in found if retry is not None), None)
             if retry is not None:
                 self._retries[number] = retry

@@ -63,6 +63,23 @@ def resolve(node: ast.expr, frame: FrameType) -> Any:
     return UNKNOWN
 
 
+def handed_to(call: ast.Call, raised: Raised) -> tuple[int, set[str]] | None:
+    """How many arguments a call gives by position, and which by name; None where that is not known."""
+    words = {word.arg for word in call.keywords if word.arg}
+    for word in call.keywords:
+        spread = resolve(word.value, raised.frame) if word.arg is None else {}
+        if not isinstance(spread, Mapping):
+            return None
+        words |= set(map(str, spread))
+    count = 0
+    for argument in call.args:
+        several = resolve(argument.value, raised.frame) if isinstance(argument, ast.Starred) else (None,)
+        if not isinstance(several, (tuple, list)):
+            return None
+        count += len(several)
+    return count, words
+
+
 def retry(raised: Raised, transform: Callable[[ast.stmt], list[ast.stmt]], done: str) -> Retry:
     """Run the statement that raised in the form that `transform` gives it."""
     path = os.path.abspath(raised.location.path)

@@ -17,7 +17,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
 from dryfit.core.trace import trace
 from dryfit.seams import rewrites
-from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, handed_to, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import named
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
 def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> Retry | None:
     is_module = hasattr(callee, "named_parameters") and not inspect.isclass(callee)
     function = callee.forward if is_module else callee
-    given = _given(call, raised)
-    entry = missing_of(function, named(callee), *given) if given is not None else None
-    if given is None or entry is None:
+    handed = handed_to(call, raised)
+    entry = missing_of(function, named(callee), *handed) if handed is not None else None
+    if handed is None or entry is None:
         return None
     where = location_of(call, raised.location.path)
     enter_missing(session, replace(entry, location=where, module=is_module, failure=raised.number))
     of_metric = entry.names == ("task",) and str(getattr(callee, "__module__", "")).startswith("torchmetrics")
-    lent = next((task for word, task in TASKS.items() if of_metric and word in given[1]), None)
+    lent = next((task for word, task in TASKS.items() if of_metric and word in handed[1]), None)
     if lent is None:
         return None
     return retry(raised, partial(rewrites.added, call=call, name="task", value=repr(lent)), f"with `task={lent!r}`")
@@ -78,23 +78,6 @@ def enter_missing(session: "Mending", entry: MissingArguments) -> None:
     """Put a call that lacks arguments into the evidence, once a failure."""
     if all(known.failure != entry.failure for known in session.recorder.script.missing_arguments):
         session.recorder.script_adds("missing_arguments", entry)
-
-
-def _given(call: ast.Call, raised: Raised) -> tuple[int, set[str]] | None:
-    """How many arguments a call gives by position, and which by name; None where that is not known."""
-    words = {word.arg for word in call.keywords if word.arg}
-    for word in call.keywords:
-        spread = resolve(word.value, raised.frame) if word.arg is None else {}
-        if not isinstance(spread, Mapping):
-            return None
-        words |= set(map(str, spread))
-    count = 0
-    for argument in call.args:
-        several = resolve(argument.value, raised.frame) if isinstance(argument, ast.Starred) else (None,)
-        if not isinstance(several, (tuple, list)):
-            return None
-        count += len(several)
-    return count, words
 
 
 def _without(parameters: list[inspect.Parameter], count: int, words: set[str]) -> Iterator[str]:
@@ -186,7 +169,9 @@ def _place(node: ast.expr, path: str) -> Location:
 
 def _retried(raised: Raised, call: ast.Call, given: Given, nearest: str) -> Retry | None:
     if not any(word.value is given.node for word in call.keywords):
-        return None
+        done = f"with {nearest!r} for {given.value!r}"
+        changed = partial(rewrites.replaced, node=given.node, source=repr(nearest))
+        return retry(raised, changed, done) if nearest else None
     change = {given.name: (given.name, repr(nearest)) if nearest else ("", "")}
     done = f"with {nearest!r} for {given.value!r}" if nearest else f"without `{given.name}`"
     return retry(raised, partial(rewrites.arguments, call=call, changes=change), done)

@@ -44,8 +44,8 @@ def positionals(statement: ast.stmt, call: ast.Call, limit: int) -> list[ast.stm
     return [_Rewriter(call, change).visit(statement)]
 
 
-def attribute(statement: ast.stmt, node: ast.Attribute, source: str) -> list[ast.stmt]:
-    """Put another expression in an attribute's stead."""
+def replaced(statement: ast.stmt, node: ast.expr, source: str) -> list[ast.stmt]:
+    """Put another expression in one's stead."""
     return [_Rewriter(node, lambda found: _placed(source, found)).visit(statement)]
 
 

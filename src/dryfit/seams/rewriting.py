@@ -24,14 +24,14 @@ Trees = dict[str, ast.Module]
 
 def rewrite(error: BaseException, retry: Retry, trees: Trees) -> bool:
     """Give the function that raised its changed statement; whether it now has it."""
-    code = _raising(error.__traceback__)
+    code = retry.code or _raising(error.__traceback__)
     if code is None or os.path.abspath(code.co_filename) != retry.path or code.co_name.startswith("<"):
         return False
     tree = trees.get(retry.path) or deepcopy(parse(retry.path))
-    if tree is None or not _change(tree, retry):
+    if tree is None or not (_change(tree, retry) if retry.code is None else _redefine(tree, retry)):
         return False
     new = _compiled(tree, code)
-    functions = [found for found in gc.get_referrers(code) if isinstance(found, FunctionType)]
+    functions = _running(code)
     if new is None or not functions or new.co_freevars != code.co_freevars:
         return False
     trees[retry.path] = tree
@@ -50,6 +50,17 @@ def _raising(traceback: TracebackType | None) -> CodeType | None:
     return found
 
 
+def _running(code: CodeType) -> list[FunctionType]:
+    """The functions with this code; the collector does not see what is frozen, as all is before a fork."""
+    frozen = gc.get_freeze_count() > 0
+    if frozen:
+        gc.unfreeze()
+    found = [referrer for referrer in gc.get_referrers(code) if isinstance(referrer, FunctionType)]
+    if frozen:
+        gc.freeze()
+    return found
+
+
 def _change(tree: ast.Module, retry: Retry) -> bool:
     """Put the changed statement in the place of the innermost simple one on the line."""
     for body in _bodies(tree):
@@ -59,6 +70,15 @@ def _change(tree: ast.Module, retry: Retry) -> bool:
                 body[place : place + 1] = retry.transform(deepcopy(statement))
                 ast.fix_missing_locations(tree)
                 return True
+    return False
+
+
+def _redefine(tree: ast.Module, retry: Retry) -> bool:
+    """Change the definition that stands on the line, in its place."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.lineno == retry.line:
+            retry.transform(node)
+            return True
     return False
 
 

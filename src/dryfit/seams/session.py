@@ -20,11 +20,12 @@ from dryfit.core.source import raised_at, statement_at
 from dryfit.core.verdict import report_of
 from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, is_cut_short
-from dryfit.seams.failing import know_number
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
 from dryfit.seams.mending import CATCH_ALL, Mending, first_line, raised_in, remember
 from dryfit.seams.policy import Policy
+from dryfit.seams.rewriting import rewrite
+from dryfit.seams.undifferentiated import know_loss
 
 # Mistakes of our own that are told, of all that were kept from the script.
 TOLD_FAULTS = 3
@@ -84,18 +85,23 @@ class Session(Mending):
             return "statement"
         number = getattr(error, "_dryfit_failure", None)
         if number is None:
-            know_number(error)
+            know_loss(error)
             number = self.fail(self.stage, "statement", error)
             remember(error, number)
         elif not self.recorder.failures[number].explained_by:
             # A seam that caught it had not seen the user's own line yet.
             self._look_at_line(error, number)
         self._settle_retry(number)
-        retry = self._retry(number)
+        retry = self._retry(number, error)
         if retry is None:
             self.gave_up(error)
-        self.close_passes(broken=True)
-        return retry or "statement"
+        echo = retry is None and self._misses_what_was_left_out(error)
+        self.close_passes(broken=True, left=not echo)
+        return "line" if echo else retry or "statement"
+
+    def _misses_what_was_left_out(self, error: BaseException) -> bool:
+        """Whether a statement raised only because a name is not there that one before it would have set."""
+        return isinstance(error, NameError) and error.name in self.recorder.script.unset
 
     def _tell_curtailed(self) -> None:
         """Say what raised that is not judged: the first of it, and how much more."""
@@ -130,15 +136,26 @@ class Session(Mending):
         self.note("The script insists on an accelerator; it was rehearsed on the CPU.")
         return True
 
-    def _retry(self, number: int) -> Retry | None:
+    def _retry(self, number: int, error: Exception) -> Retry | None:
         """How to run the statement that failed in a changed form; None where that is not known, or did not help."""
         retry = self._retries.pop(number, None)
         if retry is None:
             return None
         named = [(code, finding) for code, finding in self.diagnose() if finding.explains == number]
         found = [pair for pair in named if not pair[0].endswith(CATCH_ALL)]
+        if found and retry.code is not None:
+            retry = self._called_again(error, retry)
+        if retry is None or not found:
+            return None
         self._retried = [(code, finding, number, retry.done) for code, finding in found]
-        return retry if found else None
+        return retry
+
+    def _called_again(self, error: Exception, retry: Retry) -> Retry | None:
+        """The statement as it is, once the function that it comes to has been changed."""
+        site = raised_at(error.__traceback__)
+        if site is None or not rewrite(error, retry, self._trees):
+            return None
+        return Retry(site.location.path, site.location.line, lambda same: [same], retry.done)
 
     def _settle_retry(self, again: int | None) -> None:
         """The statement ran in its changed form, or failed in another way."""
@@ -146,11 +163,12 @@ class Session(Mending):
             self._settle([one], again)
         self._retried = []
 
-    def close_passes(self, *, broken: bool = False) -> None:
-        """Whatever loaders were being iterated are so no longer."""
+    def close_passes(self, *, broken: bool = False, left: bool = True) -> None:
+        """Whatever loaders were being iterated are so no longer; where the turn goes on, they are still."""
         for loader_pass in self.passes:
             loader_pass.broken = loader_pass.broken or (loader_pass.open and broken)
-            loader_pass.open, loader_pass.last = False, None
+            if left:
+                loader_pass.open, loader_pass.last = False, None
         self._stages.clear()
 
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:

@@ -54,6 +54,24 @@ class MissingArguments:
 
 
 @dataclass(frozen=True)
+class Callback:
+    """A function of the script's that a library calls with other arguments than it takes.
+
+    ``location`` is its last parameter. It has no ``unknown`` keywords, takes ``takes`` arguments by position, which
+    are ``surplus`` too few, or asks for ``missing`` ones.
+    """
+
+    function: str
+    caller: str
+    location: Location | None
+    unknown: tuple[str, ...] = ()
+    surplus: int = 0
+    takes: int = 0
+    missing: tuple[str, ...] = ()
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
 class RefusedValue:
     """A string given to a library that knows no such choice.
 
@@ -116,7 +134,8 @@ class MissingName:
 class MissingAttribute:
     """An attribute that an object does not have. ``near`` are names that it has and that look alike.
 
-    ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known.
+    ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known,
+    ``key`` that it was asked for by a key (``outputs["logits"]``).
     """
 
     source: str
@@ -126,6 +145,7 @@ class MissingAttribute:
     near: tuple[str, ...] = ()
     replacement: str = ""
     own: bool = False
+    key: bool = False
     failure: int | None = None
 
 
@@ -189,6 +209,7 @@ class Script:
     missing_modules: tuple[MissingModule, ...] = ()
     missing_arguments: tuple[MissingArguments, ...] = ()
     refused_values: tuple[RefusedValue, ...] = ()
+    callbacks: tuple[Callback, ...] = ()
     best_models: tuple[BestModel, ...] = ()
     uncalled_metrics: tuple[UncalledMetric, ...] = ()
     trained: bool = False

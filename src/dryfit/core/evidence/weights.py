@@ -34,7 +34,8 @@ class Hidden:
 
     ``kind`` is the attribute's type, ``grad_norm`` the norm of their gradients at the first
     step, ``moved`` the share of their values that the step changed, ``others_moved`` that of the
-    registered ones. ``held`` says that an optimizer holds them nevertheless.
+    registered ones. ``held`` says that an optimizer holds them nevertheless, ``alone`` that the module lists no
+    parameters at all, so that an optimizer was given none.
     """
 
     model: int
@@ -48,6 +49,7 @@ class Hidden:
     moved: float | None = None
     others_moved: float | None = None
     held: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,12 @@ from dryfit.script.resume.chain import Activation, Handover, resumable_chain
 from dryfit.script.resume.iterators import loop_to_leave
 from dryfit.script.resume.names import bound_names
 from dryfit.script.resume.place import LOOPS, Place
-from dryfit.script.resume.rest import CALLEE, INSTANCE, callee_only, rest_after, with_callee
+from dryfit.script.resume.rest import CALLEE, INSTANCE, callee_only, forgotten, rest_after, with_callee
 from dryfit.script.resume.stand_in import Thunk, first_argument, kept_values, stand_in
 from dryfit.script.resume.wrapper import enter_again
 
 # A script needs a handful; a bound keeps one that recurses for ever from being followed for ever.
-RESUMES = 50
+RESUMES = 80
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,8 @@ def run_on(
     ``loop`` leaves the innermost loop whose body holds the user's line, in whichever frame
     it is; raised in a loop's own header, it leaves the next one outwards. ``iterator`` leaves
     the loops that draw from one iterator by `next`. ``statement``
-    leaves the statement, with the innermost loop around it in its frame. A `Retry` runs the
+    leaves the statement, with the innermost loop around it in its frame. ``line`` leaves the statement
+    alone: the rest of the loop's turn is run, once, without what the statement sets. A `Retry` runs the
     statement in another form, and the rest of the turn of a loop around it. What a library
     called back, and what cannot be resumed (generators, lambdas, class bodies), is left
     at the statement that called it.
@@ -127,7 +128,8 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     end = statement.end_lineno or statement.lineno
     poisoned = bound_names([statement]) | cut.caught_names
     path = chain[depth].frame.f_code.co_filename
-    return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut))
+    first = forgotten(statement) if skip == "line" else []
+    return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut, first))
 
 
 def _is_at(activation: Activation, retry: Retry) -> bool:
@@ -149,7 +151,7 @@ def _retried(chain: list[Activation], retry: Retry) -> Continuation:
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
     """The number of the frame to go on in, and the place in it after which to."""
-    if skip != "statement":
+    if skip not in ("statement", "line"):
         for depth in range(len(chain) - 1, -1, -1):
             index = loop_to_leave(chain[depth].place, spent=skip == "iterator")
             if index is not None:
@@ -161,7 +163,7 @@ def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
         depth -= 1
     place = chain[depth].place
     index = place.loop_index
-    if index is None or isinstance(place.statement, LOOPS):
+    if index is None or skip == "line" or isinstance(place.statement, LOOPS):
         return depth, place
     return depth, place.outside(index)
 

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Collection, Sequence
 from copy import deepcopy
+from typing import TypeGuard
 
 from dryfit.script.resume.place import Place, Step
 
@@ -25,6 +26,21 @@ def rest_after(place: Place, first: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
     for outer, step in zip(reversed(inner[:-1]), reversed(inner[1:]), strict=True):
         rest = [*_wrap(step, rest), *outer.following]
     return deepcopy(rest)
+
+
+def forgotten(statement: ast.stmt) -> list[ast.stmt]:
+    """What takes away the values that the names of a left out assignment still have from before."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    names = sorted({node.id for target in targets for node in ast.walk(target) if _is_set(node)})
+    made = [node for name in names for node in ast.parse(f"try: del {name}\nexcept NameError: pass").body]
+    for node in (inner for outer in made for inner in ast.walk(outer)):
+        if isinstance(node, (ast.stmt, ast.expr, ast.excepthandler)):
+            ast.copy_location(node, statement)
+    return made
+
+
+def _is_set(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
 def with_callee(place: Place, call: ast.Call, instance: bool, kept: Collection[str]) -> list[ast.stmt]:

@@ -50,29 +50,26 @@ class HiddenSeam:
     def _entries(self, number: int, model: Any) -> Iterator[tuple[Hidden, list[Any]]]:
         known = {id(p) for other in self.session.live("models") for p in other.parameters()}
         held = {id(p) for optimizer in self.session.live("optimizers") for p in parameters_of(optimizer)}
-        for path, owner, name, value in _attributes(model):
-            kind, holds, modules = _kind(value), "parameters", list(_modules(self.torch, value))
-            tensors = [p for module in modules for p in module.parameters()] or list(_leaves(self.torch, value))
+        for entry, tensors in entries(self.torch, number, model):
             used = [p for p in tensors if id(p) not in known and p.grad is not None]
             norm = global_norm(p.grad for p in used)
             if not norm:
                 continue
             known |= {id(p) for p in used}
+            sizes = {"tensors": len(used), "elements": sum(p.numel() for p in used)}
+            yield replace(entry, grad_norm=norm, held=any(id(p) in held for p in used), **sizes), used
+
+
+def entries(torch: Any, number: int, model: Any) -> Iterator[tuple[Hidden, list[Any]]]:
+    """What a module keeps in plain attributes, with the parameters in it."""
+    for path, owner, name, value in _attributes(model):
+        modules = list(_modules(torch, value))
+        tensors = [p for module in modules for p in module.parameters()] or list(_leaves(torch, value))
+        if tensors:
             where = assigned(owner, name) or (models.built_at(modules[0]) if modules else None)
-            yield (
-                Hidden(
-                    number,
-                    ".".join(filter(None, (path, name))),
-                    kind,
-                    type(modules[0]).__name__ if modules else holds,
-                    where or models.built_at(model),
-                    len(used),
-                    sum(p.numel() for p in used),
-                    norm,
-                    held=any(id(p) in held for p in used),
-                ),
-                used,
-            )
+            attribute, holds = ".".join(filter(None, (path, name))), type(modules[0]).__name__ if modules else ""
+            entry = Hidden(number, attribute, _kind(value), holds or "parameters", where or models.built_at(model))
+            yield replace(entry, tensors=len(tensors), elements=sum(p.numel() for p in tensors)), tensors
 
 
 def _attributes(model: Any) -> Iterator[tuple[str, Any, str, Any]]:

@@ -97,7 +97,13 @@ def _sharing(number: int, optimizers: list[Any]) -> tuple[int, ...]:
     return tuple(i for i in others if any(id(p) in own for p in parameters_of(optimizers[i])))
 
 
+def model_in_script() -> tuple[str, Any]:
+    """The model that stands in the script, with its variable."""
+    name, model, _ = find_in_script(lambda value: not isinstance(value, type) and hasattr(value, "named_parameters"))
+    return name, model
+
+
 def trainable_in_script() -> tuple[str, list[Any]]:
     """The model that stands in the script, by its variable, and its trainable parameters."""
-    name, model, _ = find_in_script(lambda value: not isinstance(value, type) and hasattr(value, "named_parameters"))
+    name, model = model_in_script()
     return name, [p for p in model.parameters() if p.requires_grad] if model is not None else []

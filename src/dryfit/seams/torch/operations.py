@@ -105,15 +105,18 @@ def _may_run_again(torch: Any, node: ast.expr, frame: FrameType) -> bool:
     names = {**frame.f_globals, **frame.f_locals}
     for part in ast.walk(node):
         if isinstance(part, ast.Call):
-            if not _harmless(torch, part.func, names):
+            if not _harmless(torch, part.func, names, refused=part is node):
                 return False
         elif not isinstance(part, PLAIN):
             return False
     return True
 
 
-def _harmless(torch: Any, function: ast.expr, names: Mapping[str, Any]) -> bool:
-    """Whether a call changes nothing: a module's, a function of torch's, a tensor's method."""
+def _harmless(torch: Any, function: ast.expr, names: Mapping[str, Any], *, refused: bool) -> bool:
+    """Whether a call changes nothing: a module's, a function of torch's, a tensor's method.
+
+    One that works in place changes nothing where it is the very one that was refused: it will be again.
+    """
     try:
         value = _evaluated(function, names) if _dotted(function) else None
     except Exception:
@@ -124,7 +127,8 @@ def _harmless(torch: Any, function: ast.expr, names: Mapping[str, Any]) -> bool:
             return False
     method = function.attr if isinstance(function, ast.Attribute) else ""
     own = value is not None or hasattr(torch.Tensor, method)
-    return own and method not in ACTING and not (method.endswith("_") and not method.endswith("__"))
+    in_place = method.endswith("_") and not method.endswith("__")
+    return own and method not in ACTING and not (in_place and not refused)
 
 
 def _evaluated(node: ast.expr, names: Mapping[str, Any]) -> Any:

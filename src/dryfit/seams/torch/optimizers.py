@@ -2,19 +2,21 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import dtype_name, global_norm, values_of
 from dryfit.core.evidence.backward import Gradient
 from dryfit.core.evidence.step import Group, Optimizer, StepTaken
+from dryfit.core.evidence.weights import Hidden
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import assigned_name, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
-from dryfit.seams.torch.holdings import Holdings, trainable_in_script
+from dryfit.seams.torch.hidden import entries
+from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.trials import HALVES, TRIED_RATE, changes, gradients_of, parameters_of, sample, sampled, tried
 
@@ -85,9 +87,9 @@ class OptimizerSeam:
         number = self.session.number("optimizers", optimizer)
         entry = Optimizer(number, type(optimizer).__name__, site, name=assigned_name(site), given=_given(params))
         self.session.recorder.optimizers.append(entry)
-        live = {"optimizer": optimizer, "trainable": trainable_in_script}
+        live = {"optimizer": optimizer, "trainable": trainable_in_script, "hidden": self._hidden}
         moment = Moment("optimizer", original, (optimizer, params, *args), kwargs, live)
-        self.session.attempt(Stage.STEP, moment, failed=lambda error: self._refused(number))
+        self.session.attempt(Stage.STEP, moment, failed=lambda error: self._refused(number, params))
         update(self.session.recorder.optimizers, number, groups=_groups(optimizer))
 
     def _added(self, original: Any, optimizer: Any, group: Any) -> None:
@@ -101,9 +103,17 @@ class OptimizerSeam:
         failed = partial(update, self.session.recorder.optimizers, number, failed=True, given=_given(groups))
         self.session.attempt(Stage.STEP, moment, failed=lambda error: failed())
 
-    def _refused(self, number: int) -> None:
+    def _refused(self, number: int, params: Any) -> None:
         _, parameters = trainable_in_script()
+        if not params and not parameters:
+            self.session.recorder.hidden.extend(replace(entry, alone=True) for entry, _ in self._hidden())
         update(self.session.recorder.optimizers, number, failed=True, trainable=len(parameters))
+
+    def _hidden(self) -> list[tuple[Hidden, list[Any]]]:
+        """What the script's model keeps in plain attributes, if it lists no parameters at all."""
+        _, model = model_in_script()
+        lists_some = model is None or next(model.parameters(), None) is not None
+        return [] if lists_some else list(entries(self.torch, 0, model))
 
     def _known(self, optimizer: Any) -> int:
         number = self.session.number("optimizers", optimizer)
@@ -300,6 +310,8 @@ def _given(params: Any) -> str:
         return "model"
     if isinstance(params, dict):
         return "dict"
+    if callable(params) and hasattr(getattr(params, "__self__", None), "named_parameters"):
+        return "method"
     if not isinstance(params, (list, tuple, set)):
         return "tensor" if hasattr(params, "grad_fn") else ""
     if not params:
