@@ -50,7 +50,7 @@ def bound(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[
 
 def _look_at_given(session: "Session", given: dict[str, Any]) -> None:
     dataset, settings = given.get("train_dataset"), given.get("args")
-    if dataset is None or settings is None or _length(dataset) is not None:
+    if dataset is None or settings is None or not _is_endless(dataset):
         return
     site = here(3)
     where = argument(site, "train_dataset", 3)
@@ -204,6 +204,17 @@ def _transform(dataset: Any) -> Any:
 
 def _sibling(found: tuple[str, Any]) -> Sibling:
     return Sibling(found[0], assigned_line(found[0].partition("[")[0]), tuple(found[1].column_names))
+
+
+def _is_endless(dataset: Any) -> bool:
+    """Whether a dataset has no length; one that should have it, and fails to tell it, is broken."""
+    try:
+        len(dataset)
+    except (TypeError, NotImplementedError):
+        return True
+    except Exception:
+        return False
+    return False
 
 
 def _length(dataset: Any) -> int | None:

@@ -43,6 +43,10 @@ __all__ = [
 ]
 
 
+# Errors of a package that is missing, or lacks what is asked of it.
+IMPORTING = ("ImportError", "ModuleNotFoundError")
+
+
 @dataclass(frozen=True)
 class Failure:
     """An exception that the rehearsal met.
@@ -92,8 +96,13 @@ class Failures:
         return tuple(failure for failure in self.all if failure.operation in operations)
 
     def first(self, code: str, *operations: str) -> int | None:
-        """The number of the first failure of these operations that no other check accounts for."""
-        return next((f.number for f in self.at(*operations) if f.explained_by in ("", code)), None)
+        """The number of the first failure of these operations that no other check accounts for.
+
+        What cannot be imported is the script's own affair, whatever else is known by then.
+        """
+        of_script = code.startswith(Stage.SCRIPT.prefix)
+        known = (f for f in self.at(*operations) if of_script or f.error not in IMPORTING)
+        return next((f.number for f in known if f.explained_by in ("", code)), None)
 
     def unexplained(self, stage: Stage) -> tuple[Failure, ...]:
         """The failures of a stage that no finding accounts for, and neither an earlier one nor we may have caused."""
