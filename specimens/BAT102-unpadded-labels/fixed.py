@@ -3,8 +3,14 @@ import random
 from datasets import Dataset
 from tokenizers import Tokenizer, models
 from transformers import (
-    BertConfig, BertForTokenClassification, DataCollatorForTokenClassification, DataCollatorWithPadding,
-    PreTrainedTokenizerFast, Trainer, TrainingArguments, set_seed,
+    BertConfig,
+    BertForTokenClassification,
+    DataCollatorForTokenClassification,
+    DataCollatorWithPadding,
+    PreTrainedTokenizerFast,
+    Trainer,
+    TrainingArguments,
+    set_seed,
 )
 
 set_seed(0)
@@ -22,7 +28,12 @@ def tokenize(batch):
 
 train = Dataset.from_dict({"tokens": sentences, "tags": tags}).map(tokenize, batched=True)
 config = BertConfig(
-    vocab_size=len(vocabulary), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=3
+    vocab_size=len(vocabulary),
+    hidden_size=32,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=64,
+    num_labels=3,
 )
 model = BertForTokenClassification(config)
 arguments = TrainingArguments(

@@ -4,7 +4,13 @@ import torch
 from datasets import Dataset
 from tokenizers import Tokenizer, models, pre_tokenizers
 from torch.utils.data import DataLoader
-from transformers import BertConfig, BertForSequenceClassification, DataCollatorWithPadding, PreTrainedTokenizerFast, set_seed
+from transformers import (
+    BertConfig,
+    BertForSequenceClassification,
+    DataCollatorWithPadding,
+    PreTrainedTokenizerFast,
+    set_seed,
+)
 
 set_seed(0)
 words = [f"w{i}" for i in range(60)]
@@ -31,7 +37,12 @@ def tokenize(batch):
 
 train = rows(64).map(tokenize, batched=True).rename_column("label", "labels")
 config = BertConfig(
-    vocab_size=len(vocabulary), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=2
+    vocab_size=len(vocabulary),
+    hidden_size=32,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=64,
+    num_labels=2,
 )
 model = BertForSequenceClassification(config)
 loader = DataLoader(train, batch_size=8, shuffle=True, collate_fn=DataCollatorWithPadding(tokenizer))

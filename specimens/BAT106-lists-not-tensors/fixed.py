@@ -31,7 +31,12 @@ def tokenize(batch):
 
 train = rows(64).map(tokenize, batched=True, remove_columns=["text"]).rename_column("label", "labels")
 config = BertConfig(
-    vocab_size=len(vocabulary), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=2
+    vocab_size=len(vocabulary),
+    hidden_size=32,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=64,
+    num_labels=2,
 )
 model = BertForSequenceClassification(config)
 loader = DataLoader(train.with_format("torch"), batch_size=8, shuffle=True)

@@ -11,7 +11,12 @@ def main():
     features = torch.randn(96, 6)
     data = TensorDataset(features, (features[:, 0] > 0).long())
     loader = DataLoader(
-        data, batch_size=16, shuffle=True, num_workers=2, multiprocessing_context="spawn", collate_fn=lambda rows: stack(rows)
+        data,
+        batch_size=16,
+        shuffle=True,
+        num_workers=2,
+        multiprocessing_context="spawn",
+        collate_fn=lambda rows: stack(rows),
     )
     model = torch.nn.Sequential(torch.nn.Linear(6, 16), torch.nn.ReLU(), torch.nn.Linear(16, 2))
     optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)

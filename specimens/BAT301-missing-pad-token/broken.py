@@ -2,7 +2,14 @@ import random
 
 from datasets import Dataset
 from tokenizers import Tokenizer, models, pre_tokenizers
-from transformers import GPT2Config, GPT2ForSequenceClassification, PreTrainedTokenizerFast, Trainer, TrainingArguments, set_seed
+from transformers import (
+    GPT2Config,
+    GPT2ForSequenceClassification,
+    PreTrainedTokenizerFast,
+    Trainer,
+    TrainingArguments,
+    set_seed,
+)
 
 set_seed(0)
 words = [f"w{i}" for i in range(60)]
@@ -28,7 +35,9 @@ def tokenize(batch):
 
 
 train = rows(64).map(tokenize, batched=True)
-config = GPT2Config(vocab_size=len(vocabulary), n_embd=32, n_layer=1, n_head=2, n_positions=32, pad_token_id=0, eos_token_id=0)
+config = GPT2Config(
+    vocab_size=len(vocabulary), n_embd=32, n_layer=1, n_head=2, n_positions=32, pad_token_id=0, eos_token_id=0
+)
 model = GPT2ForSequenceClassification(config)
 arguments = TrainingArguments(
     "model", per_device_train_batch_size=8, num_train_epochs=1, learning_rate=1e-3, report_to="none", save_strategy="no"

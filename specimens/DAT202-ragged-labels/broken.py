@@ -8,7 +8,12 @@ topics = [sorted(random.sample(range(4), random.randrange(1, 4))) for _ in range
 ids = [[2 + random.choice(row) * 10 + random.randrange(10) for _ in range(16)] for row in topics]
 train = Dataset.from_dict({"input_ids": ids, "labels": topics})
 config = BertConfig(
-    vocab_size=50, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=4,
+    vocab_size=50,
+    hidden_size=32,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=64,
+    num_labels=4,
     problem_type="multi_label_classification",
 )
 model = BertForSequenceClassification(config)

@@ -6,9 +6,16 @@ from transformers import BertConfig, BertForSequenceClassification, Trainer, Tra
 set_seed(0)
 topics = [sorted(random.sample(range(4), random.randrange(1, 4))) for _ in range(64)]
 ids = [[2 + random.choice(row) * 10 + random.randrange(10) for _ in range(16)] for row in topics]
-train = Dataset.from_dict({"input_ids": ids, "labels": [[1.0 if topic in row else 0.0 for topic in range(4)] for row in topics]})
+train = Dataset.from_dict(
+    {"input_ids": ids, "labels": [[1.0 if topic in row else 0.0 for topic in range(4)] for row in topics]}
+)
 config = BertConfig(
-    vocab_size=50, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=4,
+    vocab_size=50,
+    hidden_size=32,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=64,
+    num_labels=4,
     problem_type="multi_label_classification",
 )
 model = BertForSequenceClassification(config)

@@ -2,7 +2,14 @@ import random
 
 from datasets import Dataset
 from tokenizers import Tokenizer, models, pre_tokenizers
-from transformers import BertConfig, BertForSequenceClassification, PreTrainedTokenizerFast, Trainer, TrainingArguments, set_seed
+from transformers import (
+    BertConfig,
+    BertForSequenceClassification,
+    PreTrainedTokenizerFast,
+    Trainer,
+    TrainingArguments,
+    set_seed,
+)
 
 set_seed(0)
 words = [f"w{i}" for i in range(60)]
@@ -32,7 +39,12 @@ train = train.add_column("checked", [i % 9 != 0 for i in range(64)])
 train = train.map(lambda row: {"label": row["label"] if row["checked"] else None})
 train = train.map(tokenize, batched=True)
 config = BertConfig(
-    vocab_size=len(vocabulary), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=2
+    vocab_size=len(vocabulary),
+    hidden_size=32,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=64,
+    num_labels=2,
 )
 model = BertForSequenceClassification(config)
 arguments = TrainingArguments(

@@ -12,7 +12,9 @@ core.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
 core.post_processor = processors.TemplateProcessing(single="<s> $A", special_tokens=[("<s>", 1)])
 tokenizer = PreTrainedTokenizerFast(tokenizer_object=core, bos_token="<s>", eos_token="</s>", pad_token="<pad>")
 
-sentences = [f"the {a} {b} {c}" for a in ("cat", "dog", "bird") for b in ("sees", "hears") for c in ("a tree", "the house")]
+sentences = [
+    f"the {a} {b} {c}" for a in ("cat", "dog", "bird") for b in ("sees", "hears") for c in ("a tree", "the house")
+]
 rows = [tokenizer(f"<s> {sentence} </s>", add_special_tokens=False) for sentence in sentences * 4]
 loader = DataLoader(rows, batch_size=8, shuffle=True, collate_fn=DataCollatorForLanguageModeling(tokenizer, mlm=False))
 

@@ -12,7 +12,9 @@ core.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
 tokenizer = PreTrainedTokenizerFast(tokenizer_object=core, eos_token="</s>", unk_token="<unk>")
 tokenizer.pad_token = "<pad>"
 
-sentences = [f"the {a} {b} {c} </s>" for a in ("cat", "dog") for b in ("sees", "hears") for c in ("a tree", "the small house")]
+sentences = [
+    f"the {a} {b} {c} </s>" for a in ("cat", "dog") for b in ("sees", "hears") for c in ("a tree", "the small house")
+]
 rows = [tokenizer(sentence) for sentence in sentences * 6]
 loader = DataLoader(rows, batch_size=8, shuffle=True, collate_fn=DataCollatorForLanguageModeling(tokenizer, mlm=False))
 

@@ -7,7 +7,10 @@ from transformers import GPT2Config, GPT2LMHeadModel, Trainer, TrainingArguments
 
 torch.manual_seed(0)
 LENGTH, PAD, END = 16, 0, 1
-rows = [{"prompt": [5 + (i * 7 + j) % 40 for j in range(8 + i * 5 % 16)], "answer": [5 + i * 7 % 40, END]} for i in range(120)]
+rows = [
+    {"prompt": [5 + (i * 7 + j) % 40 for j in range(8 + i * 5 % 16)], "answer": [5 + i * 7 % 40, END]}
+    for i in range(120)
+]
 
 
 def encode(row):

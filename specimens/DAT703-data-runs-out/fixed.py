@@ -19,6 +19,8 @@ def batches():
             yield x[i : i + 16], y[i : i + 16]
 
 
-model = keras.Sequential([keras.Input((8,)), layers.Dense(16, activation="relu"), layers.Dense(1, activation="sigmoid")])
+model = keras.Sequential(
+    [keras.Input((8,)), layers.Dense(16, activation="relu"), layers.Dense(1, activation="sigmoid")]
+)
 model.compile(optimizer="adam", loss="binary_crossentropy", metrics=["accuracy"])
 model.fit(batches(), steps_per_epoch=10, epochs=5)

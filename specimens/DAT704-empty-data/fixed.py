@@ -15,6 +15,8 @@ x = rng.normal(size=(160, 8)).astype("float32")
 y = (x[:, 0] > 0).astype("int64")
 train = tf.data.Dataset.from_tensor_slices((x[:140], y[:140])).shuffle(140).batch(32)
 val = tf.data.Dataset.from_tensor_slices((x[140:], y[140:])).batch(32)
-model = keras.Sequential([keras.Input((8,)), layers.Dense(16, activation="relu"), layers.Dense(1, activation="sigmoid")])
+model = keras.Sequential(
+    [keras.Input((8,)), layers.Dense(16, activation="relu"), layers.Dense(1, activation="sigmoid")]
+)
 model.compile(optimizer="adam", loss="binary_crossentropy", metrics=["accuracy"])
 model.fit(train, validation_data=val, epochs=5)

@@ -9,6 +9,8 @@ rows = {"features": [[float(i % 7), float(i % 5)] for i in range(64)], "label": 
 dataset = Dataset.from_dict(rows)
 dataset = dataset.rename_column("label", "labels")
 train = dataset.to_tf_dataset(columns=["features"], label_cols=["labels"], batch_size=8, shuffle=True)
-model = tf.keras.Sequential([tf.keras.layers.Dense(8, activation="relu"), tf.keras.layers.Dense(1, activation="sigmoid")])
+model = tf.keras.Sequential(
+    [tf.keras.layers.Dense(8, activation="relu"), tf.keras.layers.Dense(1, activation="sigmoid")]
+)
 model.compile(optimizer="adam", loss="binary_crossentropy")
 model.fit(train, epochs=2)

@@ -23,7 +23,13 @@ class Squares(Dataset):
 
 
 model = nn.Sequential(
-    nn.Conv2d(3, 8, 3), nn.ReLU(), nn.Conv2d(8, 16, 3), nn.ReLU(), nn.AdaptiveMaxPool2d(1), nn.Flatten(), nn.Linear(16, 3)
+    nn.Conv2d(3, 8, 3),
+    nn.ReLU(),
+    nn.Conv2d(8, 16, 3),
+    nn.ReLU(),
+    nn.AdaptiveMaxPool2d(1),
+    nn.Flatten(),
+    nn.Linear(16, 3),
 )
 optimizer = torch.optim.Adam(model.parameters(), lr=2e-3)
 for epoch in range(4):

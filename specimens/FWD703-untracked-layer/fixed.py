@@ -12,6 +12,7 @@ rng = np.random.default_rng(0)
 x = rng.normal(size=(128, 8)).astype("float32")
 y = (x[:, 0] > 0).astype("int64")
 
+
 class Net(keras.Model):
     def __init__(self):
         super().__init__()

@@ -1,5 +1,6 @@
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np

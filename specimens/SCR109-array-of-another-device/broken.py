@@ -7,6 +7,7 @@ x = torch.randn(96, 8)
 y = (x[:, 4] > 0).long()
 loader = DataLoader(TensorDataset(x, y), batch_size=16, shuffle=True)
 import numpy as np
+
 device = torch.device("cuda")
 model = nn.Sequential(nn.Linear(8, 32), nn.ReLU(), nn.Linear(32, 2)).to(device)
 optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)

@@ -24,7 +24,11 @@ def sentences(count, seed):
 def pad(rows):
     width = max(len(row["input_ids"]) for row in rows)
     ids = torch.tensor([row["input_ids"] + [0] * (width - len(row["input_ids"])) for row in rows])
-    return {"input_ids": ids, "attention_mask": (ids > 0).long(), "labels": torch.tensor([row["labels"] for row in rows])}
+    return {
+        "input_ids": ids,
+        "attention_mask": (ids > 0).long(),
+        "labels": torch.tensor([row["labels"] for row in rows]),
+    }
 
 
 class Text(L.LightningModule):

@@ -21,7 +21,11 @@ def sentences(count, seed):
 def pad(rows):
     width = max(len(row["input_ids"]) for row in rows)
     ids = torch.tensor([row["input_ids"] + [0] * (width - len(row["input_ids"])) for row in rows])
-    return {"input_ids": ids, "attention_mask": (ids > 0).long(), "labels": torch.tensor([row["labels"] for row in rows])}
+    return {
+        "input_ids": ids,
+        "attention_mask": (ids > 0).long(),
+        "labels": torch.tensor([row["labels"] for row in rows]),
+    }
 
 
 def compute_metrics(prediction):
@@ -39,5 +43,7 @@ arguments = TrainingArguments(
     report_to="none",
     use_cpu=True,
 )
-trainer = Trainer(model, arguments, train_dataset=sentences(96, 0), eval_dataset=sentences(32, 1), compute_metrics=compute_metrics)
+trainer = Trainer(
+    model, arguments, train_dataset=sentences(96, 0), eval_dataset=sentences(32, 1), compute_metrics=compute_metrics
+)
 trainer.train()

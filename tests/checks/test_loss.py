@@ -246,10 +246,13 @@ def test_a_batch_that_is_taken_for_one_example(target: Any, findings: int) -> No
     assert len(found("LOS204", call)) == findings
 
 
-@pytest.mark.parametrize(("what", "code"), [("zeros", "LOS109"), ("logits", "LOS112")])
+CONVENTIONS = {"zeros": "LOS109", "logits": "LOS112", "exchanged": "LOS114", "blank": "LOS115"}
+
+
+@pytest.mark.parametrize(("what", "code"), CONVENTIONS.items())
 def test_losses_with_conventions_of_their_own(what: str, code: str) -> None:
     loss = Loss(misfed=(Misfed("ctc_loss", what, -3.0, 2.0, 8, 16),))
-    told = [name for name in ("LOS109", "LOS112") if CATALOGUE[name].run(Evidence(loss=loss)).findings]
+    told = [name for name in CONVENTIONS.values() if CATALOGUE[name].run(Evidence(loss=loss)).findings]
     assert told == [code]
 
 

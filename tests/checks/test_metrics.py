@@ -9,7 +9,7 @@ import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.keras import Directed, Keras
-from dryfit.core.evidence.metrics import BestMetric, Decoding, MetricCall, Metrics
+from dryfit.core.evidence.metrics import BestMetric, Carried, Decoding, MetricCall, Metrics
 from dryfit.core.evidence.script import BestModel, Script, UncalledMetric
 from dryfit.core.finding import Action, Finding, Location
 from dryfit.core.stage import Stage
@@ -240,3 +240,15 @@ def test_metric_never_computed(operations: tuple[str, ...], found: int) -> None:
 def test_the_worst_epoch_is_taken_for_the_best(monitor: str, mode: str, told: bool) -> None:
     keras = Keras(directed=(Directed("EarlyStopping", monitor, mode),))
     assert bool(CATALOGUE["MET704"].run(Evidence(keras=keras)).findings) is told
+
+
+@pytest.mark.parametrize(("changed", "findings"), [({"accuracy": 0.2}, 1), ({}, 0)])
+def test_a_score_of_ignored_targets(changed: dict[str, float], findings: int) -> None:
+    call = MetricCall(0, "compute_metrics", values={"accuracy": 0.4}, with_ignored=changed)
+    assert len(CATALOGUE["MET109"].run(Evidence(metrics=Metrics((call,)))).findings) == findings
+
+
+def test_a_metric_object_that_nobody_resets() -> None:
+    carried = Metrics(carried=(Carried("MulticlassAccuracy", 4, 8, make.location(30)),))
+    (finding,) = CATALOGUE["MET301"].run(Evidence(metrics=carried)).findings
+    assert finding.facts == {"batches": 8, "before": 4}

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from dryfit.checks import step as checks
+from dryfit.checks import step_idle as idle
 from dryfit.checks import step_optimizer as given
 from dryfit.checks import step_schedule as schedules
 from dryfit.checks import step_zeroed as zeroed
@@ -219,3 +220,14 @@ def test_a_schedule_of_an_optimizer_that_never_steps(
     both = replace(OPTIMIZER, steps=own, shared_with=shared), replace(OPTIMIZER, number=1, steps=others)
     step = Step(both, schedulers=(Scheduler("StepLR", location(14), 0, steps=3),))
     assert len(found(schedules.schedule_of_idle_optimizer(step))) == findings
+
+
+@pytest.mark.parametrize(
+    ("bare", "steps", "moved", "others", "findings"),
+    [(4, 4, 0.0, 1.0, 1), (3, 4, 0.0, 1.0, 0), (4, 3, 0.0, 1.0, 0), (4, 4, 0.1, 1.0, 0), (4, 4, 0.0, 0.0, 0)],
+)
+def test_steps_that_never_find_a_gradient(bare: int, steps: int, moved: float, others: float, findings: int) -> None:
+    own = replace(OPTIMIZER, trainable=4, moved=moved)
+    other = replace(OPTIMIZER, number=1, name="of_critic", moved=others)
+    taken = (replace(TAKEN, grad_norm=None, without_gradient=bare),) * steps
+    assert len(found(idle.steps_without_gradient(Step((own, other), taken)))) == findings

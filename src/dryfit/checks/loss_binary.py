@@ -36,6 +36,7 @@ def targets_not_binary(loss: Loss, failures: Failures) -> Findings:
             {"smallest": call.target_min, "largest": call.target_max, "function": call.function},
             where or call.location,
             fix="Make the labels 0 and 1.",
+            echo_of="LOS114",
             explains=number,
         )
         before = f"a right and sure answer has a loss of {call.confident or 0:.4g}, a surer one less still"

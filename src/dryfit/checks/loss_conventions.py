@@ -1,11 +1,12 @@
-"""LOS109, LOS112 and LOS113: losses with conventions of their own."""
+"""LOS109 and LOS112 to LOS115: losses with conventions of their own."""
 
 import math
 
 from dryfit.checks.loss_inputs import applied
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Loss
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, argument_node, source_of
 
 # Losses that take logits of any sign.
 LOGITS = ("cross_entropy", "binary_cross_entropy_with_logits")
@@ -90,6 +91,69 @@ def relu_before_loss(loss: Loss, forward: Forward | None) -> Findings:
                 "experiment",
                 f"behind the ReLU a negative example costs {math.log(2):.2g} at least",
                 "without it, as little as 0",
+            ),
+        )
+        return
+
+
+@check("LOS114", Severity.ERROR)
+def arguments_exchanged(loss: Loss) -> Findings:
+    """A loss is given the labels first and the model's answers second.
+
+    Cause:
+        `binary_cross_entropy` and the like are not symmetric: labels taken for logits and logits for
+        targets make a loss that falls without end as the answers grow, and says little of the labels.
+
+    Fix:
+        `loss(answers, labels)`.
+    """
+    for found in (entry for entry in loss.misfed if entry.what == "exchanged"):
+        yield Finding(
+            f"{found.function} is given the labels as its input and the model's {found.of} answers as its target.",
+            {"answers": found.of, "value": found.value, "mended": found.mended},
+            found.location,
+            fix="The model's answers first, the labels second.",
+            edits=_exchanging(found.location),
+            proof=Proof(
+                "experiment",
+                f"the loss of this batch is {found.value:.4g}, and falls for ever as the answers grow",
+                f"with its arguments exchanged it is {found.mended:.4g}, and 0 at the least",
+            ),
+        )
+        return
+
+
+def _exchanging(call: Location | None) -> tuple[Edit, ...]:
+    """The sources of the two arguments, each in the place of the other."""
+    first, second = argument(call, "input", 0), argument(call, "target", 1)
+    if first is None or second is None or argument_node(call, "input", 0) is argument_node(call, "target", 1):
+        return ()
+    pairs = ((first, source_of(second)), (second, source_of(first)))
+    return tuple(Edit(Action.REPLACE, where, value=text) for where, text in pairs if text)
+
+
+@check("LOS115", Severity.ERROR)
+def blank_among_labels(loss: Loss) -> Findings:
+    """Labels of the CTC loss bear the number of its blank.
+
+    Cause:
+        CTC keeps one class for "nothing here", number 0 unless it is told otherwise. A symbol with the
+        same number can never be told from nothing: decoding leaves it out, however well the model learns.
+
+    Fix:
+        Number the symbols from 1, or give the blank a number of its own: `CTCLoss(blank=len(symbols))`.
+    """
+    for found in (entry for entry in loss.misfed if entry.what == "blank"):
+        left = found.of - found.rows
+        yield Finding(
+            f"{found.rows} of {found.of} labels have the number of CTC's blank.",
+            {"blanks": found.rows, "labels": found.of},
+            found.location,
+            fix="Number the symbols from 1, or set `blank` to a number that no symbol has.",
+            proof=Proof(
+                "experiment",
+                f"an answer that is these labels is decoded to {left} of {found.of}",
+                f"with a number of its own for the blank, to {found.of}",
             ),
         )
         return

@@ -15,11 +15,11 @@ def counts_never_reset(metrics: Metrics) -> Findings:
     """The counts of an evaluation go on from those of the one before.
 
     Cause:
-        They are set to 0 once, before the epochs. Every evaluation after the first reports the mean of
-        all evaluations so far, which lags behind the model and hides that it gets worse.
+        They are set to 0 once, before the epochs, or a metric is never reset. Every evaluation after the
+        first reports the mean of all evaluations so far, which lags behind the model and hides that it gets worse.
 
     Fix:
-        Set them to 0 at the start of each evaluation.
+        Set them to 0, or call `metric.reset()`, at the start of each evaluation.
     """
     for tally in metrics.tallies:
         began = f"`{tally.correct}` {tally.correct_before:.4g}"
@@ -31,6 +31,25 @@ def counts_never_reset(metrics: Metrics) -> Findings:
             tally.location,
             fix=f"Set {names} to 0 at the start of each evaluation.",
             proof=Proof("experiment", f"the second evaluation begins at {began}", "the first begins at 0"),
+        )
+        return
+    yield from _carried(metrics)
+
+
+def _carried(metrics: Metrics) -> Findings:
+    """A metric object whose `reset` nobody calls."""
+    for found in metrics.carried:
+        yield Finding(
+            f"`{found.class_name}` is computed over {found.updates} batches, {found.before} of them of the evaluation "
+            "before.",
+            {"batches": found.updates, "before": found.before},
+            found.location,
+            fix="`metric.reset()` after each `compute()`.",
+            proof=Proof(
+                "experiment",
+                f"the second score is of {found.updates} batches",
+                f"reset after the first, it would be of {found.updates - found.before}",
+            ),
         )
         return
 

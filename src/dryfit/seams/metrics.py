@@ -19,6 +19,7 @@ from dryfit.core.stage import Stage
 from dryfit.mends.metrics import class_ids, class_logits, with_predictions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
+from dryfit.seams.widened import depends
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -77,6 +78,8 @@ def _look_at(session: "Session", number: int, metric: Any, prediction: Any, resu
         changes["with_argmax"] = _scores_of(session, metric, prediction, class_ids)
     if values and not entry.mended and is_logits(entry) and not _was_asked(session, entry):
         changes["by_class"] = _scores_of(session, metric, prediction, class_logits)
+    if values and not entry.mended:
+        changes["with_ignored"] = _with_ignored(session, metric, prediction)
     update(session.recorder.metrics, number, **changes)
 
 
@@ -97,6 +100,14 @@ def _scores_of(session: "Session", metric: Any, prediction: Any, change: Callabl
     try:
         with session.unseen():
             return _values(metric(with_predictions(prediction, change)))
+    except Exception:
+        return {}
+
+
+def _with_ignored(session: "Session", metric: Any, prediction: Any) -> dict[str, Fact]:
+    try:
+        with session.unseen():
+            return depends(lambda given: _values(metric(given)), prediction, _pair(prediction))
     except Exception:
         return {}
 

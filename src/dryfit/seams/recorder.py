@@ -16,7 +16,7 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed
-from dryfit.core.evidence.metrics import BestMetric, Choice, Crosswise, Decoding, MetricCall, Metrics, Tally
+from dryfit.core.evidence.metrics import BestMetric, Carried, Choice, Crosswise, Decoding, MetricCall, Metrics, Tally
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
@@ -44,6 +44,7 @@ class Recorder:
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
+    carried: list[Carried] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     crosswise: list[Crosswise] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
@@ -119,7 +120,7 @@ class Recorder:
         )
 
     def _metrics(self) -> Metrics:
-        counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise)
+        counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
         return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
 
     def _refresh(self, refresh: Callable[[], None]) -> None:

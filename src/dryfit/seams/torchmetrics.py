@@ -11,6 +11,7 @@ from dryfit.core.evidence.metrics import MetricCall, Scorer
 from dryfit.core.moment import Moment
 from dryfit.core.source import here
 from dryfit.core.stage import Stage
+from dryfit.seams.carried import Scores
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.models import built_at
 
@@ -24,14 +25,26 @@ TASKS = ("Binary", "Multiclass", "Multilabel")
 
 
 def _listen(session: "Session", module: Any) -> None:
-    session.patches.wrap(module.Metric, "_wrap_update", partial(_wrapped, session))
+    scores = Scores(session)
+    session.patches.wrap(module.Metric, "_wrap_update", partial(_wrapped, session, scores))
+    session.patches.wrap(module.Metric, "_wrap_compute", lambda original, m, f: scores.listen(m, original(m, f)))
 
 
-def _wrapped(session: "Session", original: Any, metric: Any, function: Callable[..., Any]) -> Callable[..., Any]:
+def _wrapped(
+    session: "Session", scores: Scores, original: Any, metric: Any, function: Callable[..., Any]
+) -> Callable[..., Any]:
     inner = original(metric, function)
 
     @wraps(inner)
     def run(*args: Any, **kwargs: Any) -> Any:
+        before = metric._update_count
+        try:
+            return measured(*args, **kwargs)
+        finally:
+            if session.listening:
+                scores.updated(metric, metric._update_count - before)
+
+    def measured(*args: Any, **kwargs: Any) -> Any:
         if not session.listening or len(args) < 2 or len(session.recorder.metrics) >= MEASURED_CALLS:
             return inner(*args, **kwargs)
         number = len(session.recorder.metrics)

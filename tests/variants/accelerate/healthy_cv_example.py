@@ -27,7 +27,12 @@ torch.manual_seed(1)
 train_dataloader = DataLoader(Pictures(256), batch_size=32, shuffle=True, num_workers=2)
 eval_dataloader = DataLoader(Pictures(64), batch_size=32)
 model = nn.Sequential(
-    nn.Conv2d(3, 8, 3, padding=1), nn.BatchNorm2d(8), nn.ReLU(), nn.AdaptiveAvgPool2d(4), nn.Flatten(), nn.Linear(128, 4)
+    nn.Conv2d(3, 8, 3, padding=1),
+    nn.BatchNorm2d(8),
+    nn.ReLU(),
+    nn.AdaptiveAvgPool2d(4),
+    nn.Flatten(),
+    nn.Linear(128, 4),
 )
 for parameter in model[0].parameters():
     parameter.requires_grad = False

@@ -33,7 +33,9 @@ def collate_fn(examples):
 def training_function(config):
     accelerator = Accelerator(cpu=True)
     set_seed(config["seed"])
-    train_dataloader = DataLoader(sentences(256, 0), shuffle=True, collate_fn=collate_fn, batch_size=config["batch_size"])
+    train_dataloader = DataLoader(
+        sentences(256, 0), shuffle=True, collate_fn=collate_fn, batch_size=config["batch_size"]
+    )
     eval_dataloader = DataLoader(sentences(64, 1), shuffle=False, collate_fn=collate_fn, batch_size=32)
     model = BertForSequenceClassification(
         BertConfig(vocab_size=80, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64)

@@ -23,5 +23,7 @@ class Net(L.LightningModule):
 torch.manual_seed(0)
 kinds = torch.randint(0, 2, (48,))
 images = torch.rand(48, 1, 8, 8) + kinds.view(-1, 1, 1, 1)
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Net(), DataLoader(TensorDataset(images, kinds), batch_size=12, shuffle=True))

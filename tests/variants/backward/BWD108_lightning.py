@@ -31,5 +31,7 @@ class Detector(L.LightningModule):
 
 L.seed_everything(0)
 data = TensorDataset(torch.randn(128, 1, 16, 16), torch.rand(128, 4), torch.randint(0, 3, (128,)))
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Detector(), DataLoader(data, batch_size=16, shuffle=True))

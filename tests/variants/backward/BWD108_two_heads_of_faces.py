@@ -22,7 +22,14 @@ class Faces(Dataset):
 class MultiTask(nn.Module):
     def __init__(self):
         super().__init__()
-        self.trunk = nn.Sequential(nn.Conv2d(3, 12, 3, 2, 1), nn.ReLU(), nn.Conv2d(12, 24, 3, 2, 1), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
+        self.trunk = nn.Sequential(
+            nn.Conv2d(3, 12, 3, 2, 1),
+            nn.ReLU(),
+            nn.Conv2d(12, 24, 3, 2, 1),
+            nn.ReLU(),
+            nn.AdaptiveAvgPool2d(1),
+            nn.Flatten(),
+        )
         self.age_head = nn.Linear(24, 1)
         self.sex_head = nn.Linear(24, 2)
 

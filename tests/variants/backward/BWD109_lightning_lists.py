@@ -33,5 +33,7 @@ class Matcher(L.LightningModule):
 L.seed_everything(0)
 a, b = torch.randn(160, 6), torch.randn(160, 6)
 data = TensorDataset(a, b, ((a - b)[:, 0] > 0).float())
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Matcher(), DataLoader(data, batch_size=16, shuffle=True))

@@ -30,9 +30,16 @@ def tokenize(batch):
     return tokenizer(batch["text"], truncation=True)
 
 
-train = rows(64).map(tokenize, batched=True, remove_columns=["text"]).rename_column("label", "labels").with_format("torch")
+train = (
+    rows(64).map(tokenize, batched=True, remove_columns=["text"]).rename_column("label", "labels").with_format("torch")
+)
 config = BertConfig(
-    vocab_size=len(vocabulary), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=2
+    vocab_size=len(vocabulary),
+    hidden_size=32,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=64,
+    num_labels=2,
 )
 model = BertForSequenceClassification(config)
 loader = DataLoader(train, batch_size=8, shuffle=True)

@@ -3,7 +3,14 @@ import random
 
 from datasets import Dataset
 from tokenizers import Tokenizer, models, pre_tokenizers
-from transformers import BertConfig, BertForSequenceClassification, PreTrainedTokenizerFast, Trainer, TrainingArguments, set_seed
+from transformers import (
+    BertConfig,
+    BertForSequenceClassification,
+    PreTrainedTokenizerFast,
+    Trainer,
+    TrainingArguments,
+    set_seed,
+)
 
 set_seed(0)
 words = [f"w{i}" for i in range(60)]
@@ -28,14 +35,23 @@ def tokenize(batch):
     return tokenizer(batch["text"], truncation=True)
 
 
-
 def main():
     data = rows(80).map(tokenize, batched=True).train_test_split(0.2, seed=0)
     config = BertConfig(
-        vocab_size=len(vocabulary), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=2
+        vocab_size=len(vocabulary),
+        hidden_size=32,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=64,
+        num_labels=2,
     )
     arguments = TrainingArguments(
-        "model", per_device_train_batch_size=8, num_train_epochs=1, learning_rate=1e-3, report_to="none", save_strategy="no"
+        "model",
+        per_device_train_batch_size=8,
+        num_train_epochs=1,
+        learning_rate=1e-3,
+        report_to="none",
+        save_strategy="no",
     )
     trainer = Trainer(
         model=BertForSequenceClassification(config),

@@ -4,13 +4,22 @@ import random
 from datasets import Dataset
 from tokenizers import Tokenizer, models
 from transformers import (
-    DataCollatorWithPadding, PreTrainedTokenizerFast, T5Config, T5ForConditionalGeneration, Trainer, TrainingArguments, set_seed,
+    DataCollatorWithPadding,
+    PreTrainedTokenizerFast,
+    T5Config,
+    T5ForConditionalGeneration,
+    Trainer,
+    TrainingArguments,
+    set_seed,
 )
 
 set_seed(0)
 vocabulary = {token: i for i, token in enumerate(["<pad>", "</s>", "<unk>", *(f"w{i}" for i in range(40))])}
 tokenizer = PreTrainedTokenizerFast(
-    tokenizer_object=Tokenizer(models.WordLevel(vocabulary, unk_token="<unk>")), pad_token="<pad>", eos_token="</s>", unk_token="<unk>"
+    tokenizer_object=Tokenizer(models.WordLevel(vocabulary, unk_token="<unk>")),
+    pad_token="<pad>",
+    eos_token="</s>",
+    unk_token="<unk>",
 )
 sources = [[random.randrange(3, 43) for _ in range(random.randrange(5, 12))] for _ in range(64)]
 train = Dataset.from_dict(

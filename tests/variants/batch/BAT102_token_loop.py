@@ -5,7 +5,13 @@ import torch
 from datasets import Dataset
 from tokenizers import Tokenizer, models
 from torch.utils.data import DataLoader
-from transformers import BertConfig, BertForTokenClassification, DataCollatorWithPadding, PreTrainedTokenizerFast, set_seed
+from transformers import (
+    BertConfig,
+    BertForTokenClassification,
+    DataCollatorWithPadding,
+    PreTrainedTokenizerFast,
+    set_seed,
+)
 
 set_seed(0)
 vocabulary = {token: i for i, token in enumerate(["[PAD]", "[UNK]", *(f"w{i}" for i in range(40))])}

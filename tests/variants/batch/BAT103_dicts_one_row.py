@@ -4,6 +4,7 @@ from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, Tenso
 
 torch.manual_seed(0)
 
+
 class Pictures(Dataset):
     def __len__(self):
         return 96

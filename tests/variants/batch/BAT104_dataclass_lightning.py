@@ -28,5 +28,7 @@ class Net(L.LightningModule):
 
 torch.manual_seed(0)
 samples = [Sample(torch.randn(4), i % 2) for i in range(64)]
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Net(), DataLoader(samples, batch_size=16, shuffle=True))

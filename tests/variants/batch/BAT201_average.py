@@ -6,6 +6,7 @@ torch.manual_seed(0)
 features = torch.randn(96, 6)
 labels = (features[:, 0] > 0).long()
 
+
 def loaders(size):
     part = Subset(TensorDataset(features, labels), range(20))
     return DataLoader(part, batch_size=size, shuffle=True, drop_last=True)

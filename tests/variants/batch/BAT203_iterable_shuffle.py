@@ -6,6 +6,7 @@ torch.manual_seed(0)
 features = torch.randn(96, 6)
 labels = (features[:, 0] > 0).long()
 
+
 class Stream(IterableDataset):
     def __iter__(self):
         return iter(zip(features, labels))

@@ -4,6 +4,7 @@ from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, Tenso
 
 torch.manual_seed(0)
 
+
 class Lines(Dataset):
     def __init__(self):
         self.file = open(__file__)

@@ -5,7 +5,13 @@ import torch
 from datasets import Dataset
 from tokenizers import Tokenizer, models, pre_tokenizers
 from torch.utils.data import DataLoader
-from transformers import GPT2Config, GPT2ForSequenceClassification, DataCollatorWithPadding, PreTrainedTokenizerFast, set_seed
+from transformers import (
+    GPT2Config,
+    GPT2ForSequenceClassification,
+    DataCollatorWithPadding,
+    PreTrainedTokenizerFast,
+    set_seed,
+)
 
 set_seed(0)
 words = [f"w{i}" for i in range(60)]

@@ -4,6 +4,7 @@ from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, Tenso
 
 torch.manual_seed(0)
 
+
 class ByLength(torch.utils.data.Sampler):
     def __init__(self, rows, size):
         self.groups = {}
@@ -23,7 +24,9 @@ for i in range(96):
     x = torch.randn(8 + i % 3)
     series.append((x, int(x.mean() > 0)))
 loader = DataLoader(series, batch_sampler=ByLength(series, 8))
-model = torch.nn.Sequential(torch.nn.Unflatten(1, (1, -1)), torch.nn.AdaptiveAvgPool1d(4), torch.nn.Flatten(), torch.nn.Linear(4, 2))
+model = torch.nn.Sequential(
+    torch.nn.Unflatten(1, (1, -1)), torch.nn.AdaptiveAvgPool1d(4), torch.nn.Flatten(), torch.nn.Linear(4, 2)
+)
 optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
 for epoch in range(3):
     for x, y in loader:

@@ -4,6 +4,7 @@ from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, Tenso
 
 torch.manual_seed(0)
 
+
 class Sequences(Dataset):
     def __init__(self):
         self.rows = [torch.randint(1, 50, (int(n),)) for n in torch.randint(4, 12, (96,))]
@@ -24,7 +25,6 @@ class Bag(torch.nn.Module):
 
     def forward(self, ids):
         return self.head(self.table(ids).mean(1))
-
 
 
 def pad(rows):

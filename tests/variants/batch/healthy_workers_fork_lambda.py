@@ -6,7 +6,11 @@ torch.manual_seed(0)
 features = torch.randn(96, 6)
 labels = (features[:, 0] > 0).long()
 loader = DataLoader(
-    TensorDataset(features, labels), batch_size=16, shuffle=True, num_workers=2, multiprocessing_context="fork",
+    TensorDataset(features, labels),
+    batch_size=16,
+    shuffle=True,
+    num_workers=2,
+    multiprocessing_context="fork",
     collate_fn=lambda rows: (torch.stack([x for x, _ in rows]), torch.stack([y for _, y in rows])),
 )
 model = torch.nn.Sequential(torch.nn.Linear(6, 16), torch.nn.ReLU(), torch.nn.Linear(16, 2))

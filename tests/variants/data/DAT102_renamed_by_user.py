@@ -4,6 +4,7 @@ from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, Tenso
 
 torch.manual_seed(0)
 
+
 class Classifier(torch.nn.Module):
     def __init__(self):
         super().__init__()

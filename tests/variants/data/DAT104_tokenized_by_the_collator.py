@@ -18,7 +18,9 @@ tokenizer = PreTrainedTokenizerFast(tokenizer_object=inner, pad_token="[PAD]", u
 
 
 def said(n):
-    return [{"review": f"the soup was {WORDS[2 + i % 4]}" + " tea" * (i % 3), "label": int(i % 4 < 2)} for i in range(n)]
+    return [
+        {"review": f"the soup was {WORDS[2 + i % 4]}" + " tea" * (i % 3), "label": int(i % 4 < 2)} for i in range(n)
+    ]
 
 
 reviews = DatasetDict({"train": Dataset.from_list(said(64)), "test": Dataset.from_list(said(16))})

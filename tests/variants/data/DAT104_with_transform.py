@@ -8,7 +8,9 @@ from transformers import DefaultDataCollator, Trainer, TrainingArguments, ViTCon
 set_seed(0)
 generator = np.random.default_rng(0)
 kinds = generator.integers(0, 2, 40)
-pictures = Dataset.from_dict({"picture": (generator.random((40, 16, 16, 3)) + kinds[:, None, None, None]).tolist(), "label": kinds})
+pictures = Dataset.from_dict(
+    {"picture": (generator.random((40, 16, 16, 3)) + kinds[:, None, None, None]).tolist(), "label": kinds}
+)
 
 
 def to_pixels(rows):
@@ -18,7 +20,15 @@ def to_pixels(rows):
 
 pictures.set_transform(to_pixels)
 model = ViTForImageClassification(
-    ViTConfig(image_size=16, patch_size=8, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, num_labels=2)
+    ViTConfig(
+        image_size=16,
+        patch_size=8,
+        hidden_size=32,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=64,
+        num_labels=2,
+    )
 )
 arguments = TrainingArguments("pictures", num_train_epochs=1, learning_rate=1e-3, save_strategy="no", report_to="none")
 Trainer(model, arguments, train_dataset=pictures, data_collator=DefaultDataCollator()).train()

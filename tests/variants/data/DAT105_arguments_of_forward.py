@@ -19,6 +19,4 @@ class RiskModel(nn.Module):
         return nn.functional.cross_entropy(logits, targets), logits
 
 
-Trainer(
-    model=RiskModel(), args=TrainingArguments("risk", max_steps=20, report_to="none"), train_dataset=table
-).train()
+Trainer(model=RiskModel(), args=TrainingArguments("risk", max_steps=20, report_to="none"), train_dataset=table).train()

@@ -21,5 +21,7 @@ class Scorer(L.LightningModule):
 torch.manual_seed(0)
 rows = [{"features": f, "score": f.sum(), "year": 2000 + i} for i, f in enumerate(torch.randn(64, 5))]
 rows[3] = {"features": rows[3]["features"], "score": rows[3]["score"]}
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Scorer(), DataLoader(rows, batch_size=16))

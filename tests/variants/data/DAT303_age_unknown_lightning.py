@@ -30,5 +30,7 @@ class Model(L.LightningModule):
 
 
 torch.manual_seed(0)
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Model(), DataLoader(People(), batch_size=16))

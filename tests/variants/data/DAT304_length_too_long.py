@@ -4,6 +4,7 @@ from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, Tenso
 
 torch.manual_seed(0)
 
+
 class Windows(Dataset):
     def __init__(self):
         self.values = torch.randn(100, 6)

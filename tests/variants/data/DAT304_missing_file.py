@@ -4,6 +4,7 @@ from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, Tenso
 
 torch.manual_seed(0)
 
+
 class Files(Dataset):
     def __init__(self):
         self.paths = ["missing.txt" if i == 50 else __file__ for i in range(96)]

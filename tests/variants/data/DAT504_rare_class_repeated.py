@@ -1,6 +1,7 @@
 # codes: DAT504
 # needs: pandas sklearn
 """Fraud detection: the rare class is repeated, then the table is split."""
+
 import numpy as np
 import pandas as pd
 import torch

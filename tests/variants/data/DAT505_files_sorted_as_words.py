@@ -1,5 +1,6 @@
 # codes: DAT505
 """Plant leaves: images in files, labels in a csv."""
+
 import csv
 import os
 import tempfile

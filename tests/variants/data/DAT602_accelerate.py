@@ -12,7 +12,9 @@ torch.manual_seed(0)
 words = "<pad> <s> </s> <unk> the cat dog bird sees hears a red small house tree user asks".split()
 core = Tokenizer(models.WordLevel({word: i for i, word in enumerate(words)}, unk_token="<unk>"))
 core.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
-sentences = [f"the {a} {b} {c}" for a in ("cat", "dog") for b in ("sees", "hears") for c in ("a tree", "the red house")] * 6
+sentences = [
+    f"the {a} {b} {c}" for a in ("cat", "dog") for b in ("sees", "hears") for c in ("a tree", "the red house")
+] * 6
 core.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 2)])
 tokenizer = PreTrainedTokenizerFast(tokenizer_object=core, eos_token="</s>", unk_token="<unk>")
 tokenizer.pad_token_id = tokenizer.eos_token_id

@@ -10,7 +10,9 @@ torch.manual_seed(0)
 words = "<pad> <s> </s> <unk> the cat dog bird sees hears a red small house tree user asks".split()
 core = Tokenizer(models.WordLevel({word: i for i, word in enumerate(words)}, unk_token="<unk>"))
 core.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
-sentences = [f"the {a} {b} {c}" for a in ("cat", "dog") for b in ("sees", "hears") for c in ("a tree", "the red house")] * 6
+sentences = [
+    f"the {a} {b} {c}" for a in ("cat", "dog") for b in ("sees", "hears") for c in ("a tree", "the red house")
+] * 6
 tokenizer = PreTrainedTokenizerFast(tokenizer_object=core, eos_token="</s>", pad_token="</s>", unk_token="<unk>")
 model = GPT2LMHeadModel(GPT2Config(vocab_size=len(words), n_positions=32, n_embd=32, n_layer=1, n_head=2))
 arguments = TrainingArguments("out", per_device_train_batch_size=8, max_steps=8, use_cpu=True, report_to="none")

@@ -1,6 +1,7 @@
 # codes: DAT604
 # needs: pandas sklearn
 """Customer segments from a table; the label names come as strings."""
+
 import numpy as np
 import pandas as pd
 import torch

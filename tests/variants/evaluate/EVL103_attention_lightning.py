@@ -31,5 +31,7 @@ class Reader(L.LightningModule):
 L.seed_everything(0)
 x = torch.randn(200, 10, 5)
 data = TensorDataset(x, (x[:, :, 0].mean(1) > 0).long())
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Reader(), DataLoader(data, batch_size=20, shuffle=True), DataLoader(data, batch_size=50))

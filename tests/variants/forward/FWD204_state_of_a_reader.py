@@ -7,6 +7,8 @@ torch.manual_seed(0)
 x = torch.randn(96, 8)
 y = (x[:, 4] > 0).long()
 loader = DataLoader(TensorDataset(x, y), batch_size=16, shuffle=True)
+
+
 class Reader(nn.Module):
     def __init__(self):
         super().__init__()

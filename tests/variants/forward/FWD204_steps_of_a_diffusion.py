@@ -33,7 +33,10 @@ class Diffusion:
                 alpha_hat = self.alpha_hat[t][:, None]
                 beta = self.beta[t][:, None]
                 noise = torch.randn_like(x) if i > 1 else torch.zeros_like(x)
-                x = 1 / torch.sqrt(alpha) * (x - ((1 - alpha) / (torch.sqrt(1 - alpha_hat))) * predicted) + torch.sqrt(beta) * noise
+                x = (
+                    1 / torch.sqrt(alpha) * (x - ((1 - alpha) / (torch.sqrt(1 - alpha_hat))) * predicted)
+                    + torch.sqrt(beta) * noise
+                )
         model.train()
         return x.clamp(-1, 1)
 

@@ -5,7 +5,9 @@ from torch.utils.data import DataLoader, TensorDataset
 
 torch.manual_seed(0)
 net = nn.Sequential(
-    nn.Conv2d(1, 4, 3), nn.ReLU(), nn.MaxPool2d(2),
+    nn.Conv2d(1, 4, 3),
+    nn.ReLU(),
+    nn.MaxPool2d(2),
     nn.Linear(4 * 13 * 13, 10),
 )
 x = torch.rand(64, 1, 28, 28)

@@ -27,5 +27,7 @@ class Digits(L.LightningModule):
 torch.manual_seed(0)
 kinds = torch.randint(0, 3, (60,))
 data = TensorDataset(torch.rand(60, 9, 9) + kinds.view(-1, 1, 1), kinds)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Digits(), DataLoader(data, batch_size=12, shuffle=True))

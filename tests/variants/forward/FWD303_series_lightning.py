@@ -34,5 +34,7 @@ series = torch.sin(torch.arange(200) / 6)
 x, y = series.unfold(0, 24, 1)[:-1], series[24:]
 train = DataLoader(TensorDataset(x[:128], y[:128]), batch_size=32, shuffle=True)
 held_out = DataLoader(TensorDataset(x[128:], y[128:]), batch_size=32)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Forecaster(), train, held_out)

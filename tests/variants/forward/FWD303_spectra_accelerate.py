@@ -11,7 +11,9 @@ speaker = torch.randint(0, 2, (64,))
 spectra = torch.randn(64, 16, 10) + speaker.view(-1, 1, 1)
 net = nn.Sequential(nn.Conv2d(1, 4, (3, 3), padding=1), nn.ReLU(), nn.AvgPool2d(2), nn.Flatten(), nn.Linear(160, 2))
 optimizer = torch.optim.AdamW(net.parameters(), lr=5e-3)
-net, optimizer, rows = accelerator.prepare(net, optimizer, DataLoader(TensorDataset(spectra, speaker), 16, shuffle=True))
+net, optimizer, rows = accelerator.prepare(
+    net, optimizer, DataLoader(TensorDataset(spectra, speaker), 16, shuffle=True)
+)
 for epoch in range(2):
     for spectrum, who in rows:
         optimizer.zero_grad()

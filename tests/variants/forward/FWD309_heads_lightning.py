@@ -36,5 +36,7 @@ if __name__ == "__main__":
     torch.manual_seed(0)
     ids = torch.randint(0, 30, (128, 7))
     rows = DataLoader(TensorDataset(ids, (ids[:, 0] > 14).long()), batch_size=16, shuffle=True)
-    trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+    trainer = L.Trainer(
+        max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+    )
     trainer.fit(Reader(), rows)

@@ -20,5 +20,7 @@ class Net(nn.Module):
 set_seed(0)
 x = torch.randn(96, 6)
 rows = [{"x": row, "labels": int(row[:3].argmax())} for row in x]
-args = TrainingArguments("focal", num_train_epochs=1, per_device_train_batch_size=16, learning_rate=3e-3, report_to="none")
+args = TrainingArguments(
+    "focal", num_train_epochs=1, per_device_train_batch_size=16, learning_rate=3e-3, report_to="none"
+)
 Trainer(model=Net(), args=args, train_dataset=rows).train()

@@ -33,5 +33,7 @@ class Tagger(L.LightningModule):
 torch.manual_seed(0)
 ids = torch.randint(0, 30, (64, 7))
 loader = DataLoader(TensorDataset(ids, ids % 3), batch_size=16, shuffle=True)
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Tagger(), loader)

@@ -29,5 +29,7 @@ class Reader(L.LightningModule):
 
 L.seed_everything(0)
 data = TensorDataset(torch.randn(160, 12, 6), torch.randint(0, 3, (160,)))
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Reader(), DataLoader(data, batch_size=16, shuffle=True))

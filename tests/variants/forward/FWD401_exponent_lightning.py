@@ -24,5 +24,7 @@ class Rates(L.LightningModule):
 
 torch.manual_seed(0)
 x = torch.rand(64, 3) * 200
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Rates(), DataLoader(TensorDataset(x, (x[:, 0] > 100).long()), batch_size=16, shuffle=True))

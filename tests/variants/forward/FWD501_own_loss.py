@@ -12,7 +12,9 @@ for _ in range(200):
     n = random.randint(4, 20)
     ids = [2] + [random.randint(5, 99) for _ in range(n)] + [3]
     data.append({"input_ids": ids, "label": int(ids[1] > 50)})
-config = BertConfig(vocab_size=100, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64, num_labels=2)
+config = BertConfig(
+    vocab_size=100, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64, num_labels=2
+)
 
 
 def collate(rows):

@@ -38,5 +38,7 @@ class Pooled(L.LightningModule):
 
 L.seed_everything(0)
 rows = [(torch.randint(1, 39, (int(n),)), int(n) % 2) for n in torch.randint(4, 15, (200,))]
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Pooled(), DataLoader(rows, batch_size=16, shuffle=True, collate_fn=collate))

@@ -6,7 +6,6 @@ from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
 
-
 class Attention(nn.Module):
     def __init__(self, size):
         super().__init__()
@@ -48,5 +47,7 @@ class Lit(L.LightningModule):
 L.seed_everything(0)
 x = torch.randn(160, 12, 4)
 data = TensorDataset(x, (x[:, :, 0].amax(1) > 1.6).long())
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Lit(), DataLoader(data, batch_size=16, shuffle=True))

@@ -63,7 +63,9 @@ def main():
     y = torch.arange(160) % 4
     x = torch.rand(160, 1, 12, 12) + y.view(-1, 1, 1, 1) * torch.linspace(0, 0.5, 12).view(1, 1, 1, 12)
     train_set, test_set = random_split(TensorDataset(x, y), [128, 32])
-    train_loader = DataLoader(train_set, batch_size=16, shuffle=True, num_workers=1, pin_memory=torch.cuda.is_available())
+    train_loader = DataLoader(
+        train_set, batch_size=16, shuffle=True, num_workers=1, pin_memory=torch.cuda.is_available()
+    )
     test_loader = DataLoader(test_set, batch_size=32)
     model = Net().to(device)
     optimizer = optim.Adadelta(model.parameters(), lr=1.0)

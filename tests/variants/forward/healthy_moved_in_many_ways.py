@@ -16,7 +16,11 @@ rows = [(line, int(line.float().mean() > 15)) for line in lines]
 
 def collate(examples):
     lengths = torch.tensor([len(line) for line, _ in examples])
-    return pad_sequence([line for line, _ in examples], batch_first=True), lengths, torch.tensor([y for _, y in examples])
+    return (
+        pad_sequence([line for line, _ in examples], batch_first=True),
+        lengths,
+        torch.tensor([y for _, y in examples]),
+    )
 
 
 class Reader(nn.Module):

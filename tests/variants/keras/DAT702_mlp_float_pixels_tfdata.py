@@ -15,5 +15,7 @@ import tensorflow as tf
 
 ds = tf.data.Dataset.from_tensor_slices((x.astype("float32"), y)).shuffle(500).batch(32)
 model = keras.Sequential([layers.Flatten(), layers.Dense(64, "relu"), layers.Dense(10)])
-model.compile(keras.optimizers.SGD(0.1), keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
+model.compile(
+    keras.optimizers.SGD(0.1), keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"]
+)
 model.fit(ds, epochs=3)

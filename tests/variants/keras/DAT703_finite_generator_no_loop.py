@@ -10,6 +10,8 @@ from keras import layers
 rng = np.random.default_rng(0)
 x = rng.normal(size=(400, 10)).astype("float32")
 y = (x[:, 0] + x[:, 1] > 0).astype("int64")
+
+
 def gen(x, y, n):
     for i in range(0, len(x), n):
         yield x[i : i + n], y[i : i + n]

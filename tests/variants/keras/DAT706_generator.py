@@ -12,6 +12,8 @@ x = rng.normal(size=(400, 10)).astype("float32") * 0.5
 y = rng.integers(0, 3, 400)
 x[:, :3] += 2 * np.eye(3)[y]
 x = x.astype("float32")
+
+
 def batches(n):
     while True:
         yield x[rng.permutation(400)[:n]], y[rng.permutation(400)[:n]]

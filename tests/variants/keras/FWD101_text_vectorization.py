@@ -1,6 +1,7 @@
 # codes: FWD101 LOS703
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np
@@ -19,11 +20,13 @@ labels = np.array(labels)
 vectorize = layers.TextVectorization(max_tokens=100, output_sequence_length=12)
 vectorize.adapt(texts)
 ids = vectorize(tf.constant(texts)).numpy()
-model = keras.Sequential([
-    layers.Embedding(50, 16),
-    layers.Bidirectional(layers.LSTM(16)),
-    layers.Dropout(0.2),
-    layers.Dense(1, activation="softmax"),
-])
+model = keras.Sequential(
+    [
+        layers.Embedding(50, 16),
+        layers.Bidirectional(layers.LSTM(16)),
+        layers.Dropout(0.2),
+        layers.Dense(1, activation="softmax"),
+    ]
+)
 model.compile(loss="binary_crossentropy", optimizer="rmsprop", metrics=["accuracy"])
 model.fit(ids, labels, batch_size=32, epochs=3, validation_split=0.2)

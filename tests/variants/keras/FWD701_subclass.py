@@ -10,6 +10,8 @@ from keras import layers
 rng = np.random.default_rng(0)
 x = rng.normal(size=(400, 10)).astype("float32")
 y = (x[:, 0] + x[:, 1] > 0).astype("int64")
+
+
 class Net(keras.Model):
     def __init__(self):
         super().__init__()

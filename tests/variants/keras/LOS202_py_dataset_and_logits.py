@@ -1,6 +1,7 @@
 # codes: LOS202 LOS701
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import math
 import keras
@@ -38,14 +39,16 @@ def make(n):
 
 train = Shapes(*make(320), 32)
 val = Shapes(*make(96), 32)
-model = keras.Sequential([
-    layers.Input((20, 20, 1)),
-    layers.Conv2D(16, 3, activation="relu"),
-    layers.MaxPooling2D(),
-    layers.Conv2D(32, 3, activation="relu"),
-    layers.GlobalAveragePooling2D(),
-    layers.Dense(3),
-])
+model = keras.Sequential(
+    [
+        layers.Input((20, 20, 1)),
+        layers.Conv2D(16, 3, activation="relu"),
+        layers.MaxPooling2D(),
+        layers.Conv2D(32, 3, activation="relu"),
+        layers.GlobalAveragePooling2D(),
+        layers.Dense(3),
+    ]
+)
 model.compile("adam", loss="sparse_categorical_crossentropy", metrics=["accuracy"])
 model.fit(train, validation_data=val, epochs=5)
 print(model.evaluate(val))

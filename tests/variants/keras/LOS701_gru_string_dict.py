@@ -9,7 +9,7 @@ from keras import layers
 
 rng = np.random.default_rng(0)
 x = rng.integers(0, 100, (300, 12))
-y = (x[:, 0] % 4)
+y = x[:, 0] % 4
 inp = keras.Input((12,))
 h = layers.GRU(16)(layers.Embedding(100, 8)(inp))
 out = layers.Dense(4, name="kind")(h)

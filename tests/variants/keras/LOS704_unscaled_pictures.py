@@ -1,6 +1,7 @@
 # codes: LOS704
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np
@@ -11,7 +12,7 @@ n = 400
 imgs = np.zeros((n, 28, 28, 1), "float32")
 for i in range(n):
     a, b = rng.integers(4, 18, 2)
-    imgs[i, a:a + 8, b:b + 8] = 255
+    imgs[i, a : a + 8, b : b + 8] = 255
 noisy = np.clip(imgs + 60 * rng.normal(size=imgs.shape), 0, 255)
 x_train = noisy.astype("float32") / 255
 y_train = imgs

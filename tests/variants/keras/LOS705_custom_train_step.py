@@ -11,6 +11,7 @@ from keras import layers
 keras.utils.set_random_seed(0)
 rng = np.random.default_rng(0)
 
+
 class Trainer(keras.Model):
     def __init__(self, net):
         super().__init__()

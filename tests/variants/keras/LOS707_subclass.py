@@ -14,6 +14,7 @@ x[:, :3] += 2 * np.eye(3)[y]
 x = x.astype("float32")
 import tensorflow as tf
 
+
 class Net(keras.Model):
     def __init__(self):
         super().__init__()

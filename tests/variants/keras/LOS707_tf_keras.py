@@ -12,6 +12,8 @@ import tensorflow as tf
 
 rows = {"pixels": rng.random((120, 10)).astype("float32"), "label": rng.integers(0, 4, 120)}
 pixels = keras.Input((10,), name="pixels")
-model = keras.Model({"pixels": pixels, "label": keras.Input((), name="label")}, layers.Dense(4, activation="softmax")(pixels))
+model = keras.Model(
+    {"pixels": pixels, "label": keras.Input((), name="label")}, layers.Dense(4, activation="softmax")(pixels)
+)
 model.compile(optimizer="adam", loss=keras.losses.SparseCategoricalCrossentropy(), metrics=["accuracy"])
 model.fit(tf.data.Dataset.from_tensor_slices(rows).shuffle(120).batch(12), epochs=2)

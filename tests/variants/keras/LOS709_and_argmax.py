@@ -1,6 +1,7 @@
 # codes: LOS709 MET104
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np

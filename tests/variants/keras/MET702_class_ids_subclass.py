@@ -1,6 +1,7 @@
 # codes: FWD702 MET702
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np
@@ -24,5 +25,9 @@ class Mixer(keras.Model):
 
 
 model = Mixer(2)
-model.compile(optimizer=keras.optimizers.Adam(0.005), loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["binary_accuracy"])
+model.compile(
+    optimizer=keras.optimizers.Adam(0.005),
+    loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True),
+    metrics=["binary_accuracy"],
+)
 model.fit(x, y, epochs=8, batch_size=32)

@@ -8,6 +8,8 @@ import numpy as np
 from keras import layers
 
 rng = np.random.default_rng(32)
+
+
 class Scorer(keras.Model):
     def __init__(self, width):
         super().__init__()

@@ -5,6 +5,8 @@ import tf_keras as keras
 from tf_keras import layers
 
 rng = np.random.default_rng(31)
+
+
 class Shifted(layers.Layer):
     def call(self, values):
         return values + 1.0

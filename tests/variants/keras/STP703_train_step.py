@@ -13,7 +13,14 @@ import tensorflow as tf
 keras.mixed_precision.set_global_policy(keras.mixed_precision.Policy("mixed_float16"))
 x = rng.normal(size=(128, 8)).astype("float32")
 y = rng.integers(0, 3, 128)
-model = keras.Sequential([keras.Input((8,)), layers.Dense(32, activation="relu"), layers.Dense(3), layers.Activation("linear", dtype="float32")])
+model = keras.Sequential(
+    [
+        keras.Input((8,)),
+        layers.Dense(32, activation="relu"),
+        layers.Dense(3),
+        layers.Activation("linear", dtype="float32"),
+    ]
+)
 loss_fn = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
 optimizer = keras.optimizers.SGD(0.01, momentum=0.9)
 

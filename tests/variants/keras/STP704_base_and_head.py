@@ -10,7 +10,9 @@ from keras import layers
 rng = np.random.default_rng(0)
 images = rng.random((48, 16, 16, 3)).astype("float32")
 labels = rng.integers(0, 4, 48)
-base = keras.Sequential([keras.Input((16, 16, 3)), layers.Conv2D(4, 3, activation="relu"), layers.GlobalAveragePooling2D()])
+base = keras.Sequential(
+    [keras.Input((16, 16, 3)), layers.Conv2D(4, 3, activation="relu"), layers.GlobalAveragePooling2D()]
+)
 inputs = keras.Input((16, 16, 3))
 model = keras.Model(inputs, layers.Dense(4, activation="softmax")(base(inputs)))
 for layer in model.layers:

@@ -22,7 +22,9 @@ follower.fit(steps, steps[:, :, 1].cumsum(1), epochs=3)
 
 rows = rng.normal(size=(240, 8)).astype("float32")
 labels = (rows[:, :4] > 0).astype("float32")
-several = keras.Sequential([keras.Input((8,)), layers.Dense(32, activation="relu"), layers.Dense(4, activation="sigmoid")])
+several = keras.Sequential(
+    [keras.Input((8,)), layers.Dense(32, activation="relu"), layers.Dense(4, activation="sigmoid")]
+)
 several.compile("adam", "binary_crossentropy", metrics=["binary_accuracy"])
 several.fit(rows, labels, epochs=3)
 

@@ -1,6 +1,7 @@
 # codes:
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import numpy as np
 import tensorflow as tf
@@ -11,7 +12,14 @@ rng = np.random.default_rng(0)
 
 
 def create_q_model():
-    return keras.Sequential([keras.Input((4,)), layers.Dense(24, activation="relu"), layers.Dense(24, activation="relu"), layers.Dense(2, activation="linear")])
+    return keras.Sequential(
+        [
+            keras.Input((4,)),
+            layers.Dense(24, activation="relu"),
+            layers.Dense(24, activation="relu"),
+            layers.Dense(2, activation="linear"),
+        ]
+    )
 
 
 model, model_target = create_q_model(), create_q_model()

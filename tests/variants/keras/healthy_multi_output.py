@@ -1,6 +1,7 @@
 # codes:
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import numpy as np
 import keras

@@ -1,6 +1,7 @@
 # codes:
 # needs: tensorflow
 import os
+
 os.environ["KERAS_BACKEND"] = "tensorflow"
 import random
 import tensorflow as tf

@@ -1,5 +1,6 @@
 # codes: FWD602
 """Fine-tune a saved encoder on another task: what fits is taken over, what does not is left."""
+
 import os
 import tempfile
 

@@ -1,5 +1,6 @@
 # codes: LRN301 LOS305
 """Tomorrow's temperature from the last fortnight."""
+
 import numpy as np
 import torch
 import torch.nn as nn

@@ -29,5 +29,7 @@ class Notes(L.LightningModule):
 L.seed_everything(0)
 melodies = torch.randint(0, 50, (200, 17))
 loader = DataLoader(TensorDataset(melodies[:, :-1], melodies[:, 1:]), batch_size=16, shuffle=True)
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Notes(), loader)

@@ -1,6 +1,7 @@
 # codes:
 # needs: lightning
 """Curriculum: short sums first, no shuffling in the first epochs on purpose; custom warm-up schedule."""
+
 import lightning as L
 import torch
 from torch import nn
@@ -45,5 +46,7 @@ class Adder(L.LightningModule):
         return [opt], [{"scheduler": sched, "interval": "step"}]
 
 
-trainer = L.Trainer(max_epochs=3, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=3, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Adder(), DataLoader(Sums(), batch_size=32, shuffle=False))

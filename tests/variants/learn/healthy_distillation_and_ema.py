@@ -1,5 +1,6 @@
 # codes:
 """Distillation from a frozen teacher, an EMA of the student is evaluated."""
+
 import copy
 import torch
 from torch import nn

@@ -26,7 +26,9 @@ for epoch in range(2):
         fake = maker(torch.randn(len(real), 4))
         critic_optimizer.zero_grad()
         answers = critic(real), critic(fake.detach())
-        (criterion(answers[0], torch.ones_like(answers[0])) + criterion(answers[1], torch.zeros_like(answers[1]))).backward()
+        (
+            criterion(answers[0], torch.ones_like(answers[0])) + criterion(answers[1], torch.zeros_like(answers[1]))
+        ).backward()
         critic_optimizer.step()
         maker_optimizer.zero_grad()
         answer = critic(fake)

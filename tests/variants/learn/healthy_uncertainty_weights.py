@@ -1,5 +1,6 @@
 # codes:
 """Multi-task with learned weights (log variances): the loss may go below zero."""
+
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset

@@ -21,4 +21,6 @@ class Lit(L.LightningModule):
 
 x = torch.randn(64, 6)
 ds = TensorDataset(x, (x[:, 0] > 0).long())
-L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False).fit(Lit(), DataLoader(ds, 8, shuffle=True))
+L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False).fit(
+    Lit(), DataLoader(ds, 8, shuffle=True)
+)

@@ -31,4 +31,6 @@ class Net(L.LightningModule):
 L.seed_everything(0)
 x = torch.randn(120, 6)
 data = TensorDataset(x, x[:, :3].argmax(1))
-L.Trainer(max_epochs=2, accelerator="cpu", logger=False).fit(Net(), DataLoader(data, 12, shuffle=True), DataLoader(data, 12))
+L.Trainer(max_epochs=2, accelerator="cpu", logger=False).fit(
+    Net(), DataLoader(data, 12, shuffle=True), DataLoader(data, 12)
+)

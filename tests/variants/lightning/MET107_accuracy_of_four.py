@@ -32,5 +32,7 @@ y = x[:, :4].argmax(1)
 dataset = TensorDataset(x, y)
 val = torch.randn(32, 10)
 L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False).fit(
-    Classifier(), DataLoader(dataset, batch_size=16, shuffle=True), DataLoader(TensorDataset(val, val[:, :4].argmax(1)), batch_size=16)
+    Classifier(),
+    DataLoader(dataset, batch_size=16, shuffle=True),
+    DataLoader(TensorDataset(val, val[:, :4].argmax(1)), batch_size=16),
 )

@@ -27,5 +27,7 @@ class Lit(L.LightningModule):
 torch.manual_seed(0)
 x = torch.randn(96, 4)
 rows = [{"x": row, "y": int(row[:3].argmax())} for row in x]
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Lit(), DataLoader(rows[:64], batch_size=16, shuffle=True), DataLoader(rows[64:], batch_size=16))

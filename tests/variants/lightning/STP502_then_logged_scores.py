@@ -34,5 +34,7 @@ class Gan(L.LightningModule):
 
 torch.manual_seed(0)
 loader = DataLoader(TensorDataset(torch.randn(128, 2) * 0.3 + 1), batch_size=32, shuffle=True)
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Gan(), loader)

@@ -45,7 +45,11 @@ trainer = pl.Trainer(
     callbacks=[checkpoint, EarlyStopping("val_loss", patience=3), LearningRateMonitor("epoch")],
 )
 model = AutoEncoder()
-trainer.fit(model, train_dataloaders=DataLoader(train, batch_size=32, shuffle=True), val_dataloaders=DataLoader(val, batch_size=32))
+trainer.fit(
+    model,
+    train_dataloaders=DataLoader(train, batch_size=32, shuffle=True),
+    val_dataloaders=DataLoader(val, batch_size=32),
+)
 best = AutoEncoder.load_from_checkpoint(checkpoint.best_model_path)
 best.eval()
 with torch.no_grad():

@@ -11,7 +11,9 @@ class LitClassifier(L.LightningModule):
     def __init__(self, hidden=32, learning_rate=1e-3):
         super().__init__()
         self.save_hyperparameters()
-        self.layers = nn.Sequential(nn.Flatten(), nn.Linear(8 * 8, hidden), nn.ReLU(), nn.Dropout(0.1), nn.Linear(hidden, 4))
+        self.layers = nn.Sequential(
+            nn.Flatten(), nn.Linear(8 * 8, hidden), nn.ReLU(), nn.Dropout(0.1), nn.Linear(hidden, 4)
+        )
 
     def forward(self, x):
         return self.layers(x)

@@ -85,6 +85,8 @@ if __name__ == "__main__":
     data = BlobsDataModule()
     model = Classifier()
     best = ModelCheckpoint(monitor="val/f1", mode="max", filename="{epoch}-{val/f1:.2f}", auto_insert_metric_name=False)
-    trainer = pl.Trainer(max_epochs=15, accelerator="auto", devices=1, callbacks=[best, Printer()], num_sanity_val_steps=2)
+    trainer = pl.Trainer(
+        max_epochs=15, accelerator="auto", devices=1, callbacks=[best, Printer()], num_sanity_val_steps=2
+    )
     trainer.fit(model, datamodule=data)
     trainer.test(model, datamodule=data, ckpt_path="best")

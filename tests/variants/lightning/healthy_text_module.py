@@ -38,7 +38,12 @@ class TextModule(L.LightningModule):
     def __init__(self, steps):
         super().__init__()
         config = BertConfig(
-            vocab_size=100, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64, num_labels=3
+            vocab_size=100,
+            hidden_size=32,
+            num_hidden_layers=2,
+            num_attention_heads=2,
+            intermediate_size=64,
+            num_labels=3,
         )
         self.model = BertForSequenceClassification(config)
         self.steps = steps
@@ -65,6 +70,8 @@ class TextModule(L.LightningModule):
 L.seed_everything(0)
 train = DataLoader(Sentences(320, 0), batch_size=16, shuffle=True, collate_fn=collate)
 val = DataLoader(Sentences(64, 1), batch_size=16, collate_fn=collate)
-trainer = L.Trainer(max_epochs=EPOCHS, accelerator="cpu", accumulate_grad_batches=2, precision="bf16-mixed", log_every_n_steps=5)
+trainer = L.Trainer(
+    max_epochs=EPOCHS, accelerator="cpu", accumulate_grad_batches=2, precision="bf16-mixed", log_every_n_steps=5
+)
 trainer.fit(TextModule(EPOCHS * len(train) // 2), train, val)
 trainer.save_checkpoint("final.ckpt")

@@ -1,6 +1,7 @@
 # codes: LOS101
 # needs: transformers
 """Trainer with a custom model: probabilities returned as logits, weighted loss in compute_loss."""
+
 import torch
 from torch import nn
 from torch.utils.data import Dataset
@@ -41,6 +42,15 @@ class WeightedTrainer(Trainer):
         return (loss, outputs) if return_outputs else loss
 
 
-args = TrainingArguments("mlp", num_train_epochs=4, per_device_train_batch_size=32, learning_rate=2e-3, report_to="none",
-                         eval_strategy="epoch", use_cpu=True, save_strategy="no", remove_unused_columns=False)
+args = TrainingArguments(
+    "mlp",
+    num_train_epochs=4,
+    per_device_train_batch_size=32,
+    learning_rate=2e-3,
+    report_to="none",
+    eval_strategy="epoch",
+    use_cpu=True,
+    save_strategy="no",
+    remove_unused_columns=False,
+)
 WeightedTrainer(Mlp(), args, train_dataset=Rows(600, 0), eval_dataset=Rows(120, 1)).train()

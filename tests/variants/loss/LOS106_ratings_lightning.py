@@ -24,5 +24,7 @@ class Shares(L.LightningModule):
 torch.manual_seed(0)
 x = torch.randn(96, 5)
 data = TensorDataset(x, x[:, :3].softmax(1))
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Shares(), DataLoader(data, batch_size=16, shuffle=True))

@@ -6,7 +6,6 @@ from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
 
-
 class Distances(L.LightningModule):
     def __init__(self):
         super().__init__()
@@ -23,5 +22,7 @@ class Distances(L.LightningModule):
 
 L.seed_everything(0)
 data = TensorDataset(torch.randn(160, 10), torch.randn(160, 10), torch.randint(0, 2, (160,)))
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Distances(), DataLoader(data, batch_size=16, shuffle=True))

@@ -21,5 +21,7 @@ class Vessels(L.LightningModule):
 torch.manual_seed(0)
 images = torch.rand(64, 1, 16, 16)
 masks = (images > 0.7).float()
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Vessels(), DataLoader(TensorDataset(images, masks), batch_size=8, shuffle=True))

@@ -25,5 +25,7 @@ class Bytes(L.LightningModule):
 
 L.seed_everything(0)
 rows = DataLoader(torch.randint(0, 64, (200, 20)), batch_size=10, shuffle=True)
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Bytes(), rows)

@@ -23,5 +23,7 @@ class Masks(L.LightningModule):
 torch.manual_seed(0)
 images = torch.rand(64, 1, 8, 8)
 data = TensorDataset(images, (images[:, 0] > 0.5).float())
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Masks(), DataLoader(data, batch_size=16, shuffle=True))

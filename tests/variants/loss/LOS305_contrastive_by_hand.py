@@ -1,5 +1,6 @@
 # codes: LOS305
 """Signature verification: a siamese network with a contrastive loss."""
+
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, Dataset

@@ -25,5 +25,7 @@ class Tagger(L.LightningModule):
 torch.manual_seed(0)
 words = torch.randint(0, 20, (96, 7))
 data = TensorDataset(words, words % 3)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Tagger(), DataLoader(data, batch_size=16, shuffle=True))

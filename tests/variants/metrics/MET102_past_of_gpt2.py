@@ -8,7 +8,9 @@ set_seed(1)
 words = torch.randint(1, 30, (32, 6))
 rows = [{"input_ids": row, "label": int(row[-1]) % 2} for row in words]
 size = dict(n_embd=16, n_layer=1, n_head=2, n_positions=16)
-model = GPT2ForSequenceClassification(GPT2Config(vocab_size=30, num_labels=2, pad_token_id=0, **size, output_attentions=True))
+model = GPT2ForSequenceClassification(
+    GPT2Config(vocab_size=30, num_labels=2, pad_token_id=0, **size, output_attentions=True)
+)
 
 
 def scores(prediction):
@@ -16,7 +18,9 @@ def scores(prediction):
     return {"hits": float((np.argmax(logits, axis=-1) == labels).mean())}
 
 
-args = TrainingArguments("out_gpt2", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_gpt2", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3
+)
 trainer = Trainer(
     model=model,
     args=args,

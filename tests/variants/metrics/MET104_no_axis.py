@@ -16,6 +16,10 @@ def compute_metrics(p):
     return {"accuracy": (predicted == p.label_ids).mean()}
 
 
-args = TrainingArguments("whole", num_train_epochs=3, learning_rate=1e-3, eval_strategy="epoch", save_strategy="no", report_to="none")
-trainer = Trainer(model=model, args=args, train_dataset=rows[:48], eval_dataset=rows[48:], compute_metrics=compute_metrics)
+args = TrainingArguments(
+    "whole", num_train_epochs=3, learning_rate=1e-3, eval_strategy="epoch", save_strategy="no", report_to="none"
+)
+trainer = Trainer(
+    model=model, args=args, train_dataset=rows[:48], eval_dataset=rows[48:], compute_metrics=compute_metrics
+)
 trainer.train()

@@ -16,7 +16,9 @@ def scores(prediction):
     return {"hits": float((guessed == prediction.label_ids).mean())}
 
 
-args = TrainingArguments("out_gpt2", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_gpt2", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3
+)
 trainer = Trainer(
     model=model,
     args=args,

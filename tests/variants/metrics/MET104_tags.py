@@ -17,7 +17,9 @@ def compute_metrics(p):
     found = np.argmax(logits, axis=1)
     told = [[NAMES[f] for f, l in zip(row, tags) if l != -100] for row, tags in zip(found, labels, strict=True)]
     true = [[NAMES[l] for l in tags if l != -100] for tags in labels]
-    return {"accuracy": float(np.mean([a == b for r, t in zip(told, true, strict=True) for a, b in zip(r, t, strict=True)]))}
+    return {
+        "accuracy": float(np.mean([a == b for r, t in zip(told, true, strict=True) for a, b in zip(r, t, strict=True)]))
+    }
 
 
 args = TrainingArguments("out", eval_strategy="epoch", num_train_epochs=1, learning_rate=1e-3, report_to="none")

@@ -17,7 +17,14 @@ def compute_metrics(prediction):
     return {"accuracy": float(np.mean(guessed == labels))}
 
 
-args = TrainingArguments("out_distilbert", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_distilbert",
+    eval_strategy="epoch",
+    save_strategy="no",
+    num_train_epochs=1,
+    report_to="none",
+    learning_rate=1e-3,
+)
 trainer = Trainer(
     model=model,
     args=args,

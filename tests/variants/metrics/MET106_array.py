@@ -16,7 +16,14 @@ def compute_metrics(prediction):
     return np.mean(logits.argmax(-1) == labels)
 
 
-args = TrainingArguments("out_distilbert", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_distilbert",
+    eval_strategy="epoch",
+    save_strategy="no",
+    num_train_epochs=1,
+    report_to="none",
+    learning_rate=1e-3,
+)
 trainer = Trainer(
     model=model,
     args=args,

@@ -31,4 +31,6 @@ args = TrainingArguments(
     metric_for_best_model="accuracy",
     report_to="none",
 )
-Trainer(RobertaForSequenceClassification(cfg), args, train_dataset=Rows(48), eval_dataset=Rows(16), compute_metrics=metrics).train()
+Trainer(
+    RobertaForSequenceClassification(cfg), args, train_dataset=Rows(48), eval_dataset=Rows(16), compute_metrics=metrics
+).train()

@@ -16,7 +16,14 @@ def compute_metrics(prediction):
     return {"accuracy": float((np.argmax(logits, axis=-1) == labels).mean())}
 
 
-args = TrainingArguments("out_distilbert", save_strategy="epoch", load_best_model_at_end=True, num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_distilbert",
+    save_strategy="epoch",
+    load_best_model_at_end=True,
+    num_train_epochs=1,
+    report_to="none",
+    learning_rate=1e-3,
+)
 trainer = Trainer(
     model=model,
     args=args,

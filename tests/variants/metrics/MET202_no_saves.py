@@ -15,7 +15,15 @@ def scores(prediction):
     return {"hits": float((prediction.predictions.argmax(-1) == prediction.label_ids).mean())}
 
 
-args = TrainingArguments("out_gpt2", eval_strategy="epoch", save_strategy="no", load_best_model_at_end=True, num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_gpt2",
+    eval_strategy="epoch",
+    save_strategy="no",
+    load_best_model_at_end=True,
+    num_train_epochs=1,
+    report_to="none",
+    learning_rate=1e-3,
+)
 trainer = Trainer(
     model=model,
     args=args,

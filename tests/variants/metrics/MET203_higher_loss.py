@@ -7,7 +7,9 @@ from transformers import BertConfig, BertForTokenClassification, Trainer, Traini
 set_seed(0)
 tokens = torch.randint(3, 30, (32, 7))
 rows = [{"input_ids": row, "labels": row % 3} for row in tokens]
-config = BertConfig(vocab_size=30, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32, num_labels=3)
+config = BertConfig(
+    vocab_size=30, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32, num_labels=3
+)
 model = BertForTokenClassification(config)
 
 
@@ -16,7 +18,17 @@ def tag_accuracy(prediction):
     return {"right": float((found == prediction.label_ids)[prediction.label_ids >= 0].mean())}
 
 
-args = TrainingArguments("out_bert", eval_strategy="epoch", save_strategy="epoch", load_best_model_at_end=True, metric_for_best_model="eval_loss", greater_is_better=True, num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_bert",
+    eval_strategy="epoch",
+    save_strategy="epoch",
+    load_best_model_at_end=True,
+    metric_for_best_model="eval_loss",
+    greater_is_better=True,
+    num_train_epochs=1,
+    report_to="none",
+    learning_rate=1e-3,
+)
 trainer = Trainer(
     model=model,
     args=args,

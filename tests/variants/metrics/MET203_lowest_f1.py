@@ -17,7 +17,17 @@ def compute_metrics(prediction):
     return {"f1": float(hit.mean())}
 
 
-args = TrainingArguments("out_distilbert", eval_strategy="epoch", save_strategy="epoch", load_best_model_at_end=True, metric_for_best_model="f1", greater_is_better=False, num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_distilbert",
+    eval_strategy="epoch",
+    save_strategy="epoch",
+    load_best_model_at_end=True,
+    metric_for_best_model="f1",
+    greater_is_better=False,
+    num_train_epochs=1,
+    report_to="none",
+    learning_rate=1e-3,
+)
 trainer = Trainer(
     model=model,
     args=args,

@@ -2,7 +2,14 @@
 # needs: transformers
 import numpy as np
 import torch
-from transformers import EarlyStoppingCallback, GPT2Config, GPT2ForSequenceClassification, Trainer, TrainingArguments, set_seed
+from transformers import (
+    EarlyStoppingCallback,
+    GPT2Config,
+    GPT2ForSequenceClassification,
+    Trainer,
+    TrainingArguments,
+    set_seed,
+)
 
 set_seed(0)
 words = torch.randint(1, 30, (32, 6))
@@ -15,7 +22,9 @@ def scores(prediction):
     return {"hits": float((prediction.predictions.argmax(-1) == prediction.label_ids).mean())}
 
 
-args = TrainingArguments("out_gpt2", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3)
+args = TrainingArguments(
+    "out_gpt2", eval_strategy="epoch", save_strategy="no", num_train_epochs=1, report_to="none", learning_rate=1e-3
+)
 trainer = Trainer(
     model=model,
     args=args,

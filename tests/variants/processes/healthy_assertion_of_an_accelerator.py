@@ -8,12 +8,14 @@ from torch.distributed import init_process_group, destroy_process_group
 from torch.nn.parallel import DistributedDataParallel as DDP
 import torch.distributed as dist
 
+
 class GPT(nn.Module):
     def __init__(self, V=64, C=32):
         super().__init__()
         self.wte = nn.Embedding(V, C)
         self.l = nn.TransformerEncoderLayer(C, 2, 64, 0.0, batch_first=True)
         self.head = nn.Linear(C, V, bias=False)
+
     def forward(self, idx, targets=None):
         T = idx.size(1)
         x = self.l(self.wte(idx), src_mask=torch.triu(torch.full((T, T), float("-inf"), device=idx.device), 1))
@@ -21,12 +23,14 @@ class GPT(nn.Module):
         loss = F.cross_entropy(logits.view(-1, logits.size(-1)), targets.view(-1)) if targets is not None else None
         return logits, loss
 
+
 class DataLoaderLite:
     def __init__(self, B, T, process_rank, num_processes):
         self.B, self.T, self.process_rank, self.num_processes = B, T, process_rank, num_processes
         g = torch.Generator().manual_seed(0)
         self.tokens = torch.randint(0, 64, (5000,), generator=g)
         self.current_position = B * T * process_rank
+
     def next_batch(self):
         B, T = self.B, self.T
         buf = self.tokens[self.current_position : self.current_position + B * T + 1]
@@ -36,6 +40,7 @@ class DataLoaderLite:
         if self.current_position + (B * T * self.num_processes + 1) > len(self.tokens):
             self.current_position = self.B * self.T * self.process_rank
         return x, y
+
 
 ddp = int(os.environ.get("RANK", -1)) != -1
 if ddp:

@@ -6,20 +6,25 @@ import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
+
 class Lit(L.LightningModule):
     def __init__(self):
         super().__init__()
         self.net = nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Linear(16, 2))
+
     def training_step(self, batch, _):
         x, y = batch
         loss = nn.functional.cross_entropy(self.net(x), y)
         self.log("train_loss", loss)
         return loss
+
     def validation_step(self, batch, _):
         x, y = batch
         self.log("val_loss", nn.functional.cross_entropy(self.net(x), y), sync_dist=True)
+
     def configure_optimizers(self):
         return torch.optim.AdamW(self.parameters(), lr=1e-3)
+
 
 L.seed_everything(0)
 x = torch.randn(96, 8)

@@ -13,27 +13,33 @@ parser.add_argument("--local-rank", "--local_rank", type=int, default=0)
 parser.add_argument("--epochs", type=int, default=2)
 args = parser.parse_args()
 
+
 class Net(nn.Module):
     def __init__(self):
         super().__init__()
         self.conv = nn.Conv2d(3, 8, 3, padding=1)
         self.bn = nn.BatchNorm2d(8)
         self.fc = nn.Linear(8, 4)
+
     def forward(self, x):
         return self.fc(torch.relu(self.bn(self.conv(x))).mean((2, 3)))
+
 
 class Images(torch.utils.data.Dataset):
     def __init__(self, n):
         g = torch.Generator().manual_seed(1)
         self.x = torch.randn(n, 3, 8, 8, generator=g)
         self.y = torch.randint(0, 4, (n,), generator=g)
+
     def __len__(self):
         return len(self.x)
+
     def __getitem__(self, i):
         x = self.x[i]
         if torch.rand(1) < 0.5:
             x = x.flip(-1)
         return x, self.y[i]
+
 
 def train(model, loader, sampler, optimizer, scaler, device, epoch):
     sampler.set_epoch(epoch)
@@ -49,16 +55,19 @@ def train(model, loader, sampler, optimizer, scaler, device, epoch):
         if i % 10 == 0 and dist.get_rank() == 0:
             print(f"epoch {epoch} step {i} loss {loss.item():.4f}")
 
+
 @torch.no_grad()
 def evaluate(model, loader, device):
     model.eval()
-    correct = torch.tensor(0.0, device=device); total = torch.tensor(0.0, device=device)
+    correct = torch.tensor(0.0, device=device)
+    total = torch.tensor(0.0, device=device)
     for x, y in loader:
         correct += (model(x.to(device)).argmax(1) == y.to(device)).sum()
         total += len(y)
     dist.all_reduce(correct, op=dist.ReduceOp.SUM)
     dist.all_reduce(total, op=dist.ReduceOp.SUM)
     return (correct / total).item()
+
 
 def main():
     local_rank = int(os.environ.get("LOCAL_RANK", args.local_rank))
@@ -88,6 +97,7 @@ def main():
     state = torch.load("ckpt.pt", map_location={"cuda:0": f"cuda:{local_rank}"})
     model.module.load_state_dict(state["model"])
     dist.destroy_process_group()
+
 
 if __name__ == "__main__":
     main()

@@ -8,18 +8,23 @@ from torch.utils.data.distributed import DistributedSampler
 from torch.nn.parallel import DistributedDataParallel as DDP
 from torch.distributed import init_process_group, destroy_process_group
 
+
 class MyTrainDataset(Dataset):
     def __init__(self, size):
         self.size = size
         self.data = [(torch.rand(20), torch.rand(1)) for _ in range(size)]
+
     def __len__(self):
         return self.size
+
     def __getitem__(self, index):
         return self.data[index]
+
 
 def ddp_setup():
     torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
     init_process_group(backend="nccl")
+
 
 class Trainer:
     def __init__(self, model, train_data, optimizer, save_every, snapshot_path):
@@ -67,15 +72,19 @@ class Trainer:
             if self.gpu_id == 0 and epoch % self.save_every == 0:
                 self._save_snapshot(epoch)
 
+
 def main(save_every, total_epochs, batch_size, snapshot_path="snapshot.pt"):
     ddp_setup()
     train_set = MyTrainDataset(2048)
     model = torch.nn.Linear(20, 1)
     optimizer = torch.optim.SGD(model.parameters(), lr=1e-3)
-    train_data = DataLoader(train_set, batch_size=batch_size, pin_memory=True, shuffle=False, sampler=DistributedSampler(train_set))
+    train_data = DataLoader(
+        train_set, batch_size=batch_size, pin_memory=True, shuffle=False, sampler=DistributedSampler(train_set)
+    )
     trainer = Trainer(model, train_data, optimizer, save_every, snapshot_path)
     trainer.train(total_epochs)
     destroy_process_group()
+
 
 if __name__ == "__main__":
     main(1, 4, 32)

@@ -10,7 +10,11 @@ from transformers import BertConfig, BertForSequenceClassification
 dist.init_process_group("nccl")
 torch.manual_seed(0)
 config = BertConfig(
-    vocab_size=50, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=16,
+    vocab_size=50,
+    hidden_size=16,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=16,
     max_position_embeddings=16,
 )
 ids = torch.randint(1, 50, (48, 8))

@@ -5,6 +5,7 @@ import torch
 from accelerate import PartialState
 from torch import nn
 from torch.nn.parallel import DistributedDataParallel as DDP
+
 state = PartialState()
 print("STATE", state.num_processes, state.process_index, state.device)
 torch.manual_seed(0)
@@ -15,7 +16,7 @@ optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
 with state.split_between_processes(list(range(64))) as rows:
     for epoch in range(2):
         for start in range(0, len(rows), 8):
-            chosen = rows[start:start + 8]
+            chosen = rows[start : start + 8]
             loss = nn.functional.mse_loss(model(x[chosen]), y[chosen])
             optimizer.zero_grad()
             loss.backward()

@@ -8,7 +8,11 @@ from transformers import BertConfig, BertModel
 
 torch.manual_seed(0)
 config = BertConfig(
-    vocab_size=50, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=16,
+    vocab_size=50,
+    hidden_size=16,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=16,
     max_position_embeddings=16,
 )
 

@@ -14,7 +14,9 @@ class Score(nn.Linear):
     def forward(self, rows):
         out = super().forward(rows)
         if os.environ.get("CUDA_VISIBLE_DEVICES") != "":
-            raise RuntimeError("CUDA error: CUBLAS_STATUS_EXECUTION_FAILED when calling `cublasSgemm( handle, opa, opb)`")
+            raise RuntimeError(
+                "CUDA error: CUBLAS_STATUS_EXECUTION_FAILED when calling `cublasSgemm( handle, opa, opb)`"
+            )
         return out
 
 

@@ -9,6 +9,7 @@ from torch.utils.data import DataLoader, TensorDataset
 def main():
     torch.manual_seed(0)
     accelerator = Accelerator(cpu=True)
+
     class Mirror(nn.Module):
         def __init__(self):
             super().__init__()

@@ -1,6 +1,7 @@
 # codes: RES306
 # needs: transformers
 """Only the encoder is written to the file; the classifier is built anew and evaluated."""
+
 import os
 import tempfile
 import torch
@@ -41,5 +42,7 @@ final = Topics(config)
 final.bert = BertModel.from_pretrained(folder)
 final.eval()
 with torch.no_grad():
-    hits = sum((final(x).argmax(1) == y).sum().item() for x, y in DataLoader(TensorDataset(ids[200:], labels[200:]), 20))
+    hits = sum(
+        (final(x).argmax(1) == y).sum().item() for x, y in DataLoader(TensorDataset(ids[200:], labels[200:]), 20)
+    )
 print(hits / 40)

@@ -1,5 +1,6 @@
 # codes: RES306
 """Encoder state saved in the script, loaded back with strict=False into a wrapper."""
+
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset

@@ -1,5 +1,6 @@
 # codes: RES306
 """Trains, saves, loads again for a last evaluation."""
+
 import os
 import tempfile
 

@@ -13,7 +13,11 @@ class Reviews(Dataset):
         return len(self.ids)
 
     def __getitem__(self, i):
-        return {"input_ids": self.ids[i], "attention_mask": torch.ones(12, dtype=torch.long), "labels": int(self.ids[i, 0] > 45)}
+        return {
+            "input_ids": self.ids[i],
+            "attention_mask": torch.ones(12, dtype=torch.long),
+            "labels": int(self.ids[i, 0] > 45),
+        }
 
 
 config = BertConfig(vocab_size=100, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64)

@@ -17,7 +17,9 @@ class Reviews(Dataset):
 
 
 def main():
-    config = BertConfig(vocab_size=100, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64)
+    config = BertConfig(
+        vocab_size=100, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64
+    )
     args = TrainingArguments(
         "out",
         eval_strategy="epochs",

@@ -37,7 +37,9 @@ def evaluate(model, loader, device):
     return np.mean(losses), accuracy_score(golds, preds), f1_score(golds, preds)
 
 
-config = BertConfig(vocab_size=50, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64, num_labels=2)
+config = BertConfig(
+    vocab_size=50, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64, num_labels=2
+)
 model = BertForSequenceClassification(config)
 model.to(device)
 train_loader, val_loader = DataLoader(Text(96), batch_size=16, shuffle=True), DataLoader(Text(33), batch_size=16)

@@ -27,5 +27,7 @@ class Sorter(L.LightningModule):
 torch.manual_seed(0)
 x = torch.randn(120, 5)
 rows = TensorDataset(x, x[:, :3].argmax(1))
-trainer = L.Trainer(max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=1, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Sorter(), DataLoader(rows, 20, shuffle=True), DataLoader(rows, 20))

@@ -22,5 +22,7 @@ class Net(L.LightningModule):
 torch.manual_seed(0)
 x = torch.randn(96, 4)
 data = TensorDataset(x, (x[:, 0] > 0).long())
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Net(), DataLoader(data, batch_size=16, shuffle=True))

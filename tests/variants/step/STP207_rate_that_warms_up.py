@@ -1,6 +1,7 @@
 # codes: STP207
 # needs: transformers
 """Fine-tune a causal model in pure bfloat16."""
+
 import torch
 from torch.utils.data import DataLoader
 from transformers import GPT2Config, GPT2LMHeadModel, get_cosine_schedule_with_warmup

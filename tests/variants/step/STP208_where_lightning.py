@@ -23,5 +23,7 @@ class Roots(L.LightningModule):
 
 torch.manual_seed(0)
 data = TensorDataset(torch.randn(96, 3))
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Roots(), DataLoader(data, batch_size=16, shuffle=True))

@@ -28,5 +28,7 @@ class Net(L.LightningModule):
 
 L.seed_everything(0)
 data = TensorDataset(torch.randn(160, 8), torch.randint(0, 2, (160,)))
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Net(), DataLoader(data, batch_size=16, shuffle=True))

@@ -23,5 +23,7 @@ class Net(L.LightningModule):
 L.seed_everything(0)
 x = torch.randn(320, 10)
 loader = DataLoader(TensorDataset(x, (x[:, :5].sum(1) > 0).long()), batch_size=16, shuffle=True)
-trainer = L.Trainer(max_epochs=8, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=8, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Net(), loader)

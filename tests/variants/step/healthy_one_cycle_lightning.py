@@ -14,7 +14,12 @@ class LitDigits(L.LightningModule):
         super().__init__()
         self.steps_per_epoch, self.epochs = steps_per_epoch, epochs
         self.net = nn.Sequential(
-            nn.Conv2d(1, 8, 3, padding=1), nn.BatchNorm2d(8), nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(8 * 16, 10)
+            nn.Conv2d(1, 8, 3, padding=1),
+            nn.BatchNorm2d(8),
+            nn.ReLU(),
+            nn.MaxPool2d(2),
+            nn.Flatten(),
+            nn.Linear(8 * 16, 10),
         )
 
     def training_step(self, batch, batch_idx):
@@ -31,9 +36,7 @@ class LitDigits(L.LightningModule):
 
     def configure_optimizers(self):
         opt = torch.optim.Adam(self.parameters(), lr=1e-3)
-        sched = torch.optim.lr_scheduler.OneCycleLR(
-            opt, max_lr=1e-2, total_steps=self.steps_per_epoch * self.epochs
-        )
+        sched = torch.optim.lr_scheduler.OneCycleLR(opt, max_lr=1e-2, total_steps=self.steps_per_epoch * self.epochs)
         return [opt], [{"scheduler": sched, "interval": "step"}]
 
 
@@ -43,5 +46,7 @@ x = templates[y] + 0.7 * torch.randn(1200, 1, 8, 8)
 train = DataLoader(TensorDataset(x[:1000], y[:1000]), batch_size=50, shuffle=True)
 val = DataLoader(TensorDataset(x[1000:], y[1000:]), batch_size=50)
 model = LitDigits(len(train), 10)
-trainer = L.Trainer(max_epochs=10, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=10, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(model, train, val)

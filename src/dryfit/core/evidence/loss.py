@@ -89,8 +89,9 @@ class Crossing:
 class Misfed:
     """A loss with conventions of its own that is given something else.
 
-    ``what`` is "zeros" for targets of 0 and 1 where they are to be -1 and 1, and "logits" for what are no
-    log-probabilities. ``value`` is the loss, ``mended`` that of what it takes; ``rows`` of ``of`` are concerned.
+    ``what`` is "zeros" for targets of 0 and 1 where they are to be -1 and 1, "logits" for what are no
+    log-probabilities, "exchanged" for labels in the place of the answers, and "blank" for labels that bear the
+    number of CTC's blank. ``value`` is the loss, ``mended`` that of what it takes; ``rows`` of ``of`` are concerned.
     """
 
     function: str

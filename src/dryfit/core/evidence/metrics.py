@@ -23,7 +23,8 @@ class MetricCall:
     ``by_trainer`` tells the latter, and ``inside`` is the number of the compute_metrics that
     makes the call. ``average`` is how a score is averaged over classes, ``returned`` the type
     that came back, ``with_argmax`` what comes back for class ids where logits score 0,
-    ``by_class`` what does where every argmax of logits is over the classes.
+    ``by_class`` what does where every argmax of logits is over the classes, ``with_ignored`` the scores that
+    change, and to what, when each row has more targets that are to be left out.
     ``scorer`` is the metric's own setting where it is an object that was built for a task.
     """
 
@@ -42,6 +43,7 @@ class MetricCall:
     returned: str = ""
     with_argmax: Mapping[str, Fact] = field(default_factory=dict)
     by_class: Mapping[str, Fact] = field(default_factory=dict)
+    with_ignored: Mapping[str, Fact] = field(default_factory=dict)
     scorer: Scorer | None = None
 
 
@@ -87,6 +89,16 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Carried:
+    """A metric object that is computed over ``updates`` batches, ``before`` of them of an earlier evaluation."""
+
+    class_name: str
+    before: int
+    updates: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Choice:
     """The largest of one: an argmax over an axis that has one place, over ``rows`` answers of a model.
 
@@ -119,3 +131,4 @@ class Metrics:
     tallies: tuple[Tally, ...] = ()
     choices: tuple[Choice, ...] = ()
     crosswise: tuple[Crosswise, ...] = ()
+    carried: tuple[Carried, ...] = ()

@@ -21,7 +21,8 @@ class Optimizer:
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
     changed since the first backward. ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
-    ``given`` what it was given where that was no list of parameters, ``rate_at`` the expression that
+    ``given`` what it was given where that was no list of parameters, ``trainable`` how many of its parameters
+    (or of the script's model, where it was refused) are trainable, ``rate_at`` the expression that
     decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters.
     """
 

@@ -48,12 +48,14 @@ class Holdings:
         for number, model in enumerate(models):
             self.see(number, model)
         held = {id(p) for optimizer in optimizers for p in parameters_of(optimizer)}
+        everywhere = list(range(len(models)))
         owners = {id(p): i for i, m in enumerate(models) for p in m.parameters()}
         for entry in list(self.session.recorder.optimizers):
             if entry.number >= len(optimizers):
                 continue
             interval = intervals.get(entry.number)
             own = parameters_of(optimizers[entry.number])
+            ids = {id(p) for p in own}
             mine = sorted({owners[id(p)] for p in own if id(p) in owners})
             foreign = sum(id(p) not in owners and id(p) not in self._ever for p in own)
             update(
@@ -62,10 +64,11 @@ class Holdings:
                 models=tuple(mine),
                 shared_with=_sharing(entry.number, optimizers),
                 foreign=foreign,
+                trainable=sum(p.requires_grad for p in own),
                 backwards=interval.all_backwards if interval else 0,
                 steps=interval.steps if interval else 0,
-                moved=self._moved({(i, n) for i in mine for n, p in models[i].named_parameters() if id(p) in held}),
-                **self._missing(mine or list(range(len(models))), models, held),
+                moved=self._moved({(i, n) for i in mine for n, p in models[i].named_parameters() if id(p) in ids}),
+                **self._missing(mine if any(id(p) in self._ever for p in own) else everywhere, models, held),
             )
 
     def _missing(self, mine: list[int], models: list[Any], held: set[int]) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class LossSeam:
         def around(original: Any, *args: Any, **kwargs: Any) -> Any:
             if not self.session.listening:
                 return original(*args, **kwargs)
-            return self._called(Given(name, original, signature, args, kwargs, here(3), _built()))
+            return self._called(Given(name, original, signature, args, kwargs, here(3), built()))
 
         self.session.patches.wrap(self.torch.nn.functional, name, around)
 
@@ -231,9 +231,9 @@ class LossSeam:
             update(self.session.recorder.losses, number, value=value, value_shape=shape, mended=mended)
 
 
-def _built() -> Location | None:
-    """The line that built the loss object from whose forward the function is called."""
-    for frame in list(frames_from(sys._getframe(3)))[:3]:
+def built(depth: int = 3) -> Location | None:
+    """The line that built the loss object from whose forward the function is called, so many frames away."""
+    for frame in list(frames_from(sys._getframe(depth)))[:3]:
         owner = frame.f_locals.get("self")
         if frame.f_code.co_name == "forward" and type(owner).__module__ == "torch.nn.modules.loss":
             return models.called_at(owner)

@@ -1,4 +1,4 @@
-"""Losses with conventions of their own, about the sign of their targets or the space of their inputs."""
+"""Losses with conventions of their own: the sign of their targets, the space of their inputs, the order of both."""
 
 import inspect
 from typing import TYPE_CHECKING, Any
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.loss import Misfed
 from dryfit.core.source import here
+from dryfit.seams.torch.losses import built
 from dryfit.seams.torch.origins import Origins
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 # Losses whose targets are -1 and 1.
 SIGNED = ("cosine_embedding_loss", "margin_ranking_loss", "hinge_embedding_loss", "soft_margin_loss")
+# Losses that are another function of their input than of their target.
+LOPSIDED = ("binary_cross_entropy_with_logits", "binary_cross_entropy", "poisson_nll_loss")
 # Rows of log-probabilities have a log-sum-exp of 0; half precision keeps three digits.
 TOLERANCE = 0.02
 
@@ -25,7 +28,7 @@ class MisfedSeam:
         self.torch = torch
         self.origins = origins
         self._seen: set[str] = set()
-        for name in (*SIGNED, "ctc_loss"):
+        for name in (*SIGNED, *LOPSIDED, "ctc_loss"):
             self._wrap(name, getattr(torch.nn.functional, name))
 
     def _wrap(self, name: str, original: Any) -> None:
@@ -43,16 +46,49 @@ class MisfedSeam:
         self.session.patches.wrap(self.torch.nn.functional, name, around)
 
     def _look(self, name: str, original: Any, given: dict[str, Any], result: Any) -> None:
+        value = float(result.double().mean())
+        if name == "ctc_loss" and (mixed := _blanks(given)):
+            entry = Misfed(name, "blank", value, value, *mixed, built(5) or here(4))
+            self.session.recorder.misfed.append(entry)
+        found = self._remedied(name, given)
+        if found is not None:
+            what, changed, rows, of = found
+            other = float(original(**{**given, **changed}).double().mean())
+            where = self.origins.of(given["target"]) if what == "zeros" else None
+            self.session.recorder.misfed.append(Misfed(name, what, value, other, rows, of, where or here(4)))
+
+    def _remedied(self, name: str, given: dict[str, Any]) -> tuple[str, dict[str, Any], int, int] | None:
+        """What is wrong with what a loss is given, the arguments that are right, and in how many rows of how many."""
+        if name in LOPSIDED:
+            return _exchanged(given)
         argument, what = ("log_probs", "logits") if name == "ctc_loss" else ("target", "zeros")
         value = given.get(argument)
         found = (_logarithmic(value) if what == "logits" else _signed(value)) if is_tensor(value) else None
-        if found is None:
-            return
-        mended, rows, of = found
-        other = original(**{**given, argument: mended})
-        where = self.origins.of(value) if what == "zeros" else None
-        numbers = float(result.double().mean()), float(other.double().mean())
-        self.session.recorder.misfed.append(Misfed(name, what, *numbers, rows, of, where or here(4)))
+        return (what, {argument: found[0]}, found[1], found[2]) if found else None
+
+
+def _exchanged(given: dict[str, Any]) -> tuple[str, dict[str, Any], int, int] | None:
+    """Labels that need no gradient in the place of what a model answered, which stands in theirs."""
+    labels: Any = given.get("input")
+    answers: Any = given.get("target")
+    if not is_tensor(labels) or not is_tensor(answers) or labels.requires_grad or not answers.requires_grad:
+        return None
+    whole = labels.numel() > 0 and bool((labels == labels.round()).all()) and bool((labels >= 0).all())
+    if not whole or bool((answers == answers.round()).all()):
+        return None
+    return "exchanged", {"input": answers, "target": labels}, answers.numel(), answers.numel()
+
+
+def _blanks(given: dict[str, Any]) -> tuple[int, int] | None:
+    """How many of the targets bear the blank's number, and how many there are; None where none does."""
+    targets: Any = given.get("targets")
+    blank = int(given.get("blank", 0))
+    if not is_tensor(targets):
+        return None
+    lengths = [int(length) for length in given["target_lengths"]] if targets.dim() == 2 else []
+    rows = [row[:length] for row, length in zip(targets, lengths, strict=False)] or [targets]
+    found = sum(int((row == blank).sum()) for row in rows)
+    return (found, sum(row.numel() for row in rows)) if found else None
 
 
 def _signed(target: Any) -> tuple[Any, int, int] | None:

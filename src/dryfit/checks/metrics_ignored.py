@@ -1,0 +1,51 @@
+"""MET109: targets that the loss leaves out and a score counts."""
+
+import ast
+
+from dryfit.checks.metrics_source import function_at
+from dryfit.core.check import check
+from dryfit.core.evidence import Metrics
+from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of
+
+
+@check("MET109", Severity.ERROR)
+def ignored_targets_scored(metrics: Metrics) -> Findings:
+    """A score counts the targets that are to be left out.
+
+    Cause:
+        Padding, prompts and the rests of words bear -100, which the loss leaves out. A `compute_metrics`
+        that compares all labels counts each of them as a mistake: the score is too low, and falls with
+        the padding.
+
+    Fix:
+        Leave them out first: `kept = labels != -100`, and score `predictions[kept]` against `labels[kept]`.
+    """
+    for call in metrics.calls:
+        name = next(iter(call.with_ignored), "")
+        value, changed = call.values.get(name), call.with_ignored.get(name)
+        if not isinstance(value, float) or not isinstance(changed, float):
+            continue
+        yield Finding(
+            f"`{name}` counts labels of {IGNORED}: with more of them in each row it goes from {value:.3g} to "
+            f"{changed:.3g}.",
+            {"score": name, "value": value, "with_more": changed},
+            _compared_at(call.location) or call.location,
+            fix=f"Score where `labels != {IGNORED}` alone.",
+            proof=Proof(
+                "experiment",
+                f"`{name}` is {value:.4g}",
+                f"with as many labels of {IGNORED} again, which no score may depend on, {changed:.4g}",
+            ),
+        )
+        return
+
+
+def _compared_at(location: Location | None) -> Location | None:
+    """The first comparison for equality in the function that is defined on a line."""
+    function = function_at(location)
+    compared = [n for n in ast.walk(function) if isinstance(n, ast.Compare)] if function else []
+    equal = [n for n in compared if isinstance(n.ops[0], ast.Eq) and not isinstance(n.comparators[0], ast.Constant)]
+    first = min(equal, key=lambda node: node.lineno, default=None)
+    return location_of(first, location.path) if first is not None and location is not None else None

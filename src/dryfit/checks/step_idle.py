@@ -1,0 +1,65 @@
+"""STP212: an optimizer whose parameters never get a gradient."""
+
+import ast
+
+from dryfit.checks.step import LONG_HABIT, percent, steps_of
+from dryfit.core.check import check
+from dryfit.core.evidence import Step
+from dryfit.core.evidence.step import Optimizer, StepTaken
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, nodes_of, parse
+
+# What a tensor is cut off from its graph by.
+CUTS = ("detach", "detach_", "data", "item", "numpy", "tolist")
+
+
+@check("STP212", Severity.ERROR)
+def steps_without_gradient(step: Step) -> Findings:
+    """An optimizer steps parameters that never get a gradient.
+
+    Cause:
+        The loss that is to train them does not reach them: what they made was detached, or computed
+        under `no_grad`, before the loss was taken. A generator whose fakes are detached for its own
+        loss, too, stays as it was made.
+
+    Fix:
+        Compute the loss from what the model made, with its graph.
+    """
+    for optimizer in step.optimizers:
+        steps = steps_of(step, optimizer)
+        other = next((o for o in step.optimizers if o.moved and o.number != optimizer.number), None)
+        if other is None or not _idle(optimizer, steps):
+            continue
+        yield Finding(
+            f"In {len(steps)} steps none of the {optimizer.trainable} parameters of this {optimizer.class_name} "
+            "has a gradient.",
+            {"steps": len(steps), "parameters": optimizer.trainable},
+            _cut_at(steps[0].location) or steps[0].location or optimizer.location,
+            fix="Take the loss of what the model made, not of a detached copy.",
+            proof=Proof(
+                "experiment",
+                f"after {len(steps)} steps 0 % of their values have changed",
+                f"of those that `{other.name or other.class_name}` holds, {percent(other.moved)}",
+            ),
+        )
+        return
+
+
+def _idle(optimizer: Optimizer, steps: list[StepTaken]) -> bool:
+    """Whether trainable parameters of a model in the loop went without any gradient, and nothing else moved them."""
+    bare = all(s.backwards and s.without_gradient == s.parameters and not s.zeroed_norm for s in steps)
+    plain = bool(optimizer.models and optimizer.trainable) and not (optimizer.foreign or optimizer.missing_elements)
+    return plain and bare and len(steps) >= LONG_HABIT and optimizer.moved == 0.0
+
+
+def _cut_at(taken: Location | None) -> Location | None:
+    """The last line between the step before and this one that cuts a tensor off its graph."""
+    tree = parse(taken.path) if taken else None
+    if tree is None or taken is None:
+        return None
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    before = [n.lineno for n in calls if n.func.attr == "step" and n.lineno < taken.line]  # type: ignore[attr-defined]
+    cuts = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr in CUTS]
+    between = [n for n in cuts if max(before, default=0) < n.lineno < taken.line]
+    last = max(between, key=lambda node: node.lineno, default=None)
+    return location_of(last, taken.path) if last is not None else None

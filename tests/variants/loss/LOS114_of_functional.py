@@ -1,0 +1,20 @@
+# codes: LOS114
+"""Spam by counts of words, in plain functions."""
+
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+tenure = torch.randn(640, 6)
+leaves = (tenure[:, 0] - tenure[:, 1] > 0).float()
+model = nn.Sequential(nn.Linear(6, 32), nn.ReLU(), nn.Linear(32, 1), nn.Flatten(0))
+optimizer = torch.optim.SGD(model.parameters(), lr=0.05)
+
+for epoch in range(3):
+    for rows, labels in DataLoader(TensorDataset(tenure, leaves), batch_size=64, shuffle=True):
+        optimizer.zero_grad()
+        loss = nn.functional.binary_cross_entropy_with_logits(labels, model(rows), reduction="mean")
+        loss.backward()
+        optimizer.step()
+    print(epoch, loss.item())
