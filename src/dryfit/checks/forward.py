@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.checks.forward_padding import untold
 from dryfit.checks.forward_tables import outside_keras_table
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
@@ -315,6 +316,7 @@ def attention_mask_not_passed(forward: Forward, batch: Batch | None) -> Findings
             ),
         )
         return
+    yield from untold(forward)
 
 
 def _mask_edit(where: Location | None, ids: Location | None) -> tuple[Edit, ...]:

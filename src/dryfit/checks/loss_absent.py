@@ -202,7 +202,7 @@ def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None) 
 
 
 @check("LOS404", Severity.ERROR)
-def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
+def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None, loss: Loss | None) -> Findings:
     """Padding is counted in the loss.
 
     Cause:
@@ -227,6 +227,25 @@ def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None)
             before = f"this batch's loss is {losses[0]:.4g}"
             finding = finding.proven(Proof("experiment", before, f"over real tokens alone it is {losses[1]:.4g}"))
         yield finding
+        return
+    yield from _padded_targets(loss)
+
+
+def _padded_targets(loss: Loss | None) -> Findings:
+    """A loss in a loop of one's own, whose targets are padded with a number that it counts."""
+    for call in loss.calls if loss else ():
+        if call.padded is None or call.value is None or not call.training:
+            continue
+        share, without = call.padded
+        if abs(without - call.value) <= SAME_VALUE * abs(without):
+            continue
+        yield Finding(
+            f"{share:.0%} of the targets pad the batch's rows, and the loss counts them: it is {call.value:.3g}, and "
+            f"{without:.3g} without them.",
+            {"share": share, "with_padding": call.value, "without_padding": without},
+            call.built or call.location,
+            fix="`ignore_index=` the padding's number.",
+        )
         return
 
 

@@ -10,7 +10,8 @@ from dryfit.core.evidence.learn import Trial
 class LoaderPass:
     """One iteration over a loader of `length` batches, as far as it has come.
 
-    ``last`` is the batch that it gave last, ``broken`` tells that an exception ended it, ``cut`` that the policy did.
+    ``last`` is the batch that it gave last, ``before`` the one before that, which Accelerate, a batch ahead, hands
+    over while it fetches the last; ``broken`` tells that an exception ended it, ``cut`` that the policy did.
     """
 
     loader: int
@@ -22,6 +23,7 @@ class LoaderPass:
     open: bool = True
     length: int | None = None
     last: object = None
+    before: object = None
     broken: bool = False
     cut: bool = False
 

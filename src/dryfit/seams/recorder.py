@@ -11,7 +11,7 @@ from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Seve
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
 from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
-from dryfit.core.evidence.forward import Call, Forward, InvertedMask, Model, Reshape, Weighing
+from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
@@ -61,6 +61,7 @@ class Recorder:
     gradients: list[Gradient] = field(default_factory=list)
     reshapes: list[Reshape] = field(default_factory=list)
     inverted_masks: list[InvertedMask] = field(default_factory=list)
+    attended: list[Attended] = field(default_factory=list)
     weighings: list[Weighing] = field(default_factory=list)
     unused_losses: list[UnusedLoss] = field(default_factory=list)
     severed: list[Severed] = field(default_factory=list)
@@ -162,7 +163,7 @@ class Recorder:
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)
-        scrambled = tuple(self.reshapes), tuple(self.inverted_masks), tuple(self.weighings)
+        scrambled = tuple(self.reshapes), tuple(self.inverted_masks), tuple(self.attended), tuple(self.weighings)
         return Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
 
     def keras_adds(self, name: str, entry: object) -> None:

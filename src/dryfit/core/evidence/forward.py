@@ -183,6 +183,21 @@ class InvertedMask:
 
 
 @dataclass(frozen=True)
+class Attended:
+    """Padding that torch's layers of attention are not told of: the answers to a row change by ``gap`` without it.
+
+    ``share`` is how much of the batch is padding, ``spread`` the logits' standard deviation.
+    """
+
+    model: int
+    share: float
+    gap: float
+    spread: float
+    class_name: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Forward:
     """The models in the order of their first call, and the first calls of each phase."""
 
@@ -193,6 +208,7 @@ class Forward:
     untied: tuple[Untied, ...] = ()
     reshapes: tuple[Reshape, ...] = ()
     inverted_masks: tuple[InvertedMask, ...] = ()
+    attended: tuple[Attended, ...] = ()
     weighings: tuple[Weighing, ...] = ()
 
     def model(self, number: int) -> Model | None:

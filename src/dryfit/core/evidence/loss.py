@@ -27,7 +27,8 @@ class LossCall:
     reach through it. ``aligned`` is the value with shapes made equal, ``one_counted`` that
     with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp, ``confident``
     a binary loss of logits that are right and as good as sure. ``beyond`` is the mean loss of the
-    examples whose class has no output, where nothing refuses them. ``after_mend`` marks what a mend
+    examples whose class has no output, where nothing refuses them. ``padded`` is the share of the targets that pad
+    the rows of the loader's batch, and the loss without those. ``after_mend`` marks what a mend
     gave in the place of the call before.
     """
 
@@ -67,6 +68,7 @@ class LossCall:
     row_at: Location | None = None
     beyond: float | None = None
     after_mend: bool = False
+    padded: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)

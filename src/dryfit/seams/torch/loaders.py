@@ -203,7 +203,8 @@ class Served:
             return next(self._iterator)
         self._follow(loader_pass.served < FOLLOWED_BATCHES)
         if not session.policy.wants_more(loader_pass) and not self._skips_to_end():
-            loader_pass.open, loader_pass.last, loader_pass.cut = False, None, True
+            loader_pass.open, loader_pass.cut = False, True
+            loader_pass.last = loader_pass.before = None
             session.shortened = True
             session.evaluation_cut = session.evaluation_cut or not loader_pass.backwards
             session.curtailed = session.curtailed or session.evaluation_cut
@@ -212,10 +213,11 @@ class Served:
         try:
             batch = next(self._iterator)
         except StopIteration:
-            loader_pass.open, loader_pass.last = False, None
+            loader_pass.open, loader_pass.last, loader_pass.before = False, None, None
             self._follow(True)
             raise
         loader_pass.served += 1
+        loader_pass.before = loader_pass.last
         loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
         return loader_pass.last
 

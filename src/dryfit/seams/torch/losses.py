@@ -3,6 +3,7 @@
 import inspect
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from dryfit.seams.torch import models
 from dryfit.seams.torch.counterfactuals import counterfactuals, distributions, made_by
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.origins import Origins
+from dryfit.seams.torch.padded_targets import padded
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -215,11 +217,14 @@ class LossSeam:
             self.forward.find_head(model, self.forward.inside[-1][1], classes)
 
     def _counterfactuals(self, given: Given, values: Mapping[str, Any], made: tuple[str, int | None]) -> dict[str, Any]:
-        try:
-            with self.torch.no_grad():
-                return counterfactuals(given.name, given.original, values, *made)
-        except Exception:
-            return {}
+        found: dict[str, Any] = {}
+        with suppress(Exception), self.torch.no_grad():
+            found |= counterfactuals(given.name, given.original, values, *made)
+        current = self.session.current_pass
+        if current is not None and self.session.site is None and not self.forward.inside:
+            with suppress(Exception), self.torch.no_grad():
+                found["padded"] = padded(given.name, given.original, (current.last, current.before), values)
+        return found
 
     def _came_out(self, tries: list[int], given: Given, moment: Moment, result: Any) -> None:
         self._measure_mended(tries, given, moment)

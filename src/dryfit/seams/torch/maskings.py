@@ -21,7 +21,7 @@ def watched(module: Any, args: Any, kwargs: Any) -> Iterator[list[InvertedMask]]
     """While a model is called again, compare the masks that its layers are given with the padding of its tokens."""
     found: list[InvertedMask] = []
     tokens = [t for t in tensors_in((args, kwargs)).values() if str(t.dtype) == "torch.int64" and t.dim() == 2]
-    padded = [(t, pad) for t in tokens if (pad := _padding(t)) is not None]
+    padded = [(t, pad) for t in tokens if (pad := padding_of(t)) is not None]
 
     def look(layer: Any, given: Any, named: Any) -> None:
         for name, mask in _masks(models.bound(layer, given, named)).items():
@@ -42,7 +42,7 @@ def _masks(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: mask for name, mask in named if is_tensor(mask) and getattr(mask, "ndim", 0) == 2}
 
 
-def _padding(ids: Any) -> Any:
+def padding_of(ids: Any) -> Any:
     """Where rows are padded at an end by one token: that run in each row; None where they are not."""
     for flipped in (False, True):
         rows = ids.flip(1) if not flipped else ids

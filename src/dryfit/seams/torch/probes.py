@@ -23,6 +23,7 @@ from dryfit.seams.torch import (
     models,
     pairing,
     scales,
+    trimming,
     weighing,
 )
 from dryfit.seams.torch.hidden import HiddenSeam
@@ -167,6 +168,7 @@ class ProbeSeam:
                     return
                 recorder.influences.extend(influence.measure(batch))
                 recorder.dropping.extend(dropping.measure(batch, dropped))
+                recorder.attended.extend(trimming.measure(batch))
                 recorder.foresights.extend(foresight.measure(batch, self.forward.targets.values()))
             found = constancy.measure(batch, self._steps)
             recorder.constants[:] = [c for c in recorder.constants if c.model != batch.number] + found

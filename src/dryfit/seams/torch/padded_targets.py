@@ -1,0 +1,53 @@
+"""Targets that are the padding of a batch's rows, in losses that a loop of the user's own computes."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dryfit.backends.torch import tensors_in
+from dryfit.core.baseline import CLASS_LOSSES
+
+# Different lengths of the runs that a batch must have: random numbers do not.
+LENGTHS = 3
+
+
+def padded(name: str, original: Any, batch: object, values: Mapping[str, Any]) -> tuple[float, float] | None:
+    """The share of a loss's targets that pad the rows which a loader has just served, and the loss without them."""
+    target = values["target"]
+    if name not in CLASS_LOSSES or target.is_floating_point() or values.get("reduction") != "mean":
+        return None
+    for rows in _rows_of(batch):
+        filler = rows[:, -1].mode().values
+        if int(filler) == values.get("ignore_index") or not _pads(rows, rows == filler):
+            continue
+        if any(_same(part, target) for part in (rows, rows[:, 1:], rows[:, :-1])):
+            without = original(**{**values, "ignore_index": int(filler)})
+            return float((target == filler).double().mean()), float(without)
+    return None
+
+
+def _rows_of(batch: object) -> Iterator[Any]:
+    """The whole numbers of a batch, a row for each example: either way round."""
+    for tensor in tensors_in(batch).values():
+        if tensor.dim() == 2 and str(tensor.dtype) == "torch.int64" and min(tensor.shape) > 1:
+            yield tensor
+            yield tensor.T
+
+
+def _pads(rows: Any, filled: Any) -> bool:
+    """Whether a value stands at the ends of rows alone, in runs of different lengths, and is not their end itself.
+
+    It is none where some row has none of it, or where the same token ends every row before it.
+    """
+    runs = filled.flip(1).long().cumprod(dim=1).sum(dim=1)
+    if not bool((runs == filled.sum(dim=1)).all()) or len(runs.unique()) < LENGTHS or int(runs.max()) == rows.shape[1]:
+        return False
+    ends = rows.gather(1, (rows.shape[1] - 1 - runs)[:, None])
+    return int(runs.min()) == 0 or len(ends.unique()) == 1
+
+
+def _same(part: Any, target: Any) -> bool:
+    """Whether these are the targets, flattened or not, row by row or step by step."""
+    if part.numel() != target.numel():
+        return False
+    flat = target.reshape(-1)
+    return bool((part.reshape(-1) == flat).all()) or bool((part.T.reshape(-1) == flat).all())
