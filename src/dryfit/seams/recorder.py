@@ -163,8 +163,9 @@ class Recorder:
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)
-        scrambled = tuple(self.reshapes), tuple(self.inverted_masks), tuple(self.attended), tuple(self.weighings)
-        return Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
+        scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
+        made = Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
+        return replace(made, attended=tuple(self.attended), weighings=tuple(self.weighings))
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""
