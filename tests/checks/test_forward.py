@@ -8,7 +8,7 @@ import pytest
 from dryfit.checks.forward_shapes import width_mismatch
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
-from dryfit.core.evidence.forward import Call, Culprit, Forward, InvertedMask, Model, Reshape, Weighing
+from dryfit.core.evidence.forward import Attended, Call, Culprit, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
@@ -168,3 +168,9 @@ def test_weights_that_do_not_sum_to_one() -> None:
     weighing = Weighing(20, 0.8, 1.3, location())
     (finding,) = CATALOGUE["FWD503"].run(Evidence(forward=Forward(weighings=(weighing,)))).findings
     assert "0.8 to 1.3 over its 20 keys" in finding.message
+
+
+@pytest.mark.parametrize(("gap", "findings"), [(0.02, 1), (0.005, 0)])
+def test_padding_that_a_layer_is_not_told_of(gap: float, findings: int) -> None:
+    forward = Forward(attended=(Attended(0, 0.3, gap, 1.0, "Transformer"),))
+    assert len(CATALOGUE["FWD501"].run(Evidence(forward=forward)).findings) == findings

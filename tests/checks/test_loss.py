@@ -197,6 +197,14 @@ def test_padding_in_the_loss() -> None:
     assert not found("LOS404", forward=Forward((Model(0, "Gpt"),), (clean,)))
 
 
+@pytest.mark.parametrize(("without", "findings"), [(0.9, 1), (0.7, 0)])
+def test_padding_among_the_targets_of_a_loop(without: float, findings: int) -> None:
+    call = replace(loss_call("cross_entropy", failed=False), value=0.7, padded=(0.3, without))
+    forward = Forward((Model(0, "Gpt"),), (Call(0, 0),))
+    records = Evidence(forward=forward, loss=Loss((call,)), failures=Failures(()))
+    assert len(CATALOGUE["LOS404"].run(records).findings) == findings
+
+
 def test_padding_of_our_own_is_an_echo() -> None:
     padded = Call(0, 0, labelled_padding=0.3, padding_losses=(3.4, 3.1))
     ours = Failure(0, Stage.BATCH, "collate", "RuntimeError", "stack", explained_by="BAT101", mended=True)

@@ -1,7 +1,7 @@
 """Padding that torch's own layers of attention are not told of."""
 
 from dryfit.core.evidence import Forward
-from dryfit.core.finding import Finding, Findings, Proof
+from dryfit.core.finding import Finding, Findings
 
 # Of the logits' spread, what padding must change of a row's answers: an example of the batch decides another's.
 MOVED = 0.01
@@ -13,14 +13,10 @@ def untold(forward: Forward) -> Findings:
         if found.gap <= MOVED * found.spread:
             continue
         yield Finding(
-            f"{found.share:.0%} of the tokens are padding, and {found.class_name} is given no mask for them.",
-            {"padding": found.share, "difference": found.gap},
+            f"{found.share:.0%} of the tokens are padding that {found.class_name} attends to: it changes the answers to "
+            f"the shortest row by up to {found.gap:.2g}.",
+            {"padding": found.share, "difference": found.gap, "spread": found.spread},
             found.location,
             fix="Give it the padding: `src_key_padding_mask=ids == pad`, `key_padding_mask=` for MultiheadAttention.",
-            proof=Proof(
-                "experiment",
-                f"without its padding the answers to the shortest row are up to {found.gap:.3g} others",
-                f"the logits have a deviation of {found.spread:.3g}",
-            ),
         )
         return

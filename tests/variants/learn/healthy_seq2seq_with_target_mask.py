@@ -36,7 +36,9 @@ class Seq2Seq(nn.Module):
     def forward(self, src, tgt):
         s = self.src_emb(src) + self.pos[:, : src.size(1)]
         t = self.tgt_emb(tgt) + self.pos[:, : tgt.size(1)]
-        h = self.transformer(s, t, tgt_mask=nn.Transformer.generate_square_subsequent_mask(tgt.size(1)))
+        ahead = nn.Transformer.generate_square_subsequent_mask(tgt.size(1))
+        padding = {"src_key_padding_mask": src == PAD, "memory_key_padding_mask": src == PAD}
+        h = self.transformer(s, t, tgt_mask=ahead, **padding)
         return self.out(h)
 
 
