@@ -13,8 +13,8 @@ def untold(forward: Forward) -> Findings:
         if found.gap <= MOVED * found.spread:
             continue
         yield Finding(
-            f"{found.share:.0%} of the tokens are padding that {found.class_name} attends to: it changes the answers to "
-            f"the shortest row by up to {found.gap:.2g}.",
+            f"{found.share:.0%} of the tokens are padding that {found.class_name} attends to: it changes the "
+            f"answers to the shortest row by up to {found.gap:.2g}.",
             {"padding": found.share, "difference": found.gap, "spread": found.spread},
             found.location,
             fix="Give it the padding: `src_key_padding_mask=ids == pad`, `key_padding_mask=` for MultiheadAttention.",

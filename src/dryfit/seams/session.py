@@ -167,12 +167,8 @@ class Session(Mending):
         """Whatever loaders were being iterated are so no longer; where the turn goes on, they are still."""
         for loader_pass in self.passes:
             loader_pass.broken = loader_pass.broken or (loader_pass.open and broken)
-<<<<<<< HEAD
             if left:
-                loader_pass.open, loader_pass.last = False, None
-=======
-            loader_pass.open, loader_pass.last, loader_pass.before = False, None, None
->>>>>>> 250d88e (Padding that torch's own attention is not told of, and padding in the targets of a loop of one's own, are named)
+                loader_pass.open, loader_pass.last, loader_pass.before = False, None, None
         self._stages.clear()
 
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:

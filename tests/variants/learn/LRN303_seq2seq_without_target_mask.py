@@ -1,4 +1,4 @@
-# codes: LRN303
+# codes: FWD501 LRN303
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, Dataset
@@ -36,7 +36,7 @@ class Seq2Seq(nn.Module):
     def forward(self, src, tgt):
         s = self.src_emb(src) + self.pos[:, : src.size(1)]
         t = self.tgt_emb(tgt) + self.pos[:, : tgt.size(1)]
-        h = self.transformer(s, t, src_key_padding_mask=src == PAD, memory_key_padding_mask=src == PAD)
+        h = self.transformer(s, t)
         return self.out(h)
 
 
