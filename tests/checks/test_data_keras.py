@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from dryfit.checks import data_keras, forward_keras, loss_keras, metrics_keras, step_keras
+from dryfit.checks.data_validation import validation_of_another_scale
 from dryfit.core.evidence import Failure, Failures, Learn, Step
 from dryfit.core.evidence.keras import (
     Chain,
@@ -24,6 +25,7 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
+from dryfit.core.evidence.keras_given import Rescaled
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.stage import Stage
@@ -142,3 +144,10 @@ def test_unequal_rows(operation: str, told: bool) -> None:
 def test_never_compiled(operation: str, told: bool) -> None:
     failures = Failures((Failure(0, Stage.EVALUATE, operation, "ValueError", "You must call `compile()`"),))
     assert bool(list(step_keras.never_compiled(Keras(uncompiled=(Uncompiled("Model", "evaluate"),)), failures))) is told
+
+
+@pytest.mark.parametrize(("loss", "brought", "proven"), [(9.0, 0.7, True), (1.0, 0.9, False), (None, None, False)])
+def test_a_validation_of_another_scale(loss: float | None, brought: float | None, proven: bool) -> None:
+    keras = Keras(rescaled=(Rescaled(3, 4, "0 +- 1", "700 +- 90", loss, brought),))
+    (finding,) = validation_of_another_scale(keras)
+    assert (finding.proof is not None) is proven

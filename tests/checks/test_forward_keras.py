@@ -2,9 +2,14 @@
 
 import pytest
 
-from dryfit.checks.forward_keras import inputs_of_another_number, layer_of_another_rank
+from dryfit.checks.forward_keras import (
+    channels_on_the_first_axis,
+    inputs_of_another_number,
+    layer_of_another_rank,
+)
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Misfed, Misfit
+from dryfit.core.evidence.keras_given import Turned
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -39,3 +44,8 @@ def test_inputs_without_their_names() -> None:
     keras = Keras(misfed=(Misfed("functional", ("left", "right"), 2, by_name=True),))
     (finding,) = inputs_of_another_number(keras, refused("call"))
     assert "without their names" in finding.message
+
+
+def test_channels_on_the_first_axis() -> None:
+    (finding,) = channels_on_the_first_axis(Keras(turned=(Turned("conv2d", (None, 3, 32, 32)),)))
+    assert "3 rows, 32 columns and 32 channels" in finding.message

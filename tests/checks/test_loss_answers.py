@@ -11,7 +11,8 @@ from dryfit.checks.loss_answers import (
 )
 from dryfit.checks.loss_outputs import output_of_no_such_name
 from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.keras import Answer, Keras, Misnamed, Scored
+from dryfit.core.evidence.keras import Answer, Keras, Scored
+from dryfit.core.evidence.keras_given import Misnamed
 from dryfit.core.stage import Stage
 
 SPARSE, CATEGORICAL, BINARY = "sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy"

@@ -8,7 +8,8 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
-from dryfit.core.evidence.keras import Directed, Keras
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Directed
 from dryfit.core.evidence.metrics import BestMetric, Carried, Decoding, MetricCall, Metrics
 from dryfit.core.evidence.script import BestModel, Script, UncalledMetric
 from dryfit.core.finding import Action, Finding, Location

@@ -163,3 +163,26 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+@check("FWD706", Severity.WARNING)
+def channels_on_the_first_axis(keras: Keras) -> Findings:
+    """Images have their channels on the first axis, where Keras has the last.
+
+    Cause:
+        Keras reads images as height x width x channels. Of channels x height x width it takes the
+        columns for channels: the convolution goes over colours and rows, and sees no neighbours.
+
+    Fix:
+        Move the axis: `np.moveaxis(x, 1, -1)`.
+    """
+    for entry in keras.turned:
+        _, channels, height, width = entry.shape
+        yield Finding(
+            f"`{entry.layer}` is given {channels} x {height} x {width} and takes that for {channels} rows, {height} "
+            f"columns and {width} channels.",
+            {"layer": entry.layer, "channels": channels, "side": height},
+            entry.location,
+            fix=f"Give it {height} x {width} x {channels}.",
+        )
+        return

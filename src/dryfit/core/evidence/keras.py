@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dryfit.core.evidence.keras_given import Directed, Misnamed, Rescaled, Turned
 from dryfit.core.finding import Location
 
 
@@ -110,16 +111,6 @@ class Watched:
     available: tuple[str, ...]
     location: Location | None = None
     monitor_at: Location | None = None
-
-
-@dataclass(frozen=True)
-class Directed:
-    """A callback that is told which end of its value is the best one: ``mode`` is min or max."""
-
-    callback: str
-    monitor: str
-    mode: str
-    location: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -255,17 +246,6 @@ class Lossless:
 
 
 @dataclass(frozen=True)
-class Misnamed:
-    """A name by which a compile or a fit means an output, and which no output of the model has."""
-
-    argument: str
-    name: str
-    outputs: tuple[str, ...]
-    near: str = ""
-    location: Location | None = None
-
-
-@dataclass(frozen=True)
 class Retuned:
     """`trainable` was changed after a fit and nothing compiled the model again before the next."""
 
@@ -361,6 +341,8 @@ class Keras:
     untracked: tuple[Untracked, ...] = ()
     retuned: tuple[Retuned, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
+    rescaled: tuple[Rescaled, ...] = ()
+    turned: tuple[Turned, ...] = ()
     columns: tuple[Column, ...] = ()
     inside: tuple[Inside, ...] = ()
     frozen: tuple[Frozen, ...] = ()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras import Misfed, Misfit
+from dryfit.core.evidence.keras_given import Turned
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.seams.keras.flavour import Flavour
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from dryfit.seams.keras.layers import LayerSeam
     from dryfit.seams.session import Session
 
+# Layers that go over the rows and columns of an image, and the channels that images begin with.
+OF_IMAGES = ("Conv2D", "SeparableConv2D", "DepthwiseConv2D", "MaxPooling2D", "AveragePooling2D")
+CHANNELS, LEAST_SIDE = (1, 3), 8
 # Layers that read a sequence and give its last state, or all.
 RECURRENT = ("LSTM", "GRU", "SimpleRNN", "RNN", "Bidirectional", "ConvLSTM2D")
 
@@ -37,6 +41,18 @@ def misfit(layer: Any, args: Any, layers: "LayerSeam") -> Misfit | None:
         layers.built_at(maker) if maker is not None else None,
         gives_last_only(maker),
     )
+
+
+def turned(layer: Any, args: Any, layers: "LayerSeam") -> Turned | None:
+    """Images that come to a layer with their channels first, where it reads the last axis as channels."""
+    if type(layer).__name__ not in OF_IMAGES or getattr(layer, "data_format", "") != "channels_last":
+        return None
+    given = next(iter(leaves(args).values()), None)
+    shape = shape_of(given)
+    if len(shape) != 4 or shape[1] not in CHANNELS or shape[2] != shape[3] or (shape[2] or 0) < LEAST_SIDE:
+        return None
+    first = type(maker_of(given, layers)).__name__ in ("NoneType", "InputLayer")
+    return Turned(layer.name, shape, layers.built_at(layer)) if first else None
 
 
 def maker_of(tensor: Any, layers: "LayerSeam") -> Any | None:

@@ -120,6 +120,14 @@ def classes_of(value: Any) -> Any | None:
     return flat[:, 0].astype("int64") if whole else None
 
 
+def labels_in_order(loader: Any) -> Any | None:
+    """The labels of a torch loader that takes the rows of its tensors as they stand."""
+    tensors = getattr(getattr(loader, "dataset", None), "tensors", None)
+    if not tensors or type(getattr(loader, "sampler", None)).__name__ != "SequentialSampler":
+        return None
+    return numpy_of(tensors[-1])
+
+
 def order_of(batches: list[Any], *, shuffled: bool) -> Order | None:
     """How many batches hold one class only, as they come and at random."""
     numpy = sys.modules["numpy"]
@@ -146,15 +154,18 @@ def batches_of_array(value: Any, size: int) -> list[Any]:
 
 
 def batches_of_dataset(dataset: Any) -> list[Any]:
-    """The classes of the first batches of a pipeline."""
+    """The classes of the first batches of a pipeline; what raises here raises in the fit as well, and is told there."""
     found: list[Any] = []
     until = time.process_time() + LOOKED_SECONDS
-    for element in itertools.islice(dataset, LOOKED_BATCHES):
-        if not isinstance(element, tuple) or len(element) < 2:
-            return []
-        found.append(classes_of(element[1]))
-        if time.process_time() > until:
-            break
+    try:
+        for element in itertools.islice(dataset, LOOKED_BATCHES):
+            if not isinstance(element, tuple) or len(element) < 2:
+                return []
+            found.append(classes_of(element[1]))
+            if time.process_time() > until:
+                break
+    except Exception:
+        return []
     return found
 
 
@@ -180,6 +191,10 @@ def is_random(dataset: Any) -> bool:
         "Take",
         "Skip",
         "ParallelBatch",
+        "TFRecord",
+        "TextLine",
+        "Zip",
+        "Concatenate",
         "Map",
         "ParallelMap",
     )

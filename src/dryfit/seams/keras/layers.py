@@ -152,6 +152,7 @@ class LayerSeam:
         root.called[id(layer)] = layer
         if root.eager:
             self._link(root, layer, args)
+            self._see_turned(layer, args)
         args = axes.expanded(self.flavour, args) if id(layer) in self.expanded else args
         outside = tables.outside(layer, args) if root.eager else None
         if outside and id(layer) in self.clipped:
@@ -188,9 +189,15 @@ class LayerSeam:
             if made is not None and made[0] is leaf:
                 root.links.append((made[1], layer, id(leaf)))
 
+    def _see_turned(self, layer: Any, args: Any) -> None:
+        entry = axes.turned(layer, args, self)
+        if entry is not None and not (self.session.recorder.keras and self.session.recorder.keras.turned):
+            self.session.recorder.keras_adds("turned", entry)
+
     def _attempt(self, original: Any, layer: Any, operation: str, args: Any, kwargs: Any) -> Any:
         live = {"layer": layer, "layers": self, "axes": axes}
         moment = Moment(operation, original, (layer, *args), kwargs, live)
+        self._see_turned(layer, args)
 
         def failed(error: Exception) -> None:
             self._refuses(error, layer, args)

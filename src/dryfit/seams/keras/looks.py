@@ -16,6 +16,7 @@ from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
+from dryfit.seams.keras.sharing import shared
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.training import TrainingSeam
@@ -74,6 +75,11 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
         seam.session.recorder.keras_adds("chains", chain)
     _see_scale(seam, model, given)
     _see_frozen(seam, model)
+    site = seam.session.site
+    made = deciding(site, *VALIDATION_DATA)
+    where = made.location if made else argument(site, *VALIDATION_DATA) or site
+    if (rescaled := seam.sizes.compared(model, where)) is not None:
+        seam.session.recorder.keras_adds("rescaled", rescaled)
     for role, counted, wanted in before.sources:
         if wanted:
             counted.draw(wanted)
@@ -124,6 +130,8 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
     pairs = [("train", given.get("x"), given.get("y"), X, Y)]
     if isinstance(validation, (tuple, list)) and len(validation) > 1:
         pairs.append(("eval", validation[0], validation[1], VALIDATION_DATA, VALIDATION_DATA))
+    elif validation is not None:
+        pairs.append(("eval", validation, None, VALIDATION_DATA, VALIDATION_DATA))
     weights, rows = _rows(given.get("sample_weight")), _rows(given.get("x"))
     if weights is not None and rows is not None and weights != rows:
         weighed = Uneven(rows, weights, "weights", argument(site, *SAMPLE_WEIGHT) or site)
@@ -136,13 +144,14 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         seam.session.recorder.datasets.append(
             Dataset(
                 role=role,
-                location=argument(site, *y_at) or where or site,
+                location=argument(site, *y_at) or (made_before(site, *x_at) if y is None else None) or where or site,
                 expression=source_of(where),
                 class_name=type(x).__name__,
                 rows=_rows(x),
                 labels=feeding.labels_of(y, source_of(argument(site, *y_at)) or "y"),
                 order=_order(given, x, y) if role == "train" else None,
                 arguments_at=site if feeding.is_array(y) else None,
+                shared=shared(given.get("x"), x) if role == "eval" else None,
             )
         )
         _see_nonfinite(seam, role, x, where or site)
@@ -151,8 +160,12 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
 def _order(given: dict[str, Any], x: Any, y: Any) -> Any:
     if feeding.is_array(y) and given.get("shuffle", True) is False:
         return feeding.order_of(feeding.batches_of_array(y, int(given.get("batch_size") or 32)), shuffled=False)
-    known = feeding.cardinality(x) if feeding.is_dataset(x) else None
-    if known is None or known <= 0 or known > feeding.LOOKED_BATCHES or feeding.is_random(x):
+    if (labels := feeding.labels_in_order(x)) is not None:
+        return feeding.order_of(feeding.batches_of_array(labels, int(x.batch_size or 1)), shuffled=False)
+    known = feeding.cardinality(x) if feeding.is_dataset(x) else 0
+    if known is not None and (known <= 0 or known > feeding.LOOKED_BATCHES):
+        return None
+    if feeding.is_random(x):
         return None
     return feeding.order_of(feeding.batches_of_dataset(x), shuffled=False)
 

@@ -4,7 +4,7 @@ import ast
 import difflib
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.keras import Misnamed
+from dryfit.core.evidence.keras_given import Misnamed
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, location_of
 from dryfit.core.trace import deciding

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras import Directed, Uncompiled, Watched
+from dryfit.core.evidence.keras import Uncompiled, Watched
+from dryfit.core.evidence.keras_given import Directed
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
@@ -23,7 +24,9 @@ from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import settings_of
 from dryfit.seams.keras.poison import Poison
 from dryfit.seams.keras.predicting import predict
+from dryfit.seams.keras.repeating import fed
 from dryfit.seams.keras.repeats import Repeats, forget_functions
+from dryfit.seams.keras.sharing import Sizes
 from dryfit.seams.keras.state import put_in
 
 if TYPE_CHECKING:
@@ -36,6 +39,7 @@ FILES = (
     ("data_adapter", Stage.DATA, "data"),
     ("array_slicing", Stage.DATA, "data"),
     ("epoch_iterator", Stage.DATA, "data"),
+    ("iterator_ops", Stage.DATA, "data"),
     ("callback", Stage.METRICS, "callback"),
     ("metric", Stage.METRICS, "metric"),
     ("loss", Stage.LOSS, "loss"),
@@ -68,6 +72,7 @@ class TrainingSeam:
         self.losses = losses
         self.repeats = Repeats(session, flavour, layers, losses)
         self.poison = Poison(session, flavour)
+        self.sizes = Sizes()
         self._running: list[str] = []
         self._callbacks: list[Any] = []
 
@@ -120,6 +125,7 @@ class TrainingSeam:
             return original(model, *args, **kwargs)
         with self._within("fit", model, here(3)):
             self.repeats.begin(given.get("x"))
+            self.sizes = Sizes()
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
                 short, limit = self._shortened(model, given)
@@ -279,6 +285,8 @@ class TrainingSeam:
         if name == "train_step":
             self.repeats.look(args[-1])
         data = self.poison.cleaned(model, args[-1])
+        with self.session.unseen():
+            self.sizes.see(name, fed(data))
         if name == "train_step":
             self.repeats.see(model, data)
         return *args[:-1], data

@@ -1,0 +1,52 @@
+"""What a Keras compile or fit is given that does not go with the rest: names, ends, axes, sizes."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Directed:
+    """A callback that is told which end of its value is the best one: ``mode`` is min or max."""
+
+    callback: str
+    monitor: str
+    mode: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Misnamed:
+    """A name by which a compile or a fit means an output, and which no output of the model has."""
+
+    argument: str
+    name: str
+    outputs: tuple[str, ...]
+    near: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Rescaled:
+    """A validation whose inputs are of another size than the training's: ``apart`` of the ``features`` are.
+
+    ``trained`` and ``validated`` are the values' mean and deviation, ``loss`` is that of a validation batch as it is,
+    ``brought`` the one with its features brought to the training's.
+    """
+
+    apart: int
+    features: int
+    trained: str
+    validated: str
+    loss: float | None = None
+    brought: float | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A layer of images that reads the last axis as channels, and is given them on the first."""
+
+    layer: str
+    shape: tuple[int | None, ...]
+    location: Location | None = None
