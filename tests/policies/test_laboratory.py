@@ -1,15 +1,17 @@
 """Trials are forks of one process, and leave their answers in a folder."""
 
 import os
+import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dryfit.core.evidence.learn import Trial
-from dryfit.policies.laboratory import Laboratory, can_fork
+from dryfit.policies.laboratory import Laboratory, no_fork_because
 
-pytestmark = pytest.mark.skipif(not can_fork(), reason="this system does not fork")
+pytestmark = pytest.mark.skipif(bool(no_fork_because()), reason="this system does not fork")
 
 
 def opened(folder: Path, state: list[float]) -> Laboratory:
@@ -44,6 +46,26 @@ def test_a_trial_that_does_not_answer_is_left_out(tmp_path: Path) -> None:
     laboratory.ask(Trial("silent"))
     assert laboratory.gather(seconds=0.1) == []
     laboratory.close()
+
+
+def test_one_that_did_not_answer_is_waited_for_once(tmp_path: Path) -> None:
+    laboratory = Laboratory(tmp_path)
+    laboratory.asked.append(Trial("stuck"))
+    laboratory.gather(seconds=0.05)
+    began = time.monotonic()
+    assert laboratory.gather(seconds=30) == []
+    assert time.monotonic() - began < 10
+
+
+def test_a_thread_of_the_scripts_own_is_in_no_fork() -> None:
+    ended = threading.Event()
+    served = threading.Thread(target=lambda: ended.wait(30), name="prefetcher")
+    served.start()
+    reason = no_fork_because()
+    ended.set()
+    served.join()
+    assert "`prefetcher`" in reason
+    assert no_fork_because() == ""
 
 
 def test_an_unfinished_answer_is_not_read(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import sys
+import threading
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 from dryfit.core.codec import decode
 from dryfit.core.evidence.learn import Trial
+from dryfit.core.source import is_user_file
 
 # Seconds that a trial may take, and steps; the walk goes on beside it.
 TRIAL_SECONDS, TRIAL_STEPS = 8.0, 40
@@ -30,6 +32,7 @@ class Laboratory:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.asked: list[Trial] = []
+        self._given_up: set[str] = set()
         self._orders: int | None = None
         self._keeper = 0
 
@@ -75,9 +78,11 @@ class Laboratory:
         return [found for trial in self.asked if (found := self._wait(trial, deadline))]
 
     def _wait(self, trial: Trial, deadline: float) -> Trial | None:
+        """The answer to a trial; one that once did not come in time is waited for no longer."""
         answer = self.folder / f"{trial.name}.json"
         while not answer.exists():
-            if time.monotonic() > deadline:
+            if trial.name in self._given_up or time.monotonic() > deadline:
+                self._given_up.add(trial.name)
                 return None
             time.sleep(POLL_SECONDS)
         return decode(Trial, json.loads(answer.read_text(encoding="utf-8")))
@@ -106,10 +111,24 @@ def _end_by_itself() -> None:
     signal.alarm(LONGEST)
 
 
-def can_fork() -> bool:
-    """Whether this process can be forked: not where CUDA or a process group is at work, nor where there is no fork."""
+def no_fork_because() -> str:
+    """Why a fork could not go on with the loop, ``""`` where it could."""
     torch = sys.modules.get("torch")
-    return hasattr(os, "fork") and (torch is None or not (torch.cuda.is_initialized() or _in_group(torch)))
+    if not hasattr(os, "fork"):
+        return f"a process is not forked on {sys.platform}"
+    if torch is not None and torch.cuda.is_initialized():
+        return "CUDA is at work in this process"
+    if torch is not None and _in_group(torch):
+        return "this process is one of several"
+    served = next((thread.name for thread in threading.enumerate() if _is_users(thread)), "")
+    return f"a thread of the script's own is at work beside the loop (`{served}`)" if served else ""
+
+
+def _is_users(thread: threading.Thread) -> bool:
+    """Whether a thread runs the script's own code; no fork has it, and what it serves would wait for ever."""
+    runs = getattr(thread, "_target", None) or type(thread).run
+    code = getattr(getattr(runs, "__func__", runs), "__code__", None)
+    return code is not None and is_user_file(code.co_filename)
 
 
 def _in_group(torch: Any) -> bool:

@@ -10,7 +10,7 @@ from dryfit.core.check import severity_of
 from dryfit.core.evidence.learn import STANDARDISED, Trial
 from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage, stage_of
-from dryfit.policies.laboratory import Laboratory, can_fork
+from dryfit.policies.laboratory import Laboratory, no_fork_because
 from dryfit.policies.outcomes import FLAT, calmer_rates, jumped, learns, other_rates, said_enough
 from dryfit.policies.repeating import Bench
 from dryfit.policies.trying import CHANGES, Trying
@@ -32,6 +32,7 @@ class Rehearsal(Walk):
         self._loss = math.nan
         self._repeated = False
         self._loaderless = False
+        self._unforked = False
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Before the first pass, put aside what has been loaded: no collection of garbage need visit it again."""
@@ -57,9 +58,13 @@ class Rehearsal(Walk):
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
         """Before the very first step: open the laboratory."""
         session = self.session
-        if session is None or not self.experiments or self.laboratory is not None or not can_fork():
+        if session is None or not self.experiments or self.laboratory is not None or self._unforked:
             return
         if not math.isfinite(self._loss) or not session.request.scratch:
+            return
+        if reason := no_fork_because():
+            self._unforked = True
+            session.note(f"The experiments beside the walk were left out, as with --fast: {reason}.")
             return
         self._loaderless = loader_pass is None
         self.laboratory = Laboratory(Path(session.request.scratch, "laboratory"))
