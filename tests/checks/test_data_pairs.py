@@ -2,9 +2,9 @@
 
 import pytest
 
-from dryfit.checks.data_pairs import REMEDIES, label_among_inputs, labels_out_of_step
+from dryfit.checks.data_pairs import REMEDIES, label_among_inputs, labels_out_of_step, mask_not_turned
 from dryfit.checks.metrics_sums import counts_never_reset
-from dryfit.core.evidence.data import Data, Leak, Pairing
+from dryfit.core.evidence.data import Data, Leak, Pairing, Turned
 from dryfit.core.evidence.metrics import Metrics, Tally
 from make import location
 
@@ -42,3 +42,10 @@ def test_a_window_that_ends_with_its_target() -> None:
     leak = Leak(47, 200, 1.0, 0.0, 0.0, location(), slides=True)
     (finding,) = label_among_inputs(Data(leaks=(leak,)))
     assert "last of the 48 steps" in finding.message
+
+
+def test_masks_that_stay_while_their_pictures_turn() -> None:
+    (finding,) = mask_not_turned(Data(turned=(Turned("flipped left to right", 4, 6, 8, location()),)))
+    assert finding.proof is not None
+    assert "4 of 6 rows" in finding.proof.before
+    assert not list(mask_not_turned(Data()))

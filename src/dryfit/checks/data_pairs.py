@@ -107,3 +107,30 @@ def _in_window(leak: Leak) -> Finding:
             f"step {steps} of the next window is what this one is to forecast",
         ),
     )
+
+
+@check("DAT507", Severity.ERROR)
+def mask_not_turned(data: Data) -> Findings:
+    """Pictures are flipped or turned at random, and their masks are not.
+
+    Cause:
+        An augmentation that moves the pixels of a picture has to move those of its mask alike. Here half
+        of the masks lie elsewhere than what they mark, and the model learns something in between.
+
+    Fix:
+        Draw once and turn both: `image, mask = flip(image), flip(mask)`.
+    """
+    for found in data.turned:
+        yield Finding(
+            f"Drawn again, pictures come {found.how}, and their masks as they were.",
+            {"turn": found.how, "rows": found.shown},
+            found.location,
+            fix="Turn the mask with its picture.",
+            proof=Proof(
+                "experiment",
+                f"in {found.shown} of {found.rows} rows, drawn {found.draws} times each, the same mask belongs to a "
+                f"picture and to that picture {found.how}",
+                "turned likewise, these masks are others",
+            ),
+        )
+        return

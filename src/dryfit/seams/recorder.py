@@ -9,7 +9,7 @@ from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, SummedGraph, UnusedLoss
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
-from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text
+from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text, Turned
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
@@ -43,6 +43,7 @@ class Recorder:
     leaks: list[Leak] = field(default_factory=list)
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
+    turned: list[Turned] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     carried: list[Carried] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
@@ -139,7 +140,7 @@ class Recorder:
     def _data(self) -> Data:
         texts = tuple(self.texts), tuple(self.namings)
         made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
-        return replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts))
+        return replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts), turned=tuple(self.turned))
 
     def _backward(self) -> Backward:
         idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed)

@@ -255,6 +255,20 @@ class Leak:
 
 
 @dataclass(frozen=True)
+class Turned:
+    """Pictures that are turned from draw to draw, ``how``, while their masks stay: in ``shown`` of ``rows`` rows.
+
+    Each row was drawn ``draws`` times.
+    """
+
+    how: str
+    shown: int
+    rows: int
+    draws: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Data:
     """Every dataset that was seen on its way to a model."""
 
@@ -266,3 +280,4 @@ class Data:
     leaks: tuple[Leak, ...] = ()
     codings: tuple[Coding, ...] = ()
     cuts: tuple[Cut, ...] = ()
+    turned: tuple[Turned, ...] = ()

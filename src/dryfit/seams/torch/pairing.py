@@ -18,6 +18,7 @@ from dryfit.seams.torch.leaks import leaked, shown
 from dryfit.seams.torch.rowmakers import made_at, target_at
 from dryfit.seams.torch.scan import label_values
 from dryfit.seams.torch.skill import classes_of, halves_of, matrix, skill
+from dryfit.seams.torch.turned import turned
 from dryfit.seams.torch.workers import surviving
 
 if TYPE_CHECKING:
@@ -48,7 +49,9 @@ def look(session: "Session", torch: Any) -> None:
         where = _made_at(session, number, dataset)
         with surviving(loader):
             leak = leaked(torch, dataset, where) or _shown(torch, dataset, target_at(dataset) or where)
+            turning = turned(torch, dataset) if not session.request.fast else None
         session.recorder.leaks.extend([leak] if leak else [])
+        session.recorder.turned.extend([turning] if turning else [])
         orders = [o for _, o in sorted(_orders(session).items(), key=lambda pair: pair[0][2])]
         orders += names.orders(dataset)
         asked = asked_places(dataset)
