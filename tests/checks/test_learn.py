@@ -11,7 +11,7 @@ from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import RESCALED, Trial
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, Step, StepTaken
 from dryfit.core.report import Status
@@ -156,3 +156,17 @@ def test_a_loss_written_by_hand_is_known_by_its_formula(made_of: str, says: list
     call = BackwardCall(0, make.tensor(), made_of=made_of, value=START)
     shown = evidence(trial(1.2), lower, function="other", backward=Backward((call,)))
     assert found(shown) == says
+
+
+@pytest.mark.parametrize(
+    ("end", "scaled", "planned", "findings"),
+    [(0.98, 0.5, 200, 1), (0.5, 0.5, 200, 0), (0.98, 0.95, 200, 0), (0.98, 0.5, 2000, 0), (0.98, 0.5, None, 0)],
+)
+def test_targets_that_a_run_does_not_reach(end: float, scaled: float, planned: int | None, findings: int) -> None:
+    base = trial(end, start=9e8)
+    rescaled = trial(scaled, start=1.0, change=RESCALED)
+    target = make.tensor(32, dtype="float32", mean=3e4, std=5e3)
+    call = LossCall(0, "mse_loss", make.tensor(32), target, value=9e8)
+    learn = Learn((base, rescaled), planned=planned)
+    records = Evidence(learn=learn, loss=Loss((call,)))
+    assert len(CATALOGUE["LRN402"].run(records).findings) == findings

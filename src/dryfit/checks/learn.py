@@ -5,7 +5,7 @@ import math
 from dryfit.checks.learn_scale import scaling_mends
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
-from dryfit.core.evidence.learn import STANDARDISED, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, source_of
@@ -99,7 +99,7 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss:
         return
     if scaling_mends(learn, loss) or step.scaled_clips:
         return
-    changed = [t for t in learn.trials if t.change and not t.cause and t.change != STANDARDISED]
+    changed = [t for t in learn.trials if t.change and not t.cause and t.change not in (STANDARDISED, RESCALED)]
     helped = [t for t in changed if _learnt(t) or _freed(base, t)]
     if not helped:
         return

@@ -3,10 +3,10 @@
 import math
 from dataclasses import replace
 
-from dryfit.core.baseline import constant_loss
+from dryfit.core.baseline import constant_error, constant_loss
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Learn, Loss
-from dryfit.core.evidence.learn import STANDARDISED, InputScale, Trial
+from dryfit.core.evidence.learn import RESCALED, STANDARDISED, InputScale, Trial
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # A batch whose loss is above this share of a constant answer's has not been learnt ...
@@ -15,6 +15,11 @@ UNLEARNT = 0.8
 LEARNT = 0.6
 # or where it is this many times as bad as a constant answer, and scaled it is no worse.
 WORSE, NO_WORSE = 2.0, 1.1
+# Adam's answers move by as much in each step, and more as the weights grow: the square of the steps is generous. A run
+# that even so does not come half of the way to the targets' mean is too short for them.
+HALF_WAY = 0.5
+# With targets of a usual size the batch has to come below what their mean gives, by this share.
+BELOW = 0.9
 
 
 @check("LRN401", Severity.ERROR)
@@ -48,6 +53,54 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
     )
     after = f"{STANDARDISED} at {_number(scaled.end)}"
     yield finding.proven(Proof("experiment", before, after)) if mended else replace(finding, severity=Severity.WARNING)
+
+
+@check("LRN402", Severity.ERROR)
+def targets_of_odd_size(learn: Learn, loss: Loss) -> Findings:
+    """The targets are so large that the run ends before the answers get near them.
+
+    Cause:
+        A fresh model answers about 0. With targets in the thousands an adaptive optimizer, or clipped
+        gradients, carries the answers there in steps of the learning rate: the whole run goes into the
+        targets' mean, and nothing of what tells them apart is learnt.
+
+    Fix:
+        Standardise the targets by the mean and deviation of the training rows, and scale answers back.
+    """
+    base, scaled = learn.unchanged(one_batch=True), learn.changed(RESCALED)
+    call = next((call for call in loss.calls if call.training and constant_error(call)), None)
+    error = constant_error(call) if call else None
+    if base is None or scaled is None or call is None or error is None or not base.start or learn.planned is None:
+        return
+    if base.end is None or scaled.end is None or not _out_of_reach(base, call.function, error, learn.planned):
+        return
+    spread = call.target.std or 1.0
+    mended = scaled.end / (error / spread**2 if call.function == "mse_loss" else error / spread)
+    if mended > BELOW:
+        return
+    yield Finding(
+        f"Targets of about {_number(call.target.mean)}: after {len(base.losses) - 1} steps on one batch the loss is "
+        f"{base.end / error:.3g} times that of their mean, and the run has {learn.planned}.",
+        {"mean": call.target.mean, "deviation": spread, "loss": base.end, "planned": learn.planned},
+        call.target_origin or call.row_at or call.location,
+        fix="Standardise the targets.",
+        proof=Proof(
+            "experiment",
+            f"the loss of one batch goes from {_number(base.start)} to {_number(base.end)}; their mean gives "
+            f"{_number(error)}",
+            f"{RESCALED} it ends at {mended:.2g} of what their mean gives",
+        ),
+    )
+
+
+def _out_of_reach(base: Trial, function: str, error: float, planned: int) -> bool:
+    """Whether the whole run, at this pace and faster, is too short for the answers to come near the targets' mean."""
+    start, end = base.start or 0.0, base.end or 0.0
+    if not error < end <= start:
+        return False
+    first, last = (start**0.5, end**0.5) if function == "mse_loss" else (start, end)
+    times = planned / (len(base.losses) - 1)
+    return (first - last) / first * max(times, times**2) < HALF_WAY and end > WORSE * error
 
 
 def scaling_mends(learn: Learn, loss: Loss | None) -> bool:

@@ -6,6 +6,8 @@ from typing import Any
 
 from dryfit.core.evidence.loss import LossCall
 
+# Losses of numbers that grow as the error does; a normal error is 0.8 deviations long on average.
+ABSOLUTE_LOSSES, MEAN_ERROR = ("l1_loss", "smooth_l1_loss", "huber_loss"), 0.8
 CLASS_LOSSES = ("cross_entropy", "nll_loss")
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
 
@@ -33,3 +35,13 @@ def constant_loss(call: LossCall) -> float | None:
     if call.function in BINARY_LOSSES:
         return entropy({1: round(mean * 10_000), 0: round((1 - mean) * 10_000)}) if 0 < mean < 1 else None
     return deviation**2 if call.function == "mse_loss" else None
+
+
+def constant_error(call: LossCall) -> float | None:
+    """What a loss of numbers comes to when every answer is the targets' mean; None for any other loss."""
+    deviation = call.target.std if call.reduction == "mean" and call.target.is_float else None
+    if deviation is None or not deviation:
+        return None
+    if call.function == "mse_loss":
+        return deviation**2
+    return MEAN_ERROR * deviation if call.function in ABSOLUTE_LOSSES else None

@@ -6,17 +6,22 @@ import math
 import time
 from pathlib import Path
 
+from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
-from dryfit.core.evidence.learn import STANDARDISED, Trial
+from dryfit.core.evidence.learn import RESCALED, STANDARDISED, Trial
 from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage, stage_of
 from dryfit.policies.laboratory import Laboratory, no_fork_because
 from dryfit.policies.outcomes import FLAT, calmer_rates, jumped, learns, other_rates, said_enough
+from dryfit.policies.planning import planned_steps
 from dryfit.policies.repeating import Bench
 from dryfit.policies.trying import CHANGES, Trying
 from dryfit.policies.walk import Walk
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
+
+# A loss of one batch so many times that of a constant answer asks whether its targets are too large.
+FAR_OFF = 3.0
 
 
 class Rehearsal(Walk):
@@ -67,6 +72,7 @@ class Rehearsal(Walk):
             session.note(f"The experiments beside the walk were left out, as with --fast: {reason}.")
             return
         self._loaderless = loader_pass is None
+        session.recorder.planned = planned_steps(session, loader_pass)
         self.laboratory = Laboratory(Path(session.request.scratch, "laboratory"))
         trial = self.laboratory.open()
         if trial is None:
@@ -117,6 +123,8 @@ class Rehearsal(Walk):
             others = calmer_rates()
         if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
             others = [Trial("standardised", STANDARDISED), *others]
+        if batch and said_enough(batch) and _far_off(session, batch):
+            others = [Trial("rescaled", RESCALED), *others]
         for trial in others:
             laboratory.ask(trial)
         return laboratory.gather()
@@ -138,6 +146,12 @@ def _others(base: Trial, *, fresh: bool) -> list[Trial]:
     if jumped(base, FLAT) or any(trial.scale > 1 for trial in rates) or not rates:
         return rates
     return [*rates, *(Trial(f"change-{number}", change) for number, change in enumerate(CHANGES))]
+
+
+def _far_off(session: Session, batch: Trial) -> bool:
+    """Whether the loss of a batch is far above what the mean of its targets would come to."""
+    errors = [found for call in session.recorder.losses if call.training and (found := constant_error(call))]
+    return bool(errors) and batch.end is not None and batch.end > FAR_OFF * errors[0]
 
 
 def _unbroken(session: Session) -> bool:

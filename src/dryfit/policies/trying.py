@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from dryfit.core.evidence.learn import STANDARDISED, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
-from dryfit.seams.torch.scales import standardise
+from dryfit.seams.torch.scales import rescale, standardise
 
 # Steps at which a schedule of factors is asked for its highest: they come within 3 % of where any warm-up ends.
 SCHEDULED_STEPS = sorted({*range(100), *(round(1.05**power) for power in range(94, 236))})
@@ -55,7 +55,7 @@ class Trying:
             rate, begun = scheduled.get(id(group), (peak_rate(group), 1.0))
             group["lr"] = rate * self.trial.scale
             self._warming.extend([(group, group["lr"])] if begun < WARMING else [])
-        {**CHANGES, STANDARDISED: standardise}.get(self.trial.change, _nothing)(self.session, torch)
+        {**CHANGES, STANDARDISED: standardise, RESCALED: rescale}.get(self.trial.change, _nothing)(self.session, torch)
         rates = [float(group["lr"]) for optimizer in optimizers for group in optimizer.param_groups if "lr" in group]
         self.trial = replace(self.trial, learning_rate=max(rates, default=None))
         if not self.trial.one_batch and self.trial.scale == 1:

@@ -83,6 +83,7 @@ class Recorder:
     influences: list[Influence] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
     foresights: list[Foresight] = field(default_factory=list)
+    planned: int | None = None
     scales: list[InputScale] = field(default_factory=list)
     hidden: list[Hidden] = field(default_factory=list)
     loadings: list[Loading] = field(default_factory=list)
@@ -157,6 +158,7 @@ class Recorder:
             tuple(self.constants),
             tuple(self.scales),
             tuple(self.foresights),
+            self.planned,
         )
 
     def _batch(self) -> Batch:

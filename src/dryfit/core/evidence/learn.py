@@ -50,6 +50,8 @@ class Trial:
 
 # The change of the trial that is made where the inputs are of an odd size.
 STANDARDISED = "with its inputs scaled"
+# The change of the trial that is made where the loss is far above that of a constant answer.
+RESCALED = "with its targets scaled"
 # The change of the trial in which the gradients are left as long as they are.
 UNCLIPPED = "without gradient clipping"
 # Losses that are averaged at a trial's end: dropout makes single ones jump.
@@ -164,13 +166,17 @@ BYTE, NEARLY = 255.0, 200.0
 
 @dataclass(frozen=True)
 class Learn:
-    """Every trial, the unchanged one first, and what was tried on single batches."""
+    """Every trial, the unchanged one first, and what was tried on single batches.
+
+    ``planned`` is how many steps the script's training would take, as far as its loops tell.
+    """
 
     trials: tuple[Trial, ...] = ()
     influences: tuple[Influence, ...] = ()
     constants: tuple[Constant, ...] = ()
     scales: tuple[InputScale, ...] = ()
     foresights: tuple[Foresight, ...] = ()
+    planned: int | None = None
 
     def changed(self, change: str) -> Trial | None:
         """The trial with this one change."""

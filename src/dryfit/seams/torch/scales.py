@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
+from dryfit.core.baseline import ABSOLUTE_LOSSES
 from dryfit.core.evidence.learn import BYTE, NEARLY, InputScale
 from dryfit.seams.torch import models
 
@@ -76,6 +77,24 @@ class Standardising:
             self.deviation = self.deviation.where(self.deviation > STILL, 1.0)
         scaled = (given - self.mean) / self.deviation
         return ((scaled, *args[1:]), kwargs) if args else (args, {**kwargs, _input_name(layer): scaled})
+
+
+def rescale(session: Any, torch: Any) -> None:
+    """From now on give every loss of numbers targets of mean 0 and deviation 1, by those of the first call."""
+    known: dict[str, tuple[Any, Any]] = {}
+
+    def around(name: str) -> Callable[..., Any]:
+        def call(original: Any, given: Any, target: Any, *args: Any, **kwargs: Any) -> Any:
+            mean, deviation = known.setdefault(name, (target.mean(), target.std().clamp_min(STILL)))
+            return original(given, (target - mean) / deviation, *args, **kwargs)
+
+        return call
+
+    for name in ("mse_loss", *ABSOLUTE_LOSSES):
+        session.patches.wrap(torch.nn.functional, name, around(name))
+    for model in session.live("models"):
+        for parameter in model.parameters():
+            parameter.grad = None
 
 
 @contextmanager

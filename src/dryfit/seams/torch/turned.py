@@ -104,7 +104,7 @@ def _together(torch: Any, one: Any, other: Any) -> float:
 
 def _turned_at(dataset: Any) -> Location | None:
     """The call in a dataset's class that turns a picture, where the user wrote it."""
-    code = getattr(getattr(type(dataset), "__getitem__", None), "__code__", None)
+    code: Any = getattr(getattr(type(dataset), "__getitem__", None), "__code__", None)
     tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
     owners = (
         [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == type(dataset).__name__] if tree else []
