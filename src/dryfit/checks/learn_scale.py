@@ -57,12 +57,12 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
 
 @check("LRN402", Severity.ERROR)
 def targets_of_odd_size(learn: Learn, loss: Loss) -> Findings:
-    """The targets are so large that the run ends before the answers get near them.
+    """The targets are too large for the run to reach them.
 
     Cause:
-        A fresh model answers about 0. With targets in the thousands an adaptive optimizer, or clipped
-        gradients, carries the answers there in steps of the learning rate: the whole run goes into the
-        targets' mean, and nothing of what tells them apart is learnt.
+        A fresh model answers about 0. With targets in the thousands an adaptive optimizer gets there in
+        steps of the learning rate: the whole run goes into the targets' mean, and nothing of what tells
+        them apart is learnt.
 
     Fix:
         Standardise the targets by the mean and deviation of the training rows, and scale answers back.
