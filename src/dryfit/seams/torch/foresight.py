@@ -1,8 +1,8 @@
 """How the targets of a language model stand to its tokens, and whether it sees the tokens that it is to predict."""
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
@@ -29,33 +29,55 @@ PRECISE = ("torch.float32", "torch.float64")
 WEIGHING = ("softmax", "scaled_dot_product_attention")
 
 
+@dataclass(frozen=True)
+class Tokens:
+    """Rows of whole numbers that a model is given; ``turned`` where it takes time first."""
+
+    tensor: Any
+    turned: bool
+
+    @property
+    def ids(self) -> Any:
+        """One row for each sequence."""
+        return self.tensor.t() if self.turned else self.tensor
+
+    def given(self, ids: Any) -> Any:
+        """Rows as the model takes them."""
+        return ids.t().contiguous() if self.turned else ids
+
+    def by_row(self, flat: Any) -> Any:
+        """What was made of every place in turn, as rows and places; None where it is of other places."""
+        rows, length = self.ids.shape
+        if flat.shape[0] % rows or flat.shape[0] // rows not in (length, length - 1):
+            return None
+        rest = flat.shape[1:]
+        return flat.reshape(-1, rows, *rest).transpose(0, 1) if self.turned else flat.reshape(rows, -1, *rest)
+
+
 def measure(batch: "Batch", targets: Iterable[Any]) -> list[Foresight]:
     """Change one token of each row and see which logits change, where the targets are the row's own tokens."""
     known, measured = list(targets), []
-    for ids in _tokens(batch).values():
-        found = [pair for target in known if (pair := _shift(ids, target)) is not None]
+    for tokens in _tokens(batch):
+        found = [pair for target in known if (pair := _shift(tokens, target)) is not None]
         if found and len({shift for shift, _ in found}) == 1:
-            measured.extend(_changed(batch, ids, *found[0]))
+            measured.extend(_changed(batch, tokens, *found[0]))
     # Where a text is given twice, to be read whole and to be gone on with, the latter is the language model's.
     return sorted(measured, key=lambda foresight: foresight.before)[:1]
 
 
-def _tokens(batch: "Batch") -> dict[str, Any]:
+def _tokens(batch: "Batch") -> Iterator[Tokens]:
     """The inputs that are rows of whole numbers."""
-    given = tensors_in(models.bound(batch.module, batch.args, batch.kwargs))
-    return {
-        name: t
-        for name, t in given.items()
-        if name not in LABELS and t.dim() == 2 and str(t.dtype) == "torch.int64" and t.shape[1] >= SHORTEST
-    }
+    for name, t in tensors_in(models.bound(batch.module, batch.args, batch.kwargs)).items():
+        if name not in LABELS and t.dim() == 2 and str(t.dtype) == "torch.int64":
+            yield from (Tokens(t, turned) for turned in (False, True) if t.shape[0 if turned else 1] >= SHORTEST)
 
 
-def _shift(ids: Any, target: Any) -> tuple[int, Any] | None:
+def _shift(tokens: Tokens, target: Any) -> tuple[int, Any] | None:
     """How many places ahead in the row the targets stand, and the targets a row; None where they are others."""
-    rows, length = ids.shape
-    if target.is_floating_point() or target.numel() % rows or target.numel() // rows not in (length, length - 1):
+    wanted = None if target.is_floating_point() else tokens.by_row(target.reshape(-1))
+    if wanted is None:
         return None
-    wanted = target.reshape(rows, -1)
+    ids = tokens.ids
     shares = {shift: _share(ids, wanted, shift) for shift in SHIFTS}
     shift = max(shares, key=lambda key: shares[key])
     alike = [other for other in SHIFTS if other != shift and shares[other] > ALIKE]
@@ -69,14 +91,15 @@ def _share(ids: Any, wanted: Any, shift: int) -> float:
     return float((ahead == own)[counted].float().mean()) if bool(counted.any()) else 0.0
 
 
-def _changed(batch: "Batch", ids: Any, shift: int, wanted: Any) -> list[Foresight]:
+def _changed(batch: "Batch", tokens: Tokens, shift: int, wanted: Any) -> list[Foresight]:
+    ids = tokens.ids
     places = _last_counted(wanted, ids.shape[1], shift)
     other = _with_others(ids, places)
     seen: list[dict[str, Any]] = []
     answers = []
     for given in (ids, ids, other):
         with Watched(batch, seen):
-            answers.append(_by_place(_logits(batch, ids, given), *ids.shape))
+            answers.append(_by_place(_logits(batch, tokens, given), tokens))
     if any(answer is None for answer in answers):
         return []
     whole, again, changed = answers
@@ -113,9 +136,9 @@ def _with_others(ids: Any, places: Any) -> Any:
     return changed
 
 
-def _logits(batch: "Batch", ids: Any, given: Any) -> Any:
-    """The logits of the batch with these tokens in place of those."""
-    args, kwargs = _replaced((batch.args, batch.kwargs), ids, given)
+def _logits(batch: "Batch", tokens: Tokens, ids: Any) -> Any:
+    """The logits of the batch with these rows in place of its own."""
+    args, kwargs = _replaced((batch.args, batch.kwargs), tokens.tensor, tokens.given(ids))
     return replace(batch, args=args, kwargs=kwargs).logits()
 
 
@@ -127,14 +150,15 @@ def _replaced(value: Any, old: Any, new: Any) -> Any:
     return type(value)(_replaced(item, old, new) for item in value) if type(value) in (list, tuple) else value
 
 
-def _by_place(logits: Any, rows: int, length: int) -> Any:
+def _by_place(logits: Any, tokens: Tokens) -> Any:
     """Logits as rows, places and classes, however the model orders them."""
     if logits is None or not logits.is_floating_point() or not bool(logits.isfinite().all()):
         return None
-    lengths = (length, length - 1)
-    if logits.dim() == 2 and logits.shape[0] % rows == 0 and logits.shape[0] // rows in lengths:
-        return logits.reshape(rows, -1, logits.shape[1])
-    return _rows_first(logits, rows, lengths) if logits.dim() == 3 else None
+    if logits.dim() != 3:
+        return tokens.by_row(logits) if logits.dim() == 2 else None
+    rows, length = tokens.ids.shape
+    turned = tokens.turned and logits.shape[1] == rows and logits.shape[0] in (length, length - 1)
+    return logits.transpose(0, 1) if turned else _rows_first(logits, rows, (length, length - 1))
 
 
 def _rows_first(tensor: Any, rows: int, lengths: tuple[int, ...]) -> Any:

@@ -202,11 +202,13 @@ class Served:
         if not session.listening:
             return next(self._iterator)
         self._follow(loader_pass.served < FOLLOWED_BATCHES)
-        if not session.policy.wants_more(loader_pass) and not self._skips_to_end():
+        # What has been given whole comes to its own end.
+        ends = loader_pass.served == loader_pass.length
+        if not ends and not session.policy.wants_more(loader_pass) and not self._skips_to_end():
             loader_pass.open, loader_pass.cut = False, True
             loader_pass.last = loader_pass.before = None
             session.shortened = True
-            session.evaluation_cut = session.evaluation_cut or not loader_pass.backwards
+            session.evaluation_cut = session.evaluation_cut or not self._trains()
             session.curtailed = session.curtailed or session.evaluation_cut
             self._follow(True)
             raise cut_short()
@@ -220,6 +222,10 @@ class Served:
         loader_pass.before = loader_pass.last
         loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
         return loader_pass.last
+
+    def _trains(self) -> bool:
+        """Whether this pass, or another over the same loader, has been trained on: one may be cut before its first."""
+        return any(found.backwards for found in self._session.passes if found.loader == self._pass.loader)
 
     def _follow(self, follows: bool) -> None:
         """Devices are followed through the first batches of a pass."""

@@ -92,8 +92,12 @@ class LossSeam:
         return self._attempt(given, tries)
 
     def _wanted(self, given: Given, *, failed: bool) -> bool:
-        """Whether a place has been measured less than MEASURED_CALLS times; calls that raise are counted apart."""
-        place = (given.name, given.site.path, given.site.line, failed) if given.site else (given.name, failed)
+        """Whether a place has been measured less than MEASURED_CALLS times.
+
+        Calls that raise are counted apart, and so are those that train: an evaluation may come first.
+        """
+        kind = given.name, failed, self.torch.is_grad_enabled()
+        place = (*kind, given.site.path, given.site.line) if given.site else kind
         self._measured[place] = self._measured.get(place, 0) + 1
         return self._measured[place] <= MEASURED_CALLS
 

@@ -136,6 +136,7 @@ class ProbeSeam:
                     self._look(batch)
             if self._steps == 1 and note.phase == "train":
                 self._call_again(number, module, args, kwargs)
+                self._look_ahead(number, module, args, kwargs)
                 with suppress(Exception):
                     self.session.recorder.severed.extend(self.forward.severed.measure(module, args, kwargs))
 
@@ -155,6 +156,14 @@ class ProbeSeam:
             made_at = next((where for t in inputs if (where := self.forward.origins.of(t))), None)
             recorder.scales.append(replace(found, made_at=made_at))
 
+    def _look_ahead(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
+        """Whether a model sees the tokens that it is to predict, however many rows it is given at once."""
+        if not _answers_for_a_row(module) or number in self._done:
+            return
+        batch = Batch(self.torch, number, module, args, kwargs, examples=0, loader=False)
+        with suppress(Exception), rerun(self.torch, module):
+            self.session.recorder.foresights.extend(foresight.measure(batch, self.forward.targets.values()))
+
     def _look(self, batch: Batch) -> None:
         recorder = self.session.recorder
         try:
@@ -169,7 +178,6 @@ class ProbeSeam:
                 recorder.influences.extend(influence.measure(batch))
                 recorder.dropping.extend(dropping.measure(batch, dropped))
                 recorder.attended.extend(trimming.measure(batch))
-                recorder.foresights.extend(foresight.measure(batch, self.forward.targets.values()))
             found = constancy.measure(batch, self._steps)
             recorder.constants[:] = [c for c in recorder.constants if c.model != batch.number] + found
             if not found:
@@ -179,10 +187,7 @@ class ProbeSeam:
             return
 
     def _batch(self, number: int, note: Any, module: Any, args: Any, kwargs: Any) -> Batch | None:
-        if sum(p.numel() for p in module.parameters()) > LARGEST or number in self._done:
-            return None
-        names = {type(m).__name__.lower() for m in module.modules()}
-        if note.phase != "train" or any(word in name for name in names for word in BY_DESIGN):
+        if number in self._done or note.phase != "train" or not _answers_for_a_row(module):
             return None
         examples = rows_of((args, kwargs))
         size = self._served(note)
@@ -204,6 +209,13 @@ class ProbeSeam:
         calls = [call for call in self.session.recorder.losses if call.training]
         flat = (examples,), (examples, 1)
         return bool(calls) and calls[-1].target.shape in flat and len(calls[-1].input.shape) <= 2
+
+
+def _answers_for_a_row(module: Any) -> bool:
+    """Whether a model is small enough to be run again, and no row's answer depends on others by design."""
+    names = {type(m).__name__.lower() for m in module.modules()}
+    apart = not any(word in name for name in names for word in BY_DESIGN)
+    return apart and sum(p.numel() for p in module.parameters()) <= LARGEST
 
 
 @contextmanager
