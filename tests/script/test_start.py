@@ -44,6 +44,9 @@ class Session:
     def left_unset(self, names: frozenset[str]) -> None:
         """Nothing looks at it."""
 
+    def left_out(self, stays: bool) -> None:
+        return None
+
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         self.names.append(name)
 

@@ -44,10 +44,10 @@ def test_positionals() -> None:
     assert written(rewrites.positionals(statement, call, 2)) == "f(1, 2, k=4)"
 
 
-def test_attribute() -> None:
+def test_replaced() -> None:
     statement = ast.parse("x = np.zeros(3, dtype=np.float)").body[0]
     node = next(n for n in ast.walk(statement) if isinstance(n, ast.Attribute) and n.attr == "float")
-    assert written(rewrites.attribute(statement, node, "float")) == "x = np.zeros(3, dtype=float)"
+    assert written(rewrites.replaced(statement, node, "float")) == "x = np.zeros(3, dtype=float)"
 
 
 @pytest.mark.parametrize(

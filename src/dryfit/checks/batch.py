@@ -177,9 +177,9 @@ def unpadded_labels(batch: Batch, failures: Failures) -> Findings:
 
 
 def _along_tokens(collation: Collation, label: Feature) -> bool:
-    """Whether the labels are about as long as the inputs, rather than a list of classes."""
+    """Whether the labels are about as long as the inputs or a text of their own, rather than a list of classes."""
     ids = next((f for f in collation.features if f.key in ("input_ids", "0")), None)
-    return bool(ids and ids.longest and (label.longest or 0) * 2 >= ids.longest)
+    return bool(ids and ids.longest and (label.text or (label.longest or 0) * 2 >= ids.longest))
 
 
 @check("BAT103", Severity.ERROR)

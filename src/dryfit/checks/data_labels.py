@@ -1,10 +1,13 @@
 """DAT2xx: the labels as the dataset holds them."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import statement_at
 
 # The names under which labels usually stand.
 LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
@@ -24,19 +27,22 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         Encode the classes as whole numbers from 0, in the same order for every split.
     """
     for collation in batch.collations:
-        feature = _label(collation, "string", "list<string>")
-        number = failures.first("DAT201", "collate", "forward", "cross_entropy", "statement", "train")
+        number = failures.first("DAT201", "collate", "forward", "cross_entropy", "statement")
+        number = failures.first("DAT201", "train") if number is None else number
+        where = failures.all[number].location if number is not None else None
+        named = _label(collation, "string", "list<string>")
+        feature = named or _asked_for(collation, where)
         if feature is None or number is None:
             continue
         dataset = _dataset(data, collation, feature.key)
-        names = sorted(dataset.labels.counts) if dataset and dataset.labels else []
+        names = sorted(dataset.labels.counts) if named and dataset and dataset.labels else []
         shown = ", ".join([*(f'"{name}"' for name in names[:3]), *["..."][: len(names) > 3]])
         yield Finding(
             f"The labels in {_called(feature.key)} are strings" + (f" ({shown})." if shown else "."),
             {"column": feature.key, "classes": len(names) or None, "names": "\n".join(names)},
-            _place(dataset, collation),
+            _place(dataset, collation) if named else where,
             fix=_encoded(dataset, feature.key, names),
-            edits=_encoding(dataset, feature.key),
+            edits=_encoding(dataset, feature.key) if named else (),
             explains=number,
         )
         return
@@ -58,6 +64,15 @@ def _label(collation: Collation, *kinds: str) -> Feature | None:
     named = [f for f in collation.features if f.key in LABEL_KEYS]
     last = [f for f in collation.features[1:] if f.key.isdigit()][-1:]
     return next((f for f in named or last if not kinds or f.kind in kinds), None)
+
+
+def _asked_for(collation: Collation, where: Location | None) -> Feature | None:
+    """The strings that the user's line of a failed collation asks for by their key, to make a tensor of them."""
+    statement = statement_at(where) if collation.failed else None
+    if statement is None:
+        return None
+    asked = {node.value for node in ast.walk(statement) if isinstance(node, ast.Constant)}
+    return next((f for f in collation.features if f.kind == "string" and f.key in asked), None)
 
 
 def _dataset(data: Data, collation: Collation, key: str) -> Dataset | None:
@@ -113,7 +128,7 @@ def ragged_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
 def _by_token(collation: Collation, label: Feature) -> bool:
     """Whether there is about one label a token, or the labels are a text of their own."""
     inputs = next((f for f in collation.features if f.key in ("input_ids", "tokens", "0")), None)
-    return inputs is not None and inputs.longest is not None and (label.longest or 0) * 2 >= inputs.longest
+    return bool(inputs and inputs.longest and (label.text or (label.longest or 0) * 2 >= inputs.longest))
 
 
 @check("DAT203", Severity.ERROR)
@@ -121,18 +136,23 @@ def missing_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
     """Some rows have None for a label.
 
     Cause:
-        A batch cannot hold None among its numbers. Rows that nobody labelled are still there.
+        A batch cannot hold None among its numbers. Rows that nobody labelled are still there, or
+        the special tokens, which belong to no word, were given None.
 
     Fix:
-        Leave the rows without a label out before training.
+        Leave the rows without a label out before training; label special tokens -100.
     """
     for collation in batch.collations:
         label = _label(collation)
-        label = label if label and label.missing > label.absent else None
         number = failures.first("DAT203", "collate", "forward", "cross_entropy")
         if label is None or number is None or not collation.failed:
             continue
         dataset = _dataset(data, collation, label.key)
+        if label.holes:
+            yield _holed(label, dataset, collation, number)
+            return
+        if label.missing <= label.absent:
+            continue
         labels = dataset.labels if dataset else None
         counted = f"{labels.missing} of {labels.sampled}" if labels else str(label.missing)
         yield Finding(
@@ -144,6 +164,17 @@ def missing_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _holed(label: Feature, dataset: Dataset | None, collation: Collation, number: int) -> Finding:
+    return Finding(
+        f"The lists in {_called(label.key)} hold None, the first of them in row {label.hole_row}: a token that no word "
+        "made has no label.",
+        {"column": label.key, "holes": label.holes, "row": label.hole_row},
+        _place(dataset, collation),
+        fix="-100 if word is None else tags[word]",
+        explains=number,
+    )
 
 
 def _filtering(dataset: Dataset | None, key: str) -> tuple[Edit, ...]:

@@ -23,5 +23,6 @@ class Retry:
 
 
 # What is left of a script that stopped: the statement with the loop around it, that loop alone, the loops that one
-# iterator is drawn in, or the bare statement, with the rest of the loop's turn still to be run.
-Skip: TypeAlias = Literal["statement", "loop", "iterator", "line"] | Retry
+# iterator is drawn in, the bare statement, with the rest of the loop's turn still to be run, or that where the
+# statement only sets names of its own, and the loop as well where it does not.
+Skip: TypeAlias = Literal["statement", "loop", "iterator", "line", "turn"] | Retry

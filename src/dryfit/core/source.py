@@ -27,6 +27,8 @@ def _library_folders() -> tuple[str, ...]:
 
 
 LIBRARY_FOLDERS = _library_folders()
+# Sources of compiled modules, which a traceback names by a path that is not there.
+COMPILED = (".pyx", ".pxi", ".pxd")
 # What IPython at a terminal calls its cells; a notebook's cells bear the path of a file that is not there.
 CELL = "<ipython-input-"
 
@@ -36,6 +38,8 @@ def is_user_file(filename: str) -> bool:
     """Whether a code object's file is the user's: not a library's, not ours, not generated."""
     if filename.startswith("<") or not filename:
         return filename.startswith(CELL)
+    if filename.endswith(COMPILED):
+        return False
     path = os.path.abspath(filename)
     inside = os.path.join("", "site-packages", "") in path or "dist-packages" in path
     return not inside and not path.startswith(OUR_FOLDER) and not path.startswith(LIBRARY_FOLDERS)

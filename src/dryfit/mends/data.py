@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.loss import given, put
@@ -56,6 +57,15 @@ def divide_whole(moment: Moment, finding: Finding) -> str | None:
     parts[0] += rows - sum(parts)
     moment.args = (dataset, parts, *rest)
     return f"divided into {', '.join(map(str, parts))}"
+
+
+@mend("DAT107", "map")
+def remove_old_columns(moment: Moment, finding: Finding) -> str | None:
+    """Remove the columns that are not made anew."""
+    kept = str(finding.facts["kept"]).split(", ")
+    removed = moment.kwargs.get("remove_columns") or []
+    moment.kwargs["remove_columns"] = [*([removed] if isinstance(removed, str) else removed), *kept]
+    return f"without {', '.join(f'`{name}`' for name in kept)}"
 
 
 @mend("DAT404", "pair")
@@ -208,6 +218,18 @@ def spread_labels(moment: Moment, finding: Finding) -> str | None:
 
 
 @mend("DAT203", "collate")
+def fill_holes(moment: Moment, finding: Finding) -> str | None:
+    """Let the loss ignore what has no label; leave out the rows that have none at all."""
+    if "holes" not in finding.facts:
+        return leave_rows_out(moment, finding)
+    (examples,) = moment.args
+    key = str(finding.facts["column"])
+    if not all(isinstance(example, Mapping) for example in examples):
+        return None
+    moment.args = ([{**e, key: [IGNORED if v is None else v for v in e[key]]} for e in examples],)
+    return f"with {IGNORED} for None"
+
+
 @mend("DAT303", "collate")
 @mend("DAT301", "collate")
 def leave_rows_out(moment: Moment, finding: Finding) -> str | None:

@@ -56,7 +56,7 @@ def truncate(moment: Moment, finding: Finding) -> str | None:
     limit = int(finding.facts["positions"] or 0)
     if finding.facts["table"]:
         return enlarge_table(moment, finding)
-    _on_tensors(moment, lambda t: t[:, :limit] if t.dim() > 1 and t.shape[1] > limit else t)
+    _on_tensors(moment, lambda t: t[:, :limit].contiguous() if t.dim() > 1 and t.shape[1] > limit else t)
     return f"with the sequences cut to {limit}"
 
 

@@ -53,6 +53,7 @@ class Session(Protocol):
     def waits_for(self) -> str: ...
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None: ...
     def left_unset(self, names: frozenset[str]) -> None: ...
+    def left_out(self, stays: bool) -> None: ...
     def finish(self, ended: str) -> Report: ...
 
 
@@ -105,15 +106,16 @@ class Rehearsal:
         if problem.asks_for_input(error):
             return None
         how = self._left = self.session.stopped(error)
-        if how == "statement" and not self._passed_over:
+        if how in ("statement", "turn") and not self._passed_over:
             self._passed_over = problem.raised(self.request.target, error, _raised_on(error))
         return how
 
     def _resumed(self, rest: Continuation) -> None:
         """Remember what was left out, unless it was a loop that had done enough."""
-        if self._left in ("statement", "line"):
+        if self._left in ("statement", "line", "turn"):
             self._left_out.append((rest.path, rest.line, rest.end_line))
             self.session.left_unset(rest.poisoned)
+            self.session.left_out(rest.stays)
 
     def _after(self, error: BaseException | None) -> Report:
         """The report of a script that came to its end, or that an exception ended."""

@@ -1,14 +1,16 @@
 """The datasets seam: preprocessing runs on a sample, and each dataset knows the lines that made it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import Site, user_site
+from dryfit.core.source import Site, raised_at, user_site
 from dryfit.core.stage import Stage
+from dryfit.seams.failing import annotate
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -33,6 +35,8 @@ class Made:
 
 # What was done to each dataset, first to last. Weak, so that none lives longer for it.
 HISTORY: "WeakKeyDictionary[Any, tuple[Made, ...]]" = WeakKeyDictionary()
+# Rows that a function is called with once more, to see how many it makes of them: what `map` gives it by itself.
+TRIED_ROWS = 1000
 # Datasets whose rows stand for others: what repeats in them is our doing.
 SAMPLED: "WeakSet[Any]" = WeakSet()
 
@@ -53,7 +57,8 @@ def _remembered(session: "Session", name: str, depth: list[str]) -> Callable[...
         depth.append(name)
         try:
             moment = Moment(name, original, (dataset, *args), kwargs)
-            result = session.attempt(Stage.SCRIPT, moment) if name in CALLING else moment.run()
+            failed = partial(_failed, dataset, moment)
+            result = session.attempt(Stage.SCRIPT, moment, failed=failed) if name in CALLING else moment.run()
         finally:
             depth.pop()
         # What a framework's own loop does to a dataset is no line of the user's.
@@ -62,6 +67,23 @@ def _remembered(session: "Session", name: str, depth: list[str]) -> Callable[...
         return result
 
     return run
+
+
+def _failed(dataset: Any, moment: Moment, error: Exception) -> None:
+    """Note the columns that a batched `map` keeps beside new ones with another number of rows."""
+    words = {**dict(zip(("function",), moment.args[1:], strict=False)), **moment.kwargs}
+    function, own = words.get("function"), list(dataset.column_names)
+    asks_more = any(words.get(name) for name in ("with_indices", "with_rank", "input_columns", "fn_kwargs"))
+    known = moment.operation == "map" and words.get("batched") and callable(function) and not asks_more
+    # What the function itself raises is told of elsewhere.
+    if not known or not callable(function) or raised_at(error.__traceback__) is not None:
+        return
+    size = min(len(dataset), words.get("batch_size") or TRIED_ROWS)
+    made = function(dataset[:size])
+    rows = {len(values) for values in made.values()} if isinstance(made, Mapping) else set()
+    kept = [name for name in own if name not in (words.get("remove_columns") or ()) and name not in made]
+    if kept and len(rows) == 1 and rows != {size}:
+        annotate(error, kept=", ".join(kept), rows=size, made=next(iter(rows)), columns=", ".join(own))
 
 
 def _remember(name: str, dataset: Any, result: Any, site: Site | None) -> None:

@@ -54,6 +54,7 @@ class Listening:
         self.constructing = False
         self.computing: int | None = None
         self.trained = False
+        self.lame = False
         self.curtailed = False
         self.shortened = False
         self.evaluation_cut = False

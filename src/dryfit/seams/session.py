@@ -95,9 +95,10 @@ class Session(Mending):
         retry = self._retry(number, error)
         if retry is None:
             self.gave_up(error)
-        echo = retry is None and self._misses_what_was_left_out(error)
-        self.close_passes(broken=True, left=not echo)
-        return "line" if echo else retry or "statement"
+        if retry is not None:
+            self.close_passes(broken=True)
+            return retry
+        return "line" if self._misses_what_was_left_out(error) else "turn"
 
     def _misses_what_was_left_out(self, error: BaseException) -> bool:
         """Whether a statement raised only because a name is not there that one before it would have set."""
@@ -171,6 +172,11 @@ class Session(Mending):
                 loader_pass.open, loader_pass.last, loader_pass.before = False, None, None
         self._stages.clear()
 
+    def end_broken_passes(self) -> None:
+        """Passes whose loop was left after one more turn are over where another one begins."""
+        for loader_pass in self.passes:
+            loader_pass.open = loader_pass.open and not loader_pass.broken
+
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         """The script used a name that nothing binds, and an import has bound it."""
         self.recorder.script_adds("undefined_names", UndefinedName(name, site, statement))
@@ -187,6 +193,11 @@ class Session(Mending):
         """This rank stands in a collective that the others do not come to."""
         if self.recorder.rank is not None:
             self.recorder.rank = replace(self.recorder.rank, waits_in=Collective(operation, location))
+
+    def left_out(self, stays: bool) -> None:
+        """A statement was left out; unless the turn of its loop goes on without it, so was that."""
+        self.lame = True
+        self.close_passes(broken=True, left=not stays)
 
     def left_unset(self, names: frozenset[str]) -> None:
         """A statement that raised was left out, and would have set these."""

@@ -15,7 +15,8 @@ class Feature:
     first axis; ``missing`` the number of examples that lack it or hold None; ``shapes``
     the distinct shapes, at most four, and ``rows`` the places of their first examples in the
     dataset. ``absent`` counts the examples without the key, ``missing_row`` is the first that
-    lacks it or holds None.
+    lacks it or holds None. ``text`` says that lists of whole numbers read as texts do: one repeats a number, or
+    all end alike. ``holes`` counts the examples whose list holds a None, ``hole_row`` is the first.
     """
 
     key: str
@@ -32,6 +33,10 @@ class Feature:
     def ragged(self) -> bool:
         """Whether the examples differ in shape."""
         return len(self.shapes) > 1 or self.shortest != self.longest
+
+    text: bool = False
+    holes: int = 0
+    hole_row: int | None = None
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,15 @@ from dryfit.script.resume.chain import Activation, Handover, resumable_chain
 from dryfit.script.resume.iterators import loop_to_leave
 from dryfit.script.resume.names import bound_names
 from dryfit.script.resume.place import LOOPS, Place
-from dryfit.script.resume.rest import CALLEE, INSTANCE, callee_only, forgotten, rest_after, with_callee
+from dryfit.script.resume.rest import (
+    CALLEE,
+    INSTANCE,
+    callee_only,
+    forgotten,
+    rest_after,
+    sets_names_alone,
+    with_callee,
+)
 from dryfit.script.resume.stand_in import Thunk, first_argument, kept_values, stand_in
 from dryfit.script.resume.wrapper import enter_again
 
@@ -29,7 +37,7 @@ class Continuation:
     """The rest of a script. ``path``, ``line`` and ``end_line`` are what is skipped.
 
     ``poisoned`` are the names that the skipped code would have bound: a later NameError
-    about one of them is an echo.
+    about one of them is an echo. ``stays`` says that the turn of the loop around it goes on.
     """
 
     path: str
@@ -37,6 +45,7 @@ class Continuation:
     end_line: int
     poisoned: frozenset[str]
     start: Thunk
+    stays: bool = False
 
     def run(self) -> None:
         """Run the rest, innermost frame first, to the end of the module."""
@@ -52,7 +61,8 @@ def run_on(
     it is; raised in a loop's own header, it leaves the next one outwards. ``iterator`` leaves
     the loops that draw from one iterator by `next`. ``statement``
     leaves the statement, with the innermost loop around it in its frame. ``line`` leaves the statement
-    alone: the rest of the loop's turn is run, once, without what the statement sets. A `Retry` runs the
+    alone: the rest of the loop's turn is run, once, without what the statement sets. ``turn`` does so where what it
+    sets can be taken away again, and leaves the loop where it cannot. A `Retry` runs the
     statement in another form, and the rest of the turn of a loop around it. What a library
     called back, and what cannot be resumed (generators, lambdas, class bodies), is left
     at the statement that called it.
@@ -128,8 +138,9 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     end = statement.end_lineno or statement.lineno
     poisoned = bound_names([statement]) | cut.caught_names
     path = chain[depth].frame.f_code.co_filename
-    first = forgotten(statement) if skip == "line" else []
-    return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut, first))
+    alone = skip == "line" or (skip == "turn" and sets_names_alone(statement))
+    first = forgotten(statement) if alone else []
+    return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut, first), alone)
 
 
 def _is_at(activation: Activation, retry: Retry) -> bool:
@@ -151,7 +162,7 @@ def _retried(chain: list[Activation], retry: Retry) -> Continuation:
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
     """The number of the frame to go on in, and the place in it after which to."""
-    if skip not in ("statement", "line"):
+    if skip in ("loop", "iterator"):
         for depth in range(len(chain) - 1, -1, -1):
             index = loop_to_leave(chain[depth].place, spent=skip == "iterator")
             if index is not None:
@@ -163,7 +174,8 @@ def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
         depth -= 1
     place = chain[depth].place
     index = place.loop_index
-    if index is None or skip == "line" or isinstance(place.statement, LOOPS):
+    stays = skip == "line" or (skip == "turn" and sets_names_alone(place.statement))
+    if index is None or stays or isinstance(place.statement, LOOPS):
         return depth, place
     return depth, place.outside(index)
 

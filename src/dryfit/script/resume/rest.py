@@ -39,6 +39,15 @@ def forgotten(statement: ast.stmt) -> list[ast.stmt]:
     return made
 
 
+def sets_names_alone(statement: ast.stmt) -> bool:
+    """Whether nothing is left half done by leaving a statement out: it asks for something, or sets names."""
+    if isinstance(statement, ast.Expr | ast.AugAssign):
+        return True
+    parts = statement.targets if isinstance(statement, ast.Assign) else []
+    plain = (ast.Name, ast.Tuple, ast.List, ast.Starred, ast.expr_context)
+    return bool(parts) and all(isinstance(node, plain) for part in parts for node in ast.walk(part))
+
+
 def _is_set(node: ast.AST) -> TypeGuard[ast.Name]:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 

@@ -111,7 +111,7 @@ class BackwardSeam:
     def _ran(self, number: int) -> None:
         calls = self.session.recorder.backwards
         calls[:] = [replace(c, mended=True) if c.number == number and c.failed else c for c in calls]
-        self.session.trained = True
+        self.session.trained, self.session.lame = True, False
         current = self.session.current_pass
         if current:
             current.backwards += 1

@@ -8,6 +8,8 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.batch import Feature
 from dryfit.core.summary import TensorSummary
 
+# So many lists of whole numbers that end alike do so for a token that ends a text.
+ENDING = 3
 # Characters of a decoded example that are kept.
 DECODED = 400
 # Numbers of a plain list that are looked at for NaN.
@@ -46,6 +48,7 @@ def _feature(key: str, rows: list[dict[str, Any]], places: list[int]) -> Feature
         shapes.setdefault(shape_of(value), place)
     lengths = [shape[0] for shape in shapes if shape]
     chosen = _extremes(list(shapes))
+    holes = [place for place, value in known if isinstance(value, list) and None in value[:LISTED]]
     missing = [place for row, place in zip(rows, places, strict=True) if row.get(key) is None]
     return Feature(
         key=key,
@@ -57,7 +60,19 @@ def _feature(key: str, rows: list[dict[str, Any]], places: list[int]) -> Feature
         rows=tuple(shapes[shape] for shape in chosen),
         absent=sum(key not in row for row in rows),
         missing_row=missing[0] if missing else None,
+        text=_reads_as_text([value for _, value in known]),
+        holes=len(holes),
+        hole_row=holes[0] if holes else None,
     )
+
+
+def _reads_as_text(values: list[Any]) -> bool:
+    """Whether lists of whole numbers are those of tokens: a list of classes names none twice, and is in order."""
+    lists = [value for value in values[:LISTED] if isinstance(value, list) and value and type(value[0]) is int]
+    if len(lists) < ENDING:
+        return False
+    ends_alike = len({value[-1] for value in lists}) == 1 and any(value != sorted(value) for value in lists)
+    return ends_alike or any(len(set(value)) < len(value) for value in lists)
 
 
 def _kind_of_all(values: list[Any]) -> str:

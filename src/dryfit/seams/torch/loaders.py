@@ -92,6 +92,7 @@ class LoaderSeam:
         if not self.session.listening:
             return original(loader)
         number = self.session.number("loaders", loader)
+        self.session.end_broken_passes()
         loader_pass = LoaderPass(number, len(self.session.passes), length=loading.length_of(loader))
         self.session.policy.starts_pass(loader_pass)
         earlier = [p for p in self.session.passes if p.loader == number]

@@ -189,7 +189,7 @@ class OptimizerSeam:
 
     def _before_step(self, optimizer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Look at the gradients: now, or after the first call of a closure, which makes them."""
-        if not self.session.listening:
+        if not self.session.listening or self.session.lame:
             return None
         number = self._known(optimizer)
         self.session.policy.steps_next(self.session.current_pass)
@@ -261,7 +261,7 @@ class OptimizerSeam:
                     self.session.recorder.gradients.extend(_gradient(number, n, p) for n, p in model.named_parameters())
 
     def _after_step(self, optimizer: Any, args: Any, kwargs: Any) -> None:
-        if not self.session.listening:
+        if not self.session.listening or self.session.lame:
             return
         number = self._known(optimizer)
         interval = self.interval(number)

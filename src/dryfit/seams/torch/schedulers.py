@@ -77,7 +77,7 @@ class SchedulerSeam:
 
     def _stepped(self, original: Any, scheduler: Any, *args: Any, **kwargs: Any) -> Any:
         number = self._numbers.get(id(scheduler))
-        if self._building or number is None or not self.session.listening:
+        if self._building or number is None or not self.session.listening or self.session.lame:
             return original(scheduler, *args, **kwargs)
         entry = self.session.recorder.schedulers[number]
         if entry.steps == 0:
