@@ -47,7 +47,7 @@ def test_a_large_map_is_quick_and_keeps_its_length() -> None:
         patches=Patches(), listening=True, site=None, request=SimpleNamespace(rows=100), note=lambda text: None
     )
     session.unseen = Unseen
-    session.attempt = lambda stage, moment: moment.run()
+    session.attempt = lambda stage, moment, failed: moment.run()
     seam.listen(session, SimpleNamespace(Dataset=datasets.Dataset))
     try:
         rows = datasets.Dataset.from_dict({"x": list(range(40_000))})

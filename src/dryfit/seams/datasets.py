@@ -1,6 +1,7 @@
 """The datasets seam: preprocessing runs on a sample, and each dataset knows the lines that made it."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -78,10 +79,12 @@ def _failed(dataset: Any, moment: Moment, error: Exception) -> None:
     # What the function itself raises is told of elsewhere.
     if not known or not callable(function) or raised_at(error.__traceback__) is not None:
         return
-    size = min(len(dataset), words.get("batch_size") or TRIED_ROWS)
-    made = function(dataset[:size])
+    size, made = min(len(dataset), words.get("batch_size") or TRIED_ROWS), None
+    with suppress(Exception):
+        made = function(dataset[:size])
     rows = {len(values) for values in made.values()} if isinstance(made, Mapping) else set()
-    kept = [name for name in own if name not in (words.get("remove_columns") or ()) and name not in made]
+    gone = {*(words.get("remove_columns") or ()), *(made or ())}
+    kept = [name for name in own if name not in gone]
     if kept and len(rows) == 1 and rows != {size}:
         annotate(error, kept=", ".join(kept), rows=size, made=next(iter(rows)), columns=", ".join(own))
 
