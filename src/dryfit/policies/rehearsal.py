@@ -88,7 +88,7 @@ class Rehearsal(Walk):
     def repeatable(self, loop: Repeatable) -> None:
         """Try the first loop that can be run again here."""
         session = self.session
-        if session is None or not self.experiments or self._repeated or not _worth_repeating(session):
+        if session is None or not self.experiments or self._repeated or not _worth_repeating(session, loop):
             return
         self._repeated = True
         session.recorder.trials.extend(Bench(loop, fresh=_fresh(session)).trials())
@@ -158,12 +158,15 @@ def _unbroken(session: Session) -> bool:
     return all(failure.mended or failure.curtailed for failure in session.recorder.failures)
 
 
-def _worth_repeating(session: Session) -> bool:
-    """Nothing raised, and no fault of the forward or the loss is known, which would show in every trial."""
-    if session.recorder.failures:
+def _worth_repeating(session: Session, loop: Repeatable) -> bool:
+    """Nothing raised without a mend, and no known fault of the forward or the loss would show in every trial."""
+    if not _unbroken(session):
         return False
-    known = [(stage_of(code), severity_of(code, finding)) for code, finding in session.diagnose()]
-    return not any(stage in (Stage.FORWARD, Stage.LOSS) and how is Severity.ERROR for stage, how in known)
+    known = [(code, severity_of(code, finding)) for code, finding in session.diagnose()]
+    worst = {code for code, how in known if how is Severity.ERROR}
+    mended = {failure.explained_by for failure in session.recorder.failures if not failure.curtailed}
+    stages = (Stage.FORWARD, Stage.LOSS)
+    return loop.cure(frozenset(code for code in worst | mended - {""} if stage_of(code) in stages))
 
 
 def _fresh(session: Session) -> bool:

@@ -31,11 +31,14 @@ class LoaderPass:
 class Repeatable(Protocol):
     """A loop that its seam can run again, from its first step and in this process.
 
-    ``suspects`` are trials of what looks wrong and may be put right, one change each. `run` puts
-    everything back.
+    ``suspects`` are trials of what looks wrong and may be put right, one change each. `cure` lets every
+    trial run without faults that are known, and says whether it can. `run` puts everything back.
     """
 
     suspects: tuple[Trial, ...]
+
+    def cure(self, codes: frozenset[str]) -> bool:
+        """Put the faults of these checks right in every trial, where all of them can be."""
 
     def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
         """The trial with its losses."""

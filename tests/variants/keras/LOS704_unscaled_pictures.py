@@ -1,4 +1,4 @@
-# codes: LOS704
+# codes: LOS704 DAT504
 # needs: tensorflow
 import os
 

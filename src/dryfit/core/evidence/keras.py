@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.keras_given import Directed, Misnamed, Rescaled, Turned
+from dryfit.core.evidence.keras_given import Calm, Directed, Misnamed, Rescaled, Turned
 from dryfit.core.finding import Location
 
 
@@ -343,6 +343,7 @@ class Keras:
     misnamed: tuple[Misnamed, ...] = ()
     rescaled: tuple[Rescaled, ...] = ()
     turned: tuple[Turned, ...] = ()
+    calm: tuple[Calm, ...] = ()
     columns: tuple[Column, ...] = ()
     inside: tuple[Inside, ...] = ()
     frozen: tuple[Frozen, ...] = ()

@@ -44,6 +44,20 @@ class Rescaled:
 
 
 @dataclass(frozen=True)
+class Calm:
+    """A model that a loop of one's own trains without `training=True`; ``difference`` is what that changes.
+
+    ``layer`` is one that acts in training alone, ``written`` says that False stands there.
+    """
+
+    model: str
+    layer: str
+    difference: float
+    written: bool = False
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Turned:
     """A layer of images that reads the last axis as channels, and is given them on the first."""
 

@@ -261,6 +261,8 @@ def _see_scale(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
             if low is None or high is None or low < 0 or not BRIGHT <= high <= BYTE or not summary.integral:
                 continue
             where = argument(seam.session.site, *X) or seam.session.site
+            first = next((layer for layer in all_layers(model) if getattr(layer, "weights", ())), None)
+            where = where if feeding.is_array(given.get("x")) else seam.layers.built_at(first) or where
             entry = Scale(source_of(where), summary.shape, summary.dtype, 0.0, 255.0, where)
             seam.session.recorder.keras_adds("scales", entry)
             return

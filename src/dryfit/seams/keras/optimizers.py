@@ -13,6 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, call_at, here
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding
+from dryfit.seams.keras.calm import calm
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.state import learning_rate, value_of
@@ -84,6 +85,7 @@ class OptimizerSeam:
             variables = _variables(optimizer, grads, args, kwargs)
             if not self.fitting:
                 self._see_halved(optimizer, grads)
+                self._see_calm(optimizer, variables)
                 self.loops.applied(optimizer, variables)
         moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer})
         self._inside = True
@@ -111,6 +113,12 @@ class OptimizerSeam:
             )
             self.session.recorder.optimizers.append(entry)
         return found
+
+    def _see_calm(self, optimizer: Any, variables: list[Any]) -> None:
+        """The first step of a loop of one's own: whether the model was called as in training."""
+        root = self.layers.last
+        if not self._taken and root is not None and (entry := calm(self.layers, root, optimizer, variables)):
+            self.session.recorder.keras_adds("calm", entry)
 
     def _unscale(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         """Gradients are divided by the scale, though nothing may have multiplied the loss by it."""

@@ -4,12 +4,14 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from dryfit.backends.keras import leaves, numpy_of
+from dryfit.core.evidence.keras import Answer
 from dryfit.core.evidence.learn import Trial
+from dryfit.seams.keras.cures import cures
 from dryfit.seams.keras.feeding import classes_of
 from dryfit.seams.keras.state import State, learning_rate
 from dryfit.seams.keras.suspects import Suspect
@@ -71,22 +73,37 @@ class Kept:
 class Repeated:
     """Runs the loop from its first step, on the batches that it had, and puts everything back."""
 
-    def __init__(self, kept: Kept, step: Steps, functions: tuple[str, ...], suspects: list[Suspect]) -> None:
+    def __init__(
+        self,
+        kept: Kept,
+        step: Steps,
+        functions: tuple[str, ...],
+        suspects: list[Suspect],
+        answers: tuple[Answer, ...] = (),
+    ) -> None:
         self.kept = kept
         self.step = step
         self.functions = functions
         self._suspects = {suspect.cause: suspect for suspect in suspects}
         self.suspects = tuple(suspect.trial() for suspect in suspects)
+        self._answers = answers
+        self._cures: list[Suspect] = []
+
+    def cure(self, codes: frozenset[str]) -> bool:
+        """Put faults of the answer and its loss right in every trial, where all of them can be."""
+        found = cures(self.kept.model, self._answers, codes) if codes else []
+        self._cures = found or []
+        return found is not None
 
     def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
         """The trial with its losses."""
         kept, now = self.kept, State(self.kept.model, self.kept.optimizer)
         try:
-            with self.step.prepared(kept.batches[0], anew=bool(trial.cause)) as step:
+            with self._cured() as known, self.step.prepared(known[0], anew=bool(trial.cause or self._cures)) as step:
                 if step is None:
                     return replace(trial, ended="time")
                 kept.state.restore()
-                with self._changed(trial) as batches, _scaled(kept.optimizer, trial.scale) as rate:
+                with self._changed(trial, known) as batches, _scaled(kept.optimizer, trial.scale) as rate:
                     used = batches[:1] if trial.one_batch else batches
                     losses, ended = _losses(step, used, steps, seconds)
         except Exception:
@@ -99,12 +116,20 @@ class Repeated:
         return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, supervised=supervised, floor=floor)
 
     @contextmanager
-    def _changed(self, trial: Trial) -> Iterator[list[Fed]]:
+    def _cured(self) -> Iterator[list[Fed]]:
+        batches = self.kept.batches
+        with ExitStack() as stack:
+            for cure in self._cures:
+                batches = stack.enter_context(cure.mended(batches))
+            yield batches
+
+    @contextmanager
+    def _changed(self, trial: Trial, known: list[Fed]) -> Iterator[list[Fed]]:
         suspect = self._suspects.get(trial.cause)
         if suspect is None:
-            yield self.kept.batches
+            yield known
             return
-        with suspect.mended(self.kept.batches) as batches:
+        with suspect.mended(known) as batches:
             yield batches
 
     def _floor(self, batch: Fed) -> float | None:

@@ -73,7 +73,10 @@ class Repeats:
             with kept.at_start():
                 found = suspects(model, kept.batches, self.layers.built_at, argument(site, "x", 0) or site)
             functions = tuple(sorted({call.function for call in self.session.recorder.losses[self._calls :]}))
-            self.session.policy.repeatable(Repeated(kept, FitStep(model, self.flavour.backend()), functions, found))
+            known = self.session.recorder.keras.answers if self.session.recorder.keras else ()
+            answers = tuple(answer for answer in known if answer.number >= self._calls)
+            step = FitStep(model, self.flavour.backend())
+            self.session.policy.repeatable(Repeated(kept, step, functions, found, answers))
 
 
 def _kept(model: Any, batch: Fed) -> Kept | None:

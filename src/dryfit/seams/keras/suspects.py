@@ -69,6 +69,8 @@ def suspects(
 
 def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | None:
     """Inputs that are far from 0 or wide apart."""
+    if batches and all(isinstance(batch[0], dict) for batch in batches):
+        return _columns(model, batches, where)
     if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
         return None
     rows = [list(leaves(batch[0]).values()) for batch in batches]
@@ -76,8 +78,7 @@ def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | N
         return None
     values = [row[0] for row in rows]
     mean, deviation = _scale(values)
-    reach = float(max(abs(mean).max(), deviation.max()))
-    if not math.isfinite(reach) or reach <= LARGE_INPUT:
+    if not _is_large(mean, deviation):
         return None
     numpy = sys.modules["numpy"]
     span = f"{min(float(v.min()) for v in values):.4g} to {max(float(v.max()) for v in values):.4g}"
@@ -87,6 +88,41 @@ def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | N
         return [(mapped(x, lambda v: ((v - mean) / width).astype("float32")), y, w) for x, y, w in known]
 
     return Suspect("inputs", "with inputs of mean 0 and deviation 1", span, where, feed=feed)
+
+
+def _columns(model: Any, batches: Batches, where: Location | None) -> Suspect | None:
+    """Inputs by name, some of which are numbers that are far from 0 or wide apart, and that no layer scales."""
+    numpy, wide = sys.modules["numpy"], {}
+    takers = {layer.name: _taking(layer) for layer in all_layers(model) if type(layer).__name__ == "InputLayer"}
+    for name in batches[0][0]:
+        if takers.get(name, {""}) & {"", *SCALING}:
+            continue
+        values = [batch[0].get(name) for batch in batches]
+        if all(getattr(getattr(value, "dtype", None), "kind", "") == "f" and value.ndim for value in values):
+            flat = numpy.concatenate([value.reshape(-1).astype("float64") for value in values])
+            if _is_large(flat.mean(), flat.std()):
+                wide[name] = flat.mean(), flat.std() or 1.0, f"{flat.min():.4g} to {flat.max():.4g} (`{name}`)"
+
+    def feed(known: Batches) -> Batches:
+        return [({**x, **{n: _standard(x[n], *wide[n][:2]) for n in wide}}, y, weight) for x, y, weight in known]
+
+    span = max(wide.values(), key=lambda entry: entry[1])[2] if wide else ""
+    return Suspect("inputs", "with inputs of mean 0 and deviation 1", span, where, feed=feed) if wide else None
+
+
+def _standard(values: Any, mean: float, deviation: float) -> Any:
+    return ((values - mean) / deviation).astype("float32")
+
+
+def _taking(layer: Any) -> set[str]:
+    """The kinds of the layers that an input goes to."""
+    nodes = getattr(layer, "_outbound_nodes", ())
+    return {type(getattr(n, "operation", None) or getattr(n, "outbound_layer", None)).__name__ for n in nodes}
+
+
+def _is_large(mean: Any, deviation: Any) -> bool:
+    reach = float(max(abs(mean).max(), deviation.max()))
+    return math.isfinite(reach) and reach > LARGE_INPUT
 
 
 def _scale(values: list[Any]) -> tuple[Any, Any]:

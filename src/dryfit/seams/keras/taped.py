@@ -69,7 +69,8 @@ class TapedLoops:
             return
         with kept.at_start():
             found = suspects(kept.model, kept.batches, self.layers.built_at, argument(site, "inputs", 0) or site)
-        self.session.policy.repeatable(Repeated(kept, step, (function_of(step.loss),), found))
+        answers = self.session.recorder.keras.answers if self.session.recorder.keras else ()
+        self.session.policy.repeatable(Repeated(kept, step, (function_of(step.loss),), found, answers))
 
 
 class TapeStep:

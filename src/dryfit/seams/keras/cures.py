@@ -1,0 +1,50 @@
+"""Faults of the answer and its loss that are known, put right for the length of a trial: they would hide all others."""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from dryfit.backends.keras import mapped
+from dryfit.core.evidence.keras import Answer
+from dryfit.seams.keras.models import all_layers
+from dryfit.seams.keras.suspects import Batches, Suspect
+
+# Codes of faults in the last activation, and of class ids that have no output.
+ACTIVATIONS, IDS = ("LOS701", "LOS703", "LOS107"), ("LOS201", "LOS202")
+
+
+def cures(model: Any, answers: tuple[Answer, ...], codes: frozenset[str]) -> list[Suspect] | None:
+    """What puts these faults right; None where one of them cannot be."""
+    made = [answer for answer in answers if answer.layer]
+    answer = made[0] if len({a.layer for a in made}) == 1 else None
+    if not codes <= {*ACTIVATIONS, *IDS} or answer is None:
+        return None
+    layer = next((layer for layer in all_layers(model) if layer.name == answer.layer), None)
+    activations = sys.modules.get(f"{type(layer).__module__.partition('.')[0]}.src.activations")
+    if codes & {*ACTIVATIONS} and (not hasattr(layer, "activation") or activations is None):
+        return None
+    found = []
+    if codes & {*ACTIVATIONS}:
+        name = _wanted(answer, codes)
+        found.append(Suspect("", "", "", None, mend=partial(_activate, layer, getattr(activations, name))))
+    if codes & {*IDS}:
+        found.append(Suspect("", "", "", None, feed=partial(_inside, answer.units or 1)))
+    return found
+
+
+def _wanted(answer: Answer, codes: frozenset[str]) -> str:
+    """The activation that the loss is for."""
+    if "LOS107" in codes:
+        return "linear"
+    return "sigmoid" if answer.units == 1 or answer.function == "binary_crossentropy" else "softmax"
+
+
+def _activate(layer: Any, activation: Any) -> Callable[[], None]:
+    before, layer.activation = layer.activation, activation
+    return partial(setattr, layer, "activation", before)
+
+
+def _inside(units: int, batches: Batches) -> Batches:
+    """The batches with every class id among the outputs."""
+    return [(x, mapped(y, lambda ids: ids % units), weight) for x, y, weight in batches]
