@@ -1,9 +1,21 @@
 """The walk leaves loops once they have shown what they do, and no sooner."""
 
+import itertools
+
 import pytest
 
 from dryfit.core.budget import BudgetReached
-from dryfit.policies.walk import BARE, PASSES, PATIENCE, SLOW_STEPS, STEPS_ON_A_BATCH, TRAINING_PASSES, Walk
+from dryfit.policies.walk import (
+    BARE,
+    NOW_AND_THEN,
+    PASSES,
+    PATIENCE,
+    QUICK,
+    SLOW_STEPS,
+    STEPS_ON_A_BATCH,
+    TRAINING_PASSES,
+    Walk,
+)
 from dryfit.seams.policy import LoaderPass
 
 STEPS = 4
@@ -66,11 +78,14 @@ def test_a_pass_goes_on_until_gradients_are_accumulated() -> None:
     assert not walk.wants_more(loader_pass)
 
 
-def test_a_loop_without_a_loader_is_left() -> None:
+@pytest.mark.parametrize(("seconds", "steps"), [(0.0, NOW_AND_THEN), (QUICK / 10, BARE * STEPS)])
+def test_a_loop_without_a_loader_is_left(monkeypatch: pytest.MonkeyPatch, seconds: float, steps: int) -> None:
+    clock = (number * seconds for number in itertools.count())
+    monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
     taken: list[int] = []
     with pytest.raises(BudgetReached, match="for number in range"):
         step_for_ever(Walk(STEPS), None, taken)
-    assert len(taken) == BARE * STEPS
+    assert len(taken) == steps
 
 
 def test_two_loops_without_a_loader_are_counted_apart() -> None:

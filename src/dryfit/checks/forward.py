@@ -56,16 +56,22 @@ def token_outside_table(forward: Forward, failures: Failures, keras: Keras | Non
         worst = _outside(ids, culprit.width)
         if worst is None or _too_long(call, model, culprit):
             continue
-        where, edits = _table_place(model, culprit, worst)
+        where, edits = _table_place(model, culprit, worst) if worst >= 0 else (_asked_at(call, culprit), ())
+        advice = f"At least {worst + 1} rows." if edits else _enlarged(model, worst)
         yield Finding(
             f"Token id {worst} is asked of {named(culprit)}, which has {culprit.width} rows.",
             {"id": worst, "rows": culprit.width, "module": culprit.path, "wanted": worst + 1},
             where or call.location,
-            fix=f"At least {worst + 1} rows." if edits else _enlarged(model, worst),
+            fix=advice if worst >= 0 else "Give it no id below 0.",
             edits=edits,
             explains=number,
         )
         return
+
+
+def _asked_at(call: Call, culprit: Culprit) -> Location | None:
+    """Where ids come from that no table has a row for: no number of rows would do."""
+    return culprit.row_at or culprit.origin or call.location
 
 
 def _outside(ids: TensorSummary, rows: int) -> int | None:

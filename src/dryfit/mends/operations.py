@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from functools import wraps
+from itertools import zip_longest
 from math import prod
 from typing import Any
 
@@ -19,7 +20,7 @@ LOSSES = (
 Change = Callable[[list[Any], dict[str, Any]], None]
 
 
-@mend("FWD203", "forward")
+@mend("FWD203", "forward", "statement")
 def cast_operands(moment: Moment, finding: Finding) -> str | None:
     """Give the operation all its tensors in one type."""
     wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
@@ -65,7 +66,7 @@ def _on(value: Any, device: str) -> Any:
     return value.to(device) if value.dim() else value
 
 
-@mend("FWD305", "forward")
+@mend("FWD305", "forward", "statement")
 def fit_operands(moment: Moment, finding: Finding) -> str | None:
     """Cut or pad the second tensor of the operation to the first."""
     function = str(finding.facts["function"])
@@ -166,8 +167,24 @@ def _on_each(moment: Moment, finding: Finding, change: Callable[[list[Any]], lis
 
 
 def _alike(tensors: list[Any]) -> list[Any]:
+    if _go_together(tensors):
+        return tensors
     first = max(tensors, key=lambda t: t.dim())
-    return [_fitted(tensor, tuple(first.shape)) for tensor in tensors]
+    return [_fitted(_spread(tensor, first), tuple(first.shape)) for tensor in tensors]
+
+
+def _go_together(tensors: list[Any]) -> bool:
+    """Whether tensors can be paired as they are: from the last axis on, each is of one extent, or of 1."""
+    axes = zip_longest(*(reversed(t.shape) for t in tensors), fillvalue=1)
+    return all(len(set(extents) - {1}) < 2 for extents in axes)
+
+
+def _spread(tensor: Any, other: Any) -> Any:
+    """One number for each example, given the other's axes behind the first."""
+    missing = other.dim() - tensor.dim()
+    if tensor.dim() != 1 or not missing or len(tensor) != len(other) or other.shape[-1] in (1, len(tensor)):
+        return tensor
+    return tensor.reshape(-1, *(1,) * missing)
 
 
 def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
@@ -227,8 +244,29 @@ def _fitted(tensor: Any, shape: tuple[int, ...]) -> Any:
 
 
 def _patch(moment: Moment, function: str, change: Change) -> None:
-    """Let the model's forward run with every call of an operation changed, now and later."""
-    model = moment.live["model"]
+    """Let the model's forward run with every call of an operation changed, now and later.
+
+    An operation outside of any model is changed wherever it is called from now on.
+    """
+    changing = _changing(function, change)
+    model = moment.live.get("model")
+    if model is None:
+        mode = changing()
+        mode.__enter__()
+        moment.live["later"](lambda: mode.__exit__(None, None, None))
+        return
+    forward = model.forward
+
+    @wraps(forward)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        with changing():
+            return forward(*args, **kwargs)
+
+    model.forward = run
+
+
+def _changing(function: str, change: Change) -> Any:
+    """A mode under which every call of an operation is changed."""
     mode: Any = sys.modules["torch"].overrides.TorchFunctionMode
 
     class Changing(mode):  # type: ignore[misc]
@@ -238,11 +276,4 @@ def _patch(moment: Moment, function: str, change: Change) -> None:
                 change(given, words)
             return called(*given, **words)
 
-    forward = model.forward
-
-    @wraps(forward)
-    def run(*args: Any, **kwargs: Any) -> Any:
-        with Changing():
-            return forward(*args, **kwargs)
-
-    model.forward = run
+    return Changing

@@ -23,6 +23,9 @@ PASSES_AT_A_LINE = 60
 ACCUMULATED = 64
 # A loop without a loader is left after this many times `steps` optimizer steps.
 BARE = 3
+# A loop without a loader goes this many steps where they take less than QUICK seconds in all.
+NOW_AND_THEN = 101
+QUICK = 0.5
 # Optimizer steps on one batch before the loop that takes them is left: several critics, an inner loop.
 STEPS_ON_A_BATCH = 32
 # Steps that a loop without a loader takes, however slow they are: the second shows what the first left behind.
@@ -137,7 +140,10 @@ class Walk:
             stretch = self._bare[place] = Stretch(batch, now)
         stretch.steps += 1
         slow = batch is None and stretch.steps >= SLOW_STEPS and now - stretch.since > PATIENCE
-        if slow or stretch.steps >= (STEPS_ON_A_BATCH if batch else BARE * self.steps):
+        enough = stretch.steps >= (STEPS_ON_A_BATCH if batch else BARE * self.steps)
+        # What a loop does now and then, it does every so many steps: quick ones are let go that far.
+        quick = batch is None and self.alone and stretch.steps < NOW_AND_THEN and now - stretch.since < QUICK
+        if slow or (enough and not quick):
             self._bare.pop(place)
             _leave(f"{stretch.steps} optimizer steps")
 

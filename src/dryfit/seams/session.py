@@ -13,11 +13,13 @@ from dryfit.core.evidence import Failure
 from dryfit.core.evidence.processes import Collective
 from dryfit.core.evidence.script import UndefinedName
 from dryfit.core.finding import Finding, Location, Proof
+from dryfit.core.moment import Moment
 from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.core.retry import Retry, Skip
 from dryfit.core.source import raised_at, statement_at
 from dryfit.core.verdict import report_of
+from dryfit.mends import mend_for
 from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, is_cut_short
 from dryfit.seams.faults import is_ours
@@ -140,16 +142,30 @@ class Session(Mending):
     def _retry(self, number: int, error: Exception) -> Retry | None:
         """How to run the statement that failed in a changed form; None where that is not known, or did not help."""
         retry = self._retries.pop(number, None)
-        if retry is None:
-            return None
         named = [(code, finding) for code, finding in self.diagnose() if finding.explains == number]
         found = [pair for pair in named if not pair[0].endswith(CATCH_ALL)]
+        if retry is None:
+            return self._again(error, number, found)
         if found and retry.code is not None:
             retry = self._called_again(error, retry)
         if retry is None or not found:
             return None
         self._retried = [(code, finding, number, retry.done) for code, finding in found]
         return retry
+
+    def _again(self, error: Exception, number: int, found: list[tuple[str, Finding]]) -> Retry | None:
+        """The statement as it is, once what it asks for has been mended for good."""
+        site = raised_at(error.__traceback__)
+        if site is None or self.recorder.failures[number].operation != "statement":
+            return None
+        moment = Moment("statement", lambda: None, (), {}, {"later": self.patches.later})
+        for code, finding in found:
+            apply = mend_for(code, "statement")
+            done = self._apply(apply, moment, finding) if apply is not None else None
+            if done:
+                self._retried = [(code, finding, number, done)]
+                return Retry(site.location.path, site.location.line, lambda same: [same], done)
+        return None
 
     def _called_again(self, error: Exception, retry: Retry) -> Retry | None:
         """The statement as it is, once the function that it comes to has been changed."""

@@ -177,25 +177,43 @@ def _computed_before(freed: list[Any]) -> Location | None:
 
 
 def _shared(loss: Any, freed: list[Any]) -> Location | None:
-    """The name in an earlier loss of the same turn, stepped on since, whose graph this loss goes through again."""
+    """The name in an earlier loss of the same turn, stepped on since, whose graph this loss goes through again.
+
+    Where that step was one of the very weights that made it, the name in this loss: the earlier one needs the graph.
+    """
     frame = user_frame()
     if frame is None:
         return None
     graph, gone = set(nodes_of(loss.grad_fn)), set(freed)
-    names = {
-        name
+    shared = {
+        name: value
         for name, value in frame.f_locals.items()
         if is_tensor(value) and value is not loss and value.grad_fn in graph and set(nodes_of(value.grad_fn)) & gone
     }
     before = [(node, path) for statement, path in _until_here(None) for node in ast.walk(statement)]
     calls = [(n, path) for n, path in before if isinstance(n, ast.Call) and n.lineno < frame.f_lineno]
     steps = [call.lineno for call, _ in calls if _asks(call, "step")]
+    stepped = max((call for call, _ in calls if _asks(call, "step")), key=lambda call: call.lineno, default=None)
+    again = _held(stepped, frame) & {leaf for value in shared.values() for leaf in _leaves(value)}
     backwards = [call.lineno for call, _ in calls if _asks(call, "backward") and call.lineno < max(steps, default=0)]
     for call, path in calls:
-        given = [node for node in call.args if isinstance(node, ast.Name) and node.id in names]
-        if given and call.lineno < max(backwards, default=0):
+        given = [node for node in call.args if isinstance(node, ast.Name) and node.id in shared]
+        last = max(backwards, default=0)
+        if given and (call.lineno > last if again else call.lineno < last):
             return location_of(given[0], path)
     return None
+
+
+def _held(step: ast.Call | None, frame: FrameType) -> set[int]:
+    """The parameters of the optimizer that a call steps."""
+    owner = step.func.value if step is not None and isinstance(step.func, ast.Attribute) else None
+    optimizer = frame.f_locals.get(owner.id, frame.f_globals.get(owner.id)) if isinstance(owner, ast.Name) else None
+    return {id(p) for group in getattr(optimizer, "param_groups", ()) for p in group["params"]}
+
+
+def _leaves(tensor: Any) -> set[int]:
+    """The parameters that a tensor was made by."""
+    return {id(node.variable) for node in nodes_of(tensor.grad_fn) if hasattr(node, "variable")}
 
 
 def _asks(node: ast.AST, method: str) -> bool:
