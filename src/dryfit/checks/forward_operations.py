@@ -129,13 +129,14 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
         if pair is None:
             continue
         (one, other), why = pair
+        crosswise = metrics is not None and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise)
         yield Finding(
             f"`{call.function}` is given {shape(one)} and {shape(other)}: {why}.",
             {"function": call.function, "one": str(one), "other": str(other)},
             (call.built if call.function in PRODUCTS else None) or call.location,
             fix="Bring both to one shape.",
             explains=number,
-            echo_of="MET303" if metrics and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise) else "",
+            echo_of="MET303" if crosswise else failures.mended_by("FWD308"),
         )
 
 

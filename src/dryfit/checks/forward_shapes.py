@@ -8,9 +8,9 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, argument_node, source_of
+from dryfit.core.source import argument, argument_node, location_of, source_of
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import deciding, handed_on
+from dryfit.core.trace import calls_named, deciding, handed_on
 
 # Layers by the axis of their features.
 LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention")
@@ -19,6 +19,8 @@ RECURRENT = ("LSTM", "GRU", "RNN")
 # The axes of space, by the dimensions of a batch.
 SPATIAL = {3: "length", 4: "height x width", 5: "depth x height x width"}
 NARROW = {"Linear": "in_features", "LSTM": "input_size", "GRU": "input_size", "RNN": "input_size"}
+# What makes one axis of several.
+FLATTENING = ("flatten", "view", "reshape", "ravel")
 
 
 def shape(summary: TensorSummary) -> str:
@@ -46,6 +48,9 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) ->
             continue
         if unflattened(culprit):
             yield _unflattened(call, culprit, failures, number)
+            return
+        if _is_one_row(culprit):
+            yield _one_row(call, culprit, failures, number)
             return
         where, edits = _place(culprit, actual)
         yield Finding(
@@ -99,6 +104,51 @@ def _unflattened(call: Call, culprit: Culprit, failures: Failures, number: int) 
         fix="nn.Flatten() before it, or x.flatten(1)",
         explains=number,
     )
+
+
+def _is_one_row(culprit: Culprit) -> bool:
+    """Whether a dense layer is given several rows of its width as a single one, which has no axis for the batch."""
+    given, width = culprit.input, culprit.width
+    flat = given is not None and culprit.class_name == "Linear" and len(given.shape) == 1
+    return flat and given is not None and bool(width) and given.shape[0] % (width or 1) == 0 < given.shape[0]
+
+
+def _one_row(call: Call, culprit: Culprit, failures: Failures, number: int) -> Finding:
+    given, raised = culprit.input, failures.all[number].location
+    assert given is not None
+    rows = given.shape[0] // (culprit.width or 1)
+    made = _flattening(raised)
+    return Finding(
+        f"{named(culprit)} takes {culprit.width} features and is given {shape(given)}: "
+        f"the {rows} rows of the batch were flattened into one.",
+        {"module": culprit.path, "given": given.shape[0], "rows": rows, "width": culprit.width, "input": str(given)},
+        (location_of(made, raised.path) if made and raised else raised) or call.location,
+        fix="x.flatten(1)",
+        edits=_from_axis_one(made, raised),
+        explains=number,
+    )
+
+
+def _flattening(raised: Location | None) -> ast.Call | None:
+    """The last call before a line that makes one axis of all."""
+    found = calls_named(raised.path, *FLATTENING) if raised else []
+    before = [call for call in found if raised and call.lineno <= raised.line]
+    return next((call for call in reversed(before) if _makes_one_axis(call)), None)
+
+
+def _makes_one_axis(call: ast.Call) -> bool:
+    of_module = isinstance(call.func, ast.Attribute) and getattr(call.func.value, "id", "") == "torch"
+    sizes = [ast.unparse(size) for size in call.args[of_module:]]
+    return not call.keywords and sizes == (["-1"] if ast.unparse(call.func).endswith(("view", "reshape")) else [])
+
+
+def _from_axis_one(call: ast.Call | None, raised: Location | None) -> tuple[Edit, ...]:
+    """The flattening that leaves the batch its axis."""
+    if call is None or raised is None or not isinstance(call.func, ast.Attribute):
+        return ()
+    of_module = getattr(call.func.value, "id", "") == "torch"
+    flattened = ast.unparse(call.args[0] if of_module else call.func.value)
+    return (Edit(Action.REPLACE, location_of(call, raised.path), value=f"{flattened}.flatten(1)"),)
 
 
 def features(culprit: Culprit) -> int | None:

@@ -33,7 +33,7 @@ def later_tokens_seen(learn: Learn, failures: Failures) -> Findings:
             found.where,
             fix=_remedy(found),
             # A mask of another shape was left out for the rehearsal to go on.
-            echo_of="FWD307" if any(f.explained_by == "FWD307" and f.mended for f in failures) else "",
+            echo_of=failures.mended_by("FWD307"),
             proof=Proof(
                 "experiment",
                 f"one token of a row changed: logits before it change by up to {found.before:.2g}",

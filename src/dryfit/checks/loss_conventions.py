@@ -3,8 +3,11 @@
 import math
 
 from dryfit.checks.loss_inputs import applied
+from dryfit.checks.loss_types import failed, shape
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Loss
+from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node, source_of
 
@@ -97,16 +100,31 @@ def relu_before_loss(loss: Loss, forward: Forward | None) -> Findings:
 
 
 @check("LOS114", Severity.ERROR)
-def arguments_exchanged(loss: Loss) -> Findings:
+def arguments_exchanged(loss: Loss, failures: Failures) -> Findings:
     """A loss is given the labels first and the model's answers second.
 
     Cause:
         `binary_cross_entropy` and the like are not symmetric: labels taken for logits and logits for
         targets make a loss that falls without end as the answers grow, and says little of the labels.
+        Cross-entropy cannot be computed of class ids at all.
 
     Fix:
         `loss(answers, labels)`.
     """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS114", call.function)
+        if number is None or not _holds_classes(call):
+            continue
+        yield Finding(
+            f"{call.function} is given class ids {shape(call.input)} as its input and numbers {shape(call.target)} "
+            "as its target.",
+            {"input": str(call.input), "target": str(call.target)},
+            call.location,
+            fix="The model's answers first, the labels second.",
+            edits=_exchanging(call.location),
+            explains=number,
+        )
+        return
     for found in (entry for entry in loss.misfed if entry.what == "exchanged"):
         yield Finding(
             f"{found.function} is given the labels as its input and the model's {found.of} answers as its target.",
@@ -121,6 +139,13 @@ def arguments_exchanged(loss: Loss) -> Findings:
             ),
         )
         return
+
+
+def _holds_classes(call: LossCall) -> bool:
+    """Whether the input holds whole numbers, and the target a row of others for each of them."""
+    ids, answers = call.input, call.target
+    rows = answers.shape[:1] + answers.shape[2:] == ids.shape and len(answers.shape) > 1
+    return rows and ids.is_integer and answers.is_float
 
 
 def _exchanging(call: Location | None) -> tuple[Edit, ...]:

@@ -252,6 +252,8 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
             where,
             explains=number,
+            # Sequences that no length was right for were packed as others than they are.
+            echo_of=failures.mended_by("FWD308"),
         )
         return
 

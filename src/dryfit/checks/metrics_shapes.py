@@ -97,6 +97,6 @@ def unequal_numbers_scored(metrics: Metrics, failures: Failures, keras: Keras | 
             fix="Gather both in the same loop.",
             explains=number,
             # Logits with an axis too many were mended for the loss alone.
-            echo_of="LOS306" if any(f.explained_by == "LOS306" and f.mended for f in failures) else "",
+            echo_of=failures.mended_by("LOS306"),
         )
         return

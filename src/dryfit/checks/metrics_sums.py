@@ -74,6 +74,7 @@ def largest_of_one(metrics: Metrics, forward: Forward) -> Findings:
             choice.location,
             fix=f"(answers > {middle}), without the argmax.",
             edits=_compared(choice, middle),
+            echo_of="LOS201",
         )
         before, after = f"0 of {choice.rows} answers are taken for class 1", f"{choice.positive} are above {middle}"
         yield finding.proven(Proof("experiment", before, after)) if choice.positive else finding

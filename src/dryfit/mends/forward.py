@@ -150,6 +150,9 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("flatten"):
         _before(moment, finding, lambda t: t.flatten(1))
         return "with its input flattened"
+    if finding.facts.get("rows"):
+        _before(moment, finding, lambda t: t.reshape(-1, int(finding.facts["width"] or 1)))
+        return f"with {finding.facts['rows']} rows for the batch"
     if isinstance(layer, torch.nn.RNNBase):
         width = layer.input_size
         _before(moment, finding, lambda t: torch.nn.functional.pad(t, (0, width - t.shape[-1])))

@@ -44,6 +44,15 @@ def count_from_zero(moment: Moment, finding: Finding) -> str | None:
     return "with 1 subtracted from the labels"
 
 
+@mend("LOS114", "cross_entropy", "nll_loss")
+def exchange_arguments(moment: Moment, finding: Finding) -> str | None:
+    """Give what came second first."""
+    first, second = given(moment, "input"), given(moment, "target")
+    put(moment, "input", second)
+    put(moment, "target", first)
+    return "with the two exchanged"
+
+
 @mend("LOS203", "cross_entropy", "nll_loss")
 def ignore_void(moment: Moment, finding: Finding) -> str | None:
     """Leave the mark out of the loss."""

@@ -104,6 +104,10 @@ class Failures:
         known = (f for f in self.at(*operations) if of_script or f.error not in IMPORTING)
         return next((f.number for f in known if f.explained_by in ("", code)), None)
 
+    def mended_by(self, *codes: str) -> str:
+        """The first of these checks whose failure was mended in memory; what follows may be the mend's doing."""
+        return next((f.explained_by for f in self.all if f.mended and f.explained_by in codes), "")
+
     def unexplained(self, stage: Stage) -> tuple[Failure, ...]:
         """The failures of a stage that no finding accounts for, and neither an earlier one nor we may have caused."""
         own = f"{stage.prefix}901"

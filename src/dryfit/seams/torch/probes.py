@@ -78,6 +78,7 @@ class ProbeSeam:
         self._steps = 0
         self._begun: set[int] = set()
         self._done: set[int] = set()
+        self._slow: set[int] = set()
         hooks = sys.modules["torch.optim.optimizer"]
         before, after = session.patches.hook(self._before_step), session.patches.hook(self._after_step)
         session.patches.later(hooks.register_optimizer_step_pre_hook(before).remove)
@@ -158,7 +159,7 @@ class ProbeSeam:
 
     def _look_ahead(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
         """Whether a model sees the tokens that it is to predict, however many rows it is given at once."""
-        if not _answers_for_a_row(module) or number in self._done:
+        if not _answers_for_a_row(module) or number in self._slow:
             return
         batch = Batch(self.torch, number, module, args, kwargs, examples=0, loader=False)
         with suppress(Exception), rerun(self.torch, module):
@@ -173,7 +174,7 @@ class ProbeSeam:
                 with dropping.noted(batch) as dropped:
                     answers = batch.whole is not None
                 if not answers or time.process_time() - started > SLOW:
-                    self._done.add(batch.number)
+                    self._slow.add(batch.number)
                     return
                 recorder.influences.extend(influence.measure(batch))
                 recorder.dropping.extend(dropping.measure(batch, dropped))
@@ -187,7 +188,7 @@ class ProbeSeam:
             return
 
     def _batch(self, number: int, note: Any, module: Any, args: Any, kwargs: Any) -> Batch | None:
-        if number in self._done or note.phase != "train" or not _answers_for_a_row(module):
+        if number in self._done | self._slow or note.phase != "train" or not _answers_for_a_row(module):
             return None
         examples = rows_of((args, kwargs))
         size = self._served(note)
