@@ -259,7 +259,8 @@ def siblings(trainer: Any) -> dict[str, tuple[str, Any]]:
     found: dict[str, tuple[str, Any]] = {}
     for role, (name, _) in ROLES.items():
         given = getattr(trainer, name, None)
-        if given is None or not hasattr(given, "column_names") or wanted in given.column_names:
+        columns = getattr(given, "column_names", None)
+        if columns is None or wanted in columns:
             continue
         match = next((pair for pair in candidates() if _fits(pair[1], given, wanted)), None)
         if match:

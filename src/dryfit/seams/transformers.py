@@ -144,15 +144,22 @@ def _stopping(session: "Session") -> dict[str, Any]:
         session.objects["planned"] = state.max_steps, math.ceil(args.num_train_epochs)
         return control
 
+    def stop(args: Any, control: Any) -> None:
+        control.should_evaluate = control.should_evaluate or str(args.eval_strategy).endswith("STEPS")
+        control.should_save = control.should_save or str(args.save_strategy).endswith("STEPS")
+        control.should_log = True
+        control.should_training_stop = session.curtailed = True
+
     def on_step_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
         if state.global_step >= session.policy.steps:
-            control.should_evaluate = control.should_evaluate or str(args.eval_strategy).endswith("STEPS")
-            control.should_save = control.should_save or str(args.save_strategy).endswith("STEPS")
-            control.should_log = True
-            control.should_training_stop = session.curtailed = True
+            stop(args, control)
         return control
 
     def on_epoch_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
+        # Batches that are gathered for one step make fewer steps of a pass.
+        if session.shortened and str(args.eval_strategy).endswith("STEPS"):
+            stop(args, control)
+            return control
         control.should_training_stop = session.policy.one_epoch
         session.curtailed = session.curtailed or session.policy.one_epoch
         return control
