@@ -9,10 +9,10 @@ from dryfit.checks.loss_answers import (
     several_answers_an_example,
     several_labels_of_one_softmax,
 )
-from dryfit.checks.loss_outputs import output_of_no_such_name
+from dryfit.checks.loss_outputs import answers_given_as_truth, output_of_no_such_name
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Answer, Keras, Scored
-from dryfit.core.evidence.keras_given import Misnamed
+from dryfit.core.evidence.keras_given import Misnamed, Swapped
 from dryfit.core.stage import Stage
 
 SPARSE, CATEGORICAL, BINARY = "sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy"
@@ -80,3 +80,9 @@ def test_an_output_of_no_such_name(operation: str, told: bool) -> None:
     keras = Keras(misnamed=(Misnamed("loss", "prices", ("price", "sold"), "price"),))
     raised = Failures((Failure(0, Stage.STEP, operation, "KeyError", "prices"),))
     assert bool(list(output_of_no_such_name(keras, raised))) is told
+
+
+@pytest.mark.parametrize(("mended", "proven"), [(0.7, True), (9.0, False), (None, False)])
+def test_answers_given_as_truth(mended: float | None, proven: bool) -> None:
+    (finding,) = answers_given_as_truth(Keras(swapped=(Swapped(BINARY, 9.0, mended),)))
+    assert (finding.proof is not None) is proven

@@ -12,6 +12,7 @@ from dryfit.checks import step_schedule as schedules
 from dryfit.checks import step_zeroed as zeroed
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
 from dryfit.core.evidence.forward import Head, Model
+from dryfit.core.evidence.keras import Beyond, Keras
 from dryfit.core.evidence.step import Optimizer, Scheduler, Simulation, StepTaken
 from dryfit.core.finding import Finding, Findings
 from dryfit.core.stage import Stage
@@ -118,7 +119,9 @@ def test_updates_lost_in_rounding(changed: float, tried: float, findings: int) -
 @pytest.mark.parametrize(("loss", "findings"), [(0.7, 1), (float("inf"), 0), (float("nan"), 0), (None, 0)])
 def test_a_gradient_that_is_not_finite_is_news_only_under_a_finite_loss(loss: float | None, findings: int) -> None:
     broken = steps(2, nonfinite_gradient="weight", nonfinite_weights=8, loss=loss)
-    assert len(found(checks.gradient_not_finite(broken))) == findings
+    assert len(found(checks.gradient_not_finite(broken, None))) == findings
+    beyond = Keras(beyond=(Beyond("embedding", 10, 12, nonfinite=4),))
+    assert not found(checks.gradient_not_finite(broken, beyond))
 
 
 @pytest.mark.parametrize(

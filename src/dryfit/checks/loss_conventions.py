@@ -7,6 +7,7 @@ from dryfit.checks.loss_types import failed, shape
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node, source_of
@@ -68,7 +69,7 @@ def ctc_without_log_softmax(loss: Loss) -> Findings:
 
 
 @check("LOS113", Severity.ERROR)
-def relu_before_loss(loss: Loss, forward: Forward | None) -> Findings:
+def relu_before_loss(loss: Loss, forward: Forward | None, keras: Keras | None) -> Findings:
     """A ReLU stands between the last layer and the loss.
 
     Cause:
@@ -78,8 +79,9 @@ def relu_before_loss(loss: Loss, forward: Forward | None) -> Findings:
     Fix:
         Take the ReLU out: the last layer has no activation.
     """
+    told = {answer.number for answer in keras.answers if answer.from_logits} if keras else set()
     for call in loss.calls:
-        if call.made_by != "relu" or call.function not in LOGITS or not call.training:
+        if call.made_by != "relu" or not call.training or (call.function not in LOGITS and call.number not in told):
             continue
         share, (where, edits) = call.input.zero_fraction or 0.0, applied(call, forward)
         yield Finding(
@@ -89,7 +91,7 @@ def relu_before_loss(loss: Loss, forward: Forward | None) -> Findings:
             fix="Take the ReLU out.",
             edits=edits,
             proof=None
-            if call.function == "cross_entropy"
+            if call.function != "binary_cross_entropy_with_logits"
             else Proof(
                 "experiment",
                 f"behind the ReLU a negative example costs {math.log(2):.2g} at least",

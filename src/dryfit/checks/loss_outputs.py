@@ -1,9 +1,10 @@
-"""LOS713: the outputs that a Keras compile means by name."""
+"""LOS713 and LOS714: which output a Keras loss is for, and which argument is which."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, source_of
 
 # What raises where a name is not found.
 OPERATIONS = ("train_step", "fit", "loss", "metric", "data", "test_step", "evaluate")
@@ -34,3 +35,40 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+@check("LOS714", Severity.ERROR)
+def answers_given_as_truth(keras: Keras) -> Findings:
+    """A Keras loss is given the model's answers first and the labels second.
+
+    Cause:
+        Keras takes the truth first: `loss(y_true, y_pred)`. The other way round the labels are taken for
+        predictions, clipped, and the answers for targets: the loss says little of the labels.
+
+    Fix:
+        `loss(labels, answers)`.
+    """
+    for entry in keras.swapped:
+        yield Finding(
+            f"{entry.function} is given the model's answers as the truth and the labels as the prediction.",
+            {"function": entry.function, "value": entry.value, "mended": entry.mended},
+            entry.location,
+            fix="The labels first, the model's answers second.",
+            edits=_exchanged(entry.location),
+            proof=_other_way(entry.value, entry.mended),
+        )
+        return
+
+
+def _other_way(value: float | None, mended: float | None) -> Proof | None:
+    if value is None or mended is None or value == mended:
+        return None
+    return Proof("experiment", f"the loss of this batch is {value:.4g}", f"with its arguments exchanged {mended:.4g}")
+
+
+def _exchanged(call: Location | None) -> tuple[Edit, ...]:
+    first, second = argument(call, "y_true", 0), argument(call, "y_pred", 1)
+    if first is None or second is None or first == second:
+        return ()
+    pairs = ((first, source_of(second)), (second, source_of(first)))
+    return tuple(Edit(Action.REPLACE, where, value=text) for where, text in pairs)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.keras_given import Calm, Directed, Misnamed, Rescaled, Turned
+from dryfit.core.evidence.keras_given import Calm, Directed, Misnamed, Rescaled, Swapped, Turned
 from dryfit.core.finding import Location
 
 
@@ -344,6 +344,7 @@ class Keras:
     rescaled: tuple[Rescaled, ...] = ()
     turned: tuple[Turned, ...] = ()
     calm: tuple[Calm, ...] = ()
+    swapped: tuple[Swapped, ...] = ()
     columns: tuple[Column, ...] = ()
     inside: tuple[Inside, ...] = ()
     frozen: tuple[Frozen, ...] = ()

@@ -58,6 +58,16 @@ class Calm:
 
 
 @dataclass(frozen=True)
+class Swapped:
+    """A loss that is given the model's answers as its truth; ``mended`` is its value the other way round."""
+
+    function: str
+    value: float | None
+    mended: float | None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Turned:
     """A layer of images that reads the last axis as channels, and is given them on the first."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number, numpy_of, summarise
 from dryfit.core.evidence.keras import Answer
+from dryfit.core.evidence.keras_given import Swapped
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
@@ -20,6 +21,7 @@ from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
 from dryfit.seams.keras.names import namespace
+from dryfit.seams.keras.repeating import ENTROPIES
 from dryfit.seams.keras.scores import scored
 from dryfit.seams.recorder import update
 
@@ -168,6 +170,7 @@ class LossSeam:
     def _record(self, loss: Any, truth: Any, answer: Any, *, after_mend: bool = False) -> int:
         """Enter the call into the loss record, and what only Keras knows of it into its own."""
         entry = len(self.session.recorder.losses)
+        self._see_swapped(loss, truth, answer)
         name, made = function_of(loss), self._answer(entry, loss, truth, answer)
         layer = self.layers.maker(answer)
         target, given = summarise(truth), summarise(answer)
@@ -197,6 +200,16 @@ class LossSeam:
         if compiled is not None and not made.internal and not told and (score := scored(compiled, made, truth, answer)):
             self.session.recorder.keras_adds("scored", score)
         return entry
+
+    def _see_swapped(self, loss: Any, truth: Any, answer: Any) -> None:
+        """Labels where a cross-entropy of the user's own loop takes the answers, and the answers in their place."""
+        name, found = function_of(loss), numpy_of(answer)
+        if name not in ENTROPIES or self.layers.inside or self.current is not None or found is None:
+            return
+        labels = bool(found.size and (found == found.astype("int64")).all())
+        if labels and self.layers.made(truth) is not None and self.layers.made(answer) is None:
+            value, mended = number(loss.call(truth, answer)), number(loss.call(answer, truth))
+            self.session.recorder.keras_adds("swapped", Swapped(name, value, mended, self.session.site or here(5)))
 
     def _model_number(self) -> int | None:
         return self.layers.last.number if self.layers.last else None
