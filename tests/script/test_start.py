@@ -44,7 +44,7 @@ class Session:
     def left_unset(self, names: frozenset[str]) -> None:
         """Nothing looks at it."""
 
-    def left_out(self, stays: bool) -> None:
+    def left_out(self, path: str, line: int, end_line: int, *, stays: bool) -> None:
         return None
 
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:

@@ -12,7 +12,7 @@ import dryfit.checks  # noqa: F401 - enters the catalogue
 from dryfit.core.check import run_checks
 from dryfit.core.evidence import Evidence, Failure
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Fact, Finding, Proof
+from dryfit.core.finding import Fact, Finding, Location, Proof
 from dryfit.core.moment import Moment
 from dryfit.core.request import Request
 from dryfit.core.retry import Retry
@@ -27,6 +27,7 @@ from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
 from dryfit.seams.listening import Listening
+from dryfit.seams.missed import Missed
 from dryfit.seams.policy import Policy
 from dryfit.seams.refusing import refusing
 from dryfit.seams.rewriting import Trees, rewrite
@@ -53,6 +54,7 @@ class Mending(Listening):
         self.proven: dict[Key, Proven] = {}
         self._mended: list[str] = []
         self._unmended: list[int] = []
+        self.missed = Missed()
         self._first_seen: dict[Key, tuple[str, ...]] = {}
         self._refuted: dict[Key, set[tuple[str, str, str]]] = {}
         self._retries: dict[int, Retry] = {}
@@ -170,7 +172,7 @@ class Mending(Listening):
             inputs=inputs or {},
             facts={**noted, **(facts or {})},
             explained_by=self._left_out(error),
-            stands_on=tuple(self._unmended),
+            stands_on=self._stands_on(error, site.location if site else here(2)),
             curtailed=self._cut_short(error, operation),
             call=self._tensor_call(error),
         )
@@ -178,6 +180,13 @@ class Mending(Listening):
         remember(error, number)
         self._look_at_line(error, number)
         return number
+
+    def _stands_on(self, error: BaseException, where: Location | None) -> tuple[int, ...]:
+        """The failures before that nothing mended, where one of them may be the whole cause."""
+        name = error.name if isinstance(error, NameError) and not isinstance(error, UnboundLocalError) else None
+        own = name is not None and name not in self.recorder.script.unset
+        told = own or (bool(self.missed.names) and not self.missed.touches(where))
+        return () if told else tuple(self._unmended)
 
     def _cut_short(self, error: BaseException, operation: str) -> bool:
         """Whether fewer batches or turns than the script means may have caused a failure alone."""

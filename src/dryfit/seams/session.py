@@ -210,8 +210,9 @@ class Session(Mending):
         if self.recorder.rank is not None:
             self.recorder.rank = replace(self.recorder.rank, waits_in=Collective(operation, location))
 
-    def left_out(self, stays: bool) -> None:
+    def left_out(self, path: str, line: int, end_line: int, *, stays: bool) -> None:
         """A statement was left out; unless the turn of its loop goes on without it, so was that."""
+        self.missed.leave_out(path, line, end_line)
         self.lame = True
         self.close_passes(broken=True, left=not stays)
 

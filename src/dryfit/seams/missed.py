@@ -1,0 +1,115 @@
+"""What a statement that was left out would have set or changed, and what of the script comes of that."""
+
+import ast
+from collections.abc import Iterator
+
+from dryfit.core.finding import Location
+from dryfit.core.source import nodes_of, parse, statement_at
+
+# Passes over a file in which one name's fate is handed on to others.
+ROUNDS = 8
+
+
+class Missed:
+    """The names that lack something since statements were left out, scope by scope alike."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self._closed: dict[str, set[str]] = {}
+
+    def leave_out(self, path: str, line: int, end_line: int) -> None:
+        """A statement was left out, with all that it holds."""
+        tree = parse(path)
+        nodes = nodes_of(tree) if tree else ()
+        inside = [n for n in nodes if line <= getattr(n, "lineno", 0) <= end_line]
+        made = {name for node in nodes for name in _defined(node)}
+        found = {name for node in inside for name in (*_changed(node), *_called(node)) if name not in made}
+        classes = [n for n in nodes if isinstance(n, ast.ClassDef) and n.lineno <= line <= (n.end_lineno or 0)]
+        # What an object lacks, whoever makes one lacks.
+        found |= {node.name for node in classes if any(name.startswith("self.") for name in found)}
+        self.names |= found
+        self._closed.clear()
+
+    def touches(self, where: Location | None) -> bool:
+        """Whether a line reads what lacks something; where that is not known it does."""
+        statement = statement_at(where)
+        if where is None or statement is None:
+            return True
+        header: list[ast.AST] = [statement]
+        if isinstance(statement, ast.For | ast.While | ast.If | ast.With):
+            header = [n for name, value in ast.iter_fields(statement) if name != "body" for n in _listed(value)]
+        return bool(self._reached(where.path) & {name for part in header for name in _read(part)})
+
+    def _reached(self, path: str) -> set[str]:
+        """The names in a file that are made of what lacks something."""
+        if path not in self._closed:
+            found, tree = set(self.names), parse(path)
+            nodes = nodes_of(tree) if tree else ()
+            functions = {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
+            for _ in range(ROUNDS):
+                before = len(found)
+                for node in nodes:
+                    found |= set(_handed_on(node, found, functions))
+                if len(found) == before:
+                    break
+            self._closed[path] = found
+        return self._closed[path]
+
+
+def _listed(value: object) -> list[ast.AST]:
+    return [n for n in (value if isinstance(value, list) else [value]) if isinstance(n, ast.AST)]
+
+
+def _read(node: ast.AST) -> Iterator[str]:
+    """The variables in an expression, attributes of an object's own by their whole name."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name) and part.id != "self":
+            yield part.id
+        elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == "self":
+            yield f"self.{part.attr}"
+
+
+def _changed(node: ast.AST) -> Iterator[str]:
+    """What a statement or a method's call sets or changes."""
+    if isinstance(node, ast.Name | ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+        yield from _owner(node)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        yield from _owner(node.func.value)
+
+
+def _called(node: ast.AST) -> Iterator[str]:
+    """An object that is called, and may keep what it is given."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        yield node.func.id
+
+
+def _defined(node: ast.AST) -> Iterator[str]:
+    """The functions, classes and modules of a file."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.Import | ast.ImportFrom):
+        yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names)
+
+
+def _owner(node: ast.AST) -> Iterator[str]:
+    while isinstance(node, ast.Subscript | ast.Call | ast.Attribute):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
+            yield f"self.{node.attr}"
+            return
+        node = node.func if isinstance(node, ast.Call) else node.value
+    if isinstance(node, ast.Name):
+        yield node.id
+
+
+def _handed_on(node: ast.AST, known: set[str], functions: dict[str, ast.FunctionDef]) -> Iterator[str]:
+    """What a statement makes of names that lack something: its targets, and the parameters of a function it calls."""
+    if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign) and node.value and known & set(_read(node.value)):
+        for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+            yield from (name for part in ast.walk(target) for name in _changed(part))
+    elif isinstance(node, ast.For) and known & set(_read(node.iter)):
+        yield from (name for part in ast.walk(node.target) for name in _changed(part))
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in functions:
+        parameters = functions[node.func.id].args.args
+        for parameter, argument in zip(parameters, node.args, strict=False):
+            if known & set(_read(argument)):
+                yield parameter.arg

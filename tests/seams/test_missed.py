@@ -1,0 +1,48 @@
+"""What comes of a statement that was left out, and what does not."""
+
+from pathlib import Path
+
+import pytest
+
+from dryfit.core.finding import Location
+from dryfit.seams.missed import Missed
+
+TEXT = """
+import json
+class Net:
+    def __init__(self):
+        self.layers = build()
+def score(given, labels):
+    return given - labels
+preds, state = [], {}
+preds.append(1)
+mean = sum(preds)
+score(mean, 3)
+print(state["model"])
+stop(2)
+stop.best
+net = Net()
+net.run()
+json.dumps(state)
+"""
+
+
+@pytest.mark.parametrize(
+    ("left_out", "line", "touched"),
+    [
+        (9, 10, True),
+        (9, 11, True),
+        (9, 7, True),
+        (9, 12, False),
+        (13, 14, True),
+        (5, 16, True),
+        (9, 16, False),
+        (17, 12, False),
+    ],
+)
+def test_a_line_is_touched_by_what_it_reads(tmp_path: Path, left_out: int, line: int, touched: bool) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(TEXT)
+    missed = Missed()
+    missed.leave_out(str(script), left_out, left_out)
+    assert missed.touches(Location(str(script), line)) is touched
