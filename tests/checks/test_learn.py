@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, RISEN, STUCK
+from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, MOVED, RISEN, STUCK
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
@@ -170,3 +170,17 @@ def test_targets_that_a_run_does_not_reach(end: float, scaled: float, planned: i
     learn = Learn((base, rescaled), planned=planned)
     records = Evidence(learn=learn, loss=Loss((call,)))
     assert len(CATALOGUE["LRN402"].run(records).findings) == findings
+
+
+def test_a_loss_that_moves_widely_by_itself_says_nothing_of_the_rate() -> None:
+    still = Trial("lower-0", scale=0.0, losses=tuple(1.0 + i % 2 * MOVED for i in range(12)))
+    steadier = replace(still, losses=tuple(1.0 + i % 2 * (MOVED - 1.1) for i in range(12)))
+    assert found(evidence(trial(1.2), LOWER, still)) == []
+    assert found(evidence(trial(1.2), LOWER, steadier)) == ["LRN101"]
+
+
+def test_what_a_stream_comes_to_is_held_against_how_far_it_moves_by_itself() -> None:
+    stream, calmer = trial(1.2, one_batch=False), trial(LEARNT, rate=1e-4, scale=0.1, one_batch=False)
+    still = Trial("stream-0", scale=0.0, one_batch=False, losses=tuple([2.0] * 5 + [3.0] * 5))
+    assert found(evidence(trial(0.1), stream, calmer)) == ["LRN101"]
+    assert found(evidence(trial(0.1), stream, calmer, still)) == []

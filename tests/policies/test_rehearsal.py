@@ -10,7 +10,7 @@ from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.request import Request
 from dryfit.policies.laboratory import Laboratory
-from dryfit.policies.outcomes import ENOUGH_STEPS, FLAT, LEARNS, LOWER, USUAL, jumped, learns
+from dryfit.policies.outcomes import ENOUGH_STEPS, FLAT, LEARNS, LOWER, STILL, USUAL, jumped, learns
 from dryfit.policies.rehearsal import Rehearsal
 from dryfit.policies.trying import CHANGES, peak_rate, scheduled_rates
 from dryfit.seams.policy import LoaderPass
@@ -50,7 +50,7 @@ def asked(batch: Trial | None, stream: Trial | None, optimizers: int = 1) -> lis
     return known.asked
 
 
-RATES = [f"lower-{scale:g}" for scale in LOWER]
+RATES = [f"lower-{scale:g}" for scale in (*LOWER, STILL)]
 ALL_CHANGES = [f"change-{number}" for number in range(len(CHANGES))]
 
 
@@ -62,7 +62,7 @@ ALL_CHANGES = [f"change-{number}" for number in range(len(CHANGES))]
         (trial(FLAT + 0.01), trial(0.9), RATES),
         (trial(math.nan, ended="nonfinite"), None, RATES),
         (trial(0.5), trial(1.0), []),
-        (trial(0.5), trial(1.01), [f"stream-{scale:g}" for scale in LOWER]),
+        (trial(0.5), trial(1.01), [f"stream-{scale:g}" for scale in (*LOWER, STILL)]),
         (trial(1.0, steps=ENOUGH_STEPS - 2, ended="time"), None, []),
         (trial(1.0, steps=ENOUGH_STEPS - 1, ended="time"), None, [*RATES, *ALL_CHANGES]),
         (None, None, []),

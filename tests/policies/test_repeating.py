@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dryfit.core.evidence.learn import Trial
-from dryfit.policies.outcomes import LOWER
+from dryfit.policies.outcomes import LOWER, STILL
 from dryfit.policies.repeating import Bench
 
 ODD = Trial("change-weights", "with weights drawn as usual", cause="weights")
@@ -27,8 +27,8 @@ class Loop:
         return replace(trial, losses=losses, ended="steps", learning_rate=1e-3, supervised=self.supervised)
 
 
-LOWER_RATES = [f"lower-{scale:g}" for scale in LOWER]
-CALMER_RATES = [f"stream-{scale:g}" for scale in LOWER]
+LOWER_RATES = [f"lower-{scale:g}" for scale in (*LOWER, STILL)]
+CALMER_RATES = [f"stream-{scale:g}" for scale in (*LOWER, STILL)]
 
 
 @pytest.mark.parametrize(

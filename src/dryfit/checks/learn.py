@@ -37,6 +37,8 @@ SUPERVISED = (
     "smooth_l1_loss",
     "huber_loss",
 )
+# How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.
+MOVED = 3.0
 
 
 @check("LRN101", Severity.ERROR)
@@ -117,7 +119,7 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss:
 def _stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
     """The unchanged trial, where it did not learn a supervised loss that it should."""
     base = learn.unchanged(one_batch=True)
-    if base is None or base.start is None or not _supervised(base, loss, backward):
+    if base is None or base.start is None or not _supervised(base, loss, backward) or _moves_by_itself(learn):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
@@ -129,12 +131,19 @@ def _diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Tr
     if base is None or base.start is None or not _supervised(base, loss, backward):
         return None
     end = base.end if base.end is not None else base.losses[-1]
-    return base if not math.isfinite(end) or end > base.start else None
+    by_itself = next((t.highest for t in learn.trials if not t.one_batch and t.scale == 0), None)
+    return base if not math.isfinite(end) or end > max(base.start, by_itself or 0.0) else None
+
+
+def _moves_by_itself(learn: Learn) -> bool:
+    """Whether the loss of one batch differs widely while nothing is learnt: chance is in the model."""
+    still = next((t.losses for t in learn.trials if t.one_batch and t.scale == 0), ())
+    return bool(still) and min(still) > 0 and max(still) > MOVED * min(still)
 
 
 def _calmer(learn: Learn) -> Trial | None:
     """Of the lower learning rates on the loop's own batches, the one that brings the loss down most."""
-    found = [t for t in learn.trials if not t.one_batch and t.scale < 1 and t.start and t.end is not None]
+    found = [t for t in learn.trials if not t.one_batch and 0 < t.scale < 1 and t.start and t.end is not None]
     best = min(found, key=lambda trial: trial.end or math.inf, default=None)
     return best if best and best.start and (best.end or math.inf) <= CALMED * best.start else None
 
@@ -174,7 +183,7 @@ def _best(learn: Learn, *, lower: bool) -> Trial | None:
     base = learn.unchanged(one_batch=True)
     # Beside a loss that rises, or is no number, one that falls at all says enough.
     share = STUCK if base is not None and _rises(base) else LEARNT
-    found = [t for t in tried if (t.scale < 1) == lower and _learnt(t, share)]
+    found = [t for t in tried if t.scale and (t.scale < 1) == lower and _learnt(t, share)]
     return min(found, key=lambda trial: (trial.end or 0.0) if lower else trial.scale, default=None)
 
 

@@ -10,6 +10,8 @@ CURED = 0.8
 FLAT = 1.1
 # The learning rate is tried at these multiples when the loop as it is does not learn ...
 LOWER = (0.1, 0.01, 0.001)
+# ... and not at all, to see how far the loss moves by itself ...
+STILL = 0.0
 # ... and, where it is below the first of these, at these values.
 USUAL = (1e-3, 1e-2, 1e-1)
 # A trial that took fewer steps in its time says too little for the others to be worth theirs.
@@ -43,11 +45,11 @@ def other_rates(base: Trial, *, fresh: bool) -> list[Trial]:
     """The learning rates to try after a batch that was not learnt."""
     rate = base.learning_rate or 0.0
     if jumped(base, FLAT) or rate >= USUAL[0] / 10:
-        return [Trial(f"lower-{scale:g}", scale=scale) for scale in LOWER]
+        return [Trial(f"lower-{scale:g}", scale=scale) for scale in (*LOWER, STILL)]
     # Pretrained weights at a fine-tuning rate move little in so few steps: that is no fault to look for.
     return [Trial(f"higher-{usual:g}", scale=usual / rate) for usual in USUAL if rate > 0] if fresh else []
 
 
 def calmer_rates() -> list[Trial]:
-    """Lower learning rates on the loop's own batches."""
-    return [Trial(f"stream-{scale:g}", scale=scale, one_batch=False) for scale in LOWER]
+    """Lower learning rates on the loop's own batches, and none at all: how far their loss moves by itself."""
+    return [Trial(f"stream-{scale:g}", scale=scale, one_batch=False) for scale in (*LOWER, STILL)]

@@ -9,7 +9,7 @@ from dryfit.core.finding import Location
 class Trial:
     """One experiment: on one batch, again and again, or on the loop's own stream of batches.
 
-    ``change`` says what was changed ("" for nothing), ``scale`` multiplies the learning rate.
+    ``change`` says what was changed ("" for nothing), ``scale`` multiplies the learning rate: at 0 nothing is learnt.
     ``losses`` begins with the loss before the first step. ``ended`` is steps, time or error.
     ``supervised`` says that learning must bring this loss down, ``floor`` is the least loss of
     answers that are the same for every example. ``cause`` names what a change undoes (inputs,
@@ -41,6 +41,12 @@ class Trial:
         """The mean of the last losses, NaN where one of them is."""
         last = self.losses[-LAST:]
         return sum(last) / len(last) if len(self.losses) > LAST else None
+
+    @property
+    def highest(self) -> float | None:
+        """The largest mean of as many losses in succession."""
+        means = [sum(self.losses[i : i + LAST]) / LAST for i in range(len(self.losses) - LAST + 1)]
+        return max(means, default=None)
 
     @property
     def reference(self) -> float | None:
