@@ -19,7 +19,7 @@ MEASURED = 4
 
 def shared(train: Any, validation: Any) -> Shared | None:
     """How many of the validation rows are training rows; of arrays, and of a dataset that is both."""
-    if train is validation and not isinstance(train, (tuple, list)):
+    if train is validation and feeding.is_dataset(train):
         rows = feeding.cardinality(train) or 0
         return Shared(rows, rows, 0, same_object=True) if rows > 0 else None
     ours, theirs = _prints(train, TRAINING), _prints(validation, COMPARED)
