@@ -1,16 +1,18 @@
-"""STP212: an optimizer whose parameters never get a gradient."""
+"""STP212 and STP213: steps that come to nothing: without a gradient, or on a model that is dropped."""
 
 import ast
 
-from dryfit.checks.step import LONG_HABIT, percent, steps_of
+from dryfit.checks.step import HABIT, LONG_HABIT, percent, steps_of
 from dryfit.core.check import check
-from dryfit.core.evidence import Step
+from dryfit.core.evidence import Forward, Step
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of, nodes_of, parse
 
 # What a tensor is cut off from its graph by.
 CUTS = ("detach", "detach_", "data", "item", "numpy", "tolist")
+# From the loop over the epochs to a step there is one more, over the batches.
+OVER_BATCHES = 1
 
 
 @check("STP212", Severity.ERROR)
@@ -41,6 +43,36 @@ def steps_without_gradient(step: Step) -> Findings:
                 f"after {len(steps)} steps 0 % of their values have changed",
                 f"of those that `{other.name or other.class_name}` holds, {percent(other.moved)}",
             ),
+        )
+        return
+
+
+@check("STP213", Severity.WARNING)
+def model_made_each_epoch(step: Step, forward: Forward) -> Findings:
+    """The model is made anew in each epoch.
+
+    Cause:
+        The model and its optimizer are built inside of the loop over the epochs: what one epoch has
+        taught is dropped with the model, and the last one was trained for a single epoch.
+
+    Fix:
+        Build both once, before the loop.
+    """
+    for first in step.optimizers:
+        loop = first.made_in
+        if loop is None or "epoch" not in loop.text.lower() or not first.steps:
+            continue
+        alike = [o for o in step.optimizers if o.location == first.location and o.made_in == loop]
+        again = [o for o in alike if o.steps and o.loops_between == OVER_BATCHES]
+        held = [number for optimizer in again for number in optimizer.models]
+        if len(again) < HABIT or len(held) != len(set(held)) or not all(o.models for o in again):
+            continue
+        model = forward.model(held[0])
+        yield Finding(
+            f"Each turn of `{loop.text.strip().rstrip(':')}` makes a model and its {first.class_name} anew.",
+            {"models": len(held), "loop": loop.line},
+            (model.location if model else None) or first.location,
+            fix="Build model and optimizer before this loop.",
         )
         return
 

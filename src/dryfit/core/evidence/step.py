@@ -23,7 +23,9 @@ class Optimizer:
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
     ``given`` what it was given where that was no list of parameters, ``trainable`` how many of its parameters
     (or of the script's model, where it was refused) are trainable, ``rate_at`` the expression that
-    decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters.
+    decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters,
+    ``made_in`` is the innermost of the user's loops that it was made in, and ``loops_between`` how many there are
+    from that one to its first step.
     """
 
     number: int
@@ -45,6 +47,8 @@ class Optimizer:
     failed: bool = False
     rate_at: Location | None = None
     shared_with: tuple[int, ...] = ()
+    made_in: Location | None = None
+    loops_between: int | None = None
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import assigned_name, here, is_user_file
 from dryfit.core.stage import Stage
+from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.hidden import entries
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
@@ -85,7 +86,9 @@ class OptimizerSeam:
         site = self.session.settings_site or self.session.site or here()
         params = _listed(params)
         number = self.session.number("optimizers", optimizer)
-        entry = Optimizer(number, type(optimizer).__name__, site, name=assigned_name(site), given=_given(params))
+        around = next((loop.location for loop in loops_around(sys._getframe(1))), None)
+        made: dict[str, Any] = {"name": assigned_name(site), "given": _given(params), "made_in": around}
+        entry = Optimizer(number, type(optimizer).__name__, site, **made)
         self.session.recorder.optimizers.append(entry)
         live = {"optimizer": optimizer, "trainable": trainable_in_script, "hidden": self._hidden}
         moment = Moment("optimizer", original, (optimizer, params, *args), kwargs, live)
@@ -192,6 +195,8 @@ class OptimizerSeam:
         if not self.session.listening or self.session.lame:
             return None
         number = self._known(optimizer)
+        if not self.interval(number).steps:
+            self._place_among_loops(number)
         self.session.policy.steps_next(self.session.current_pass)
         if self.interval(number).steps >= MEASURED_STEPS:
             return None
@@ -203,6 +208,13 @@ class OptimizerSeam:
             return None
         seeing = self._seeing(number, optimizer, closure)
         return ((*args[:1], seeing, *args[2:]), kwargs) if len(args) > 1 else (args, {**kwargs, "closure": seeing})
+
+    def _place_among_loops(self, number: int) -> None:
+        made_in = self.session.recorder.optimizers[number].made_in
+        if made_in is not None:
+            around = [loop.location for loop in loops_around(sys._getframe(2))]
+            between = around.index(made_in) if made_in in around else None
+            update(self.session.recorder.optimizers, number, loops_between=between)
 
     def _seeing(self, number: int, optimizer: Any, closure: Any) -> Any:
         def run(*args: Any, **kwargs: Any) -> Any:
