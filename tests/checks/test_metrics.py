@@ -10,7 +10,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Directed
-from dryfit.core.evidence.metrics import BestMetric, Carried, Decoding, MetricCall, Metrics
+from dryfit.core.evidence.metrics import BestMetric, Carried, Decoding, MetricCall, Metrics, Threshold
 from dryfit.core.evidence.script import BestModel, Script, UncalledMetric
 from dryfit.core.finding import Action, Finding, Location
 from dryfit.core.stage import Stage
@@ -253,3 +253,10 @@ def test_a_metric_object_that_nobody_resets() -> None:
     carried = Metrics(carried=(Carried("MulticlassAccuracy", 4, 8, make.location(30)),))
     (finding,) = CATALOGUE["MET301"].run(Evidence(metrics=carried)).findings
     assert finding.facts == {"batches": 8, "before": 4}
+
+
+@pytest.mark.parametrize(("above", "proven"), [(3, True), (9, False)])
+def test_logits_held_against_a_probability(above: int, proven: bool) -> None:
+    metrics = Metrics(thresholds=(Threshold(0.5, 40, above, 9, make.location(30)),))
+    (finding,) = CATALOGUE["MET304"].run(Evidence(metrics=metrics)).findings
+    assert (finding.proof is not None) is proven

@@ -234,3 +234,16 @@ def test_steps_that_never_find_a_gradient(bare: int, steps: int, moved: float, o
     other = replace(OPTIMIZER, number=1, name="of_critic", moved=others)
     taken = (replace(TAKEN, grad_norm=None, without_gradient=bare),) * steps
     assert len(found(idle.steps_without_gradient(Step((own, other), taken)))) == findings
+
+
+@pytest.mark.parametrize(
+    ("header", "between", "held", "findings"),
+    [("for epoch in range(6):", 1, 1, 1), ("for fold in folds:", 1, 1, 0), ("for epoch in range(6):", 2, 1, 0)]
+    + [("for epoch in range(6):", 1, 0, 0)],
+)
+def test_a_model_that_each_epoch_makes(header: str, between: int, held: int, findings: int) -> None:
+    loop = replace(location(8), text=header)
+    first = replace(OPTIMIZER, made_in=loop, loops_between=between)
+    again = replace(first, number=1, models=(held,))
+    step, forward = Step((first, again)), Forward((Model(0, "Net"), Model(1, "Net")))
+    assert len(found(idle.model_made_each_epoch(step, forward))) == findings

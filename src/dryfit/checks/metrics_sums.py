@@ -130,3 +130,28 @@ def _turned(found: Crosswise) -> tuple[Edit, ...]:
     if call is None or found.location is None or not names & {"argmax", "max"}:
         return ()
     return (over_classes(call, axis_of(call), found.location.path),)
+
+
+@check("MET304", Severity.ERROR)
+def logits_as_probabilities(metrics: Metrics) -> Findings:
+    """Logits are held against a threshold of probabilities.
+
+    Cause:
+        A model trained with `BCEWithLogitsLoss` answers logits: 0 stands for a probability of one half,
+        and 0.5 for 62 %. Compared with 0.5, or rounded, they give fewer positives than the model means.
+
+    Fix:
+        Take the sigmoid first, or compare the logits with 0.
+    """
+    for found in metrics.thresholds:
+        finding = Finding(
+            f"Logits are held against {found.threshold:g}: {found.above} of {found.answers} are above it; of their "
+            f"sigmoid, {found.likely}.",
+            {"threshold": found.threshold, "above": found.above, "likely": found.likely},
+            found.location,
+            fix="`.sigmoid()` before the comparison.",
+        )
+        before = f"{found.above} of {found.answers} answers are taken for yes"
+        after = f"by their probabilities {found.likely} are"
+        yield finding.proven(Proof("experiment", before, after)) if found.above != found.likely else finding
+        return

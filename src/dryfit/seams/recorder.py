@@ -16,7 +16,17 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed
-from dryfit.core.evidence.metrics import BestMetric, Carried, Choice, Crosswise, Decoding, MetricCall, Metrics, Tally
+from dryfit.core.evidence.metrics import (
+    BestMetric,
+    Carried,
+    Choice,
+    Crosswise,
+    Decoding,
+    MetricCall,
+    Metrics,
+    Tally,
+    Threshold,
+)
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
@@ -46,6 +56,7 @@ class Recorder:
     turned: list[Turned] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     carried: list[Carried] = field(default_factory=list)
+    thresholds: list[Threshold] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     crosswise: list[Crosswise] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
@@ -124,7 +135,8 @@ class Recorder:
 
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
-        return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
+        made = Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
+        return replace(made, thresholds=tuple(self.thresholds))
 
     def _refresh(self, refresh: Callable[[], None]) -> None:
         """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""

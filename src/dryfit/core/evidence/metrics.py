@@ -122,6 +122,17 @@ class Crosswise:
 
 
 @dataclass(frozen=True)
+class Threshold:
+    """Logits held against a threshold of probabilities: ``above`` of ``answers`` are, of their sigmoid ``likely``."""
+
+    threshold: float
+    answers: int
+    above: int
+    likely: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Metrics:
     """Every metric, decoding and best-model choice of the rehearsal."""
 
@@ -132,3 +143,4 @@ class Metrics:
     choices: tuple[Choice, ...] = ()
     crosswise: tuple[Crosswise, ...] = ()
     carried: tuple[Carried, ...] = ()
+    thresholds: tuple[Threshold, ...] = ()

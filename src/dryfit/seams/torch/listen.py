@@ -31,6 +31,7 @@ from dryfit.seams.torch.schedulers import SchedulerSeam
 from dryfit.seams.torch.shared_files import SharedFileSeam
 from dryfit.seams.torch.spawning import SpawnSeam
 from dryfit.seams.torch.stored import StoredSeam
+from dryfit.seams.torch.thresholds import ThresholdSeam
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -63,6 +64,7 @@ def listen(session: "Session", torch: Any) -> None:
     BackwardSeam(session, torch, forward, optimizers)
     SchedulerSeam(session, torch)
     ChoiceSeam(session, torch)
+    ThresholdSeam(session, torch)
     # What is listened to last hears a call first: a scaler is followed even where its own call is refused.
     HalfSeam(session, torch)
     ScalerSeam(session, torch)

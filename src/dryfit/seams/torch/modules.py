@@ -22,6 +22,7 @@ from dryfit.seams.torch.origins import Origins
 from dryfit.seams.torch.padding import padding
 from dryfit.seams.torch.severed import SeveredSeam
 from dryfit.seams.torch.spoilt import first_nonfinite
+from dryfit.seams.torch.thresholds import remember
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -115,6 +116,7 @@ class ForwardSeam:
         result = self._followed(note, module, moment)
         with self.session.unseen():
             self._ran(note, module, moment, inputs, result, measured)
+            remember(self.session, logits_of(result))
         if evaluates:
             self.answers.keep(number, args, kwargs, result)
         return result

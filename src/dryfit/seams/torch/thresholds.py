@@ -1,0 +1,77 @@
+"""Logits that are held against a threshold of probabilities."""
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.metrics import Threshold
+from dryfit.core.source import here, is_user_file
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+COMPARING = ("__gt__", "__ge__", "gt", "ge")
+# Rounding takes what is above the middle for yes.
+MIDDLE = 0.5
+# Answers that a comparison must be of, and comparisons looked at.
+FEWEST, LOOKED_AT = 8, 64
+
+
+# Answers of models that are known again, by their first number.
+KEPT = 64
+
+
+def remember(session: "Session", logits: Any) -> None:
+    """Keep the first number of a model's answer: whatever is made of it by copying begins with the same."""
+    if logits is not None and logits.numel():
+        known = session.objects.setdefault("first answers", deque(maxlen=KEPT))
+        known.append(float(logits.detach().reshape(-1)[0]))
+
+
+class ThresholdSeam:
+    """Hears comparisons with a number between 0 and 1, and rounding."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session = session
+        self._looked = 0
+        for owner, names in ((torch.Tensor, COMPARING), (torch, ("gt", "ge"))):
+            for name in names:
+                session.patches.wrap(owner, name, self._compared)
+        for owner in (torch.Tensor, torch):
+            session.patches.wrap(owner, "round", self._rounded)
+
+    def _compared(self, original: Any, values: Any, other: Any = None, *args: Any, **kwargs: Any) -> Any:
+        if type(other) is float and 0 < other < 1:
+            self._look(values, other)
+        given = () if other is None and "other" in kwargs else (other,)
+        return original(values, *given, *args, **kwargs)
+
+    def _rounded(self, original: Any, values: Any, *args: Any, **kwargs: Any) -> Any:
+        if not args and not kwargs:
+            self._look(values, MIDDLE)
+        return original(values, *args, **kwargs)
+
+    def _look(self, values: Any, threshold: float) -> None:
+        wanted = self.session.listening and self._looked < LOOKED_AT and is_tensor(values)
+        if not wanted or not values.is_floating_point() or values.numel() < FEWEST:
+            return
+        self._looked += 1
+        with self.session.unseen():
+            where = here(4)
+            if self._answers(values) and is_user_file(where.path if where else ""):
+                self._enter(values.detach(), threshold, where)
+
+    def _answers(self, values: Any) -> bool:
+        """Whether these are a model's answers, which are trained as logits, and no probabilities."""
+        losses = [call for call in self.session.recorder.losses if call.function == "binary_cross_entropy_with_logits"]
+        if not losses or losses[-1].input.shape[1:] != tuple(values.shape[1:]) or losses[-1].made_by == "sigmoid":
+            return False
+        if bool(((values >= 0) & (values <= 1)).all()):
+            return False
+        return float(values.detach().reshape(-1)[0]) in self.session.objects.get("first answers", ())
+
+    def _enter(self, values: Any, threshold: float, where: Any) -> None:
+        known = self.session.recorder.thresholds
+        if all(entry.location != where for entry in known):
+            above, likely = int((values > threshold).sum()), int((values.sigmoid() > threshold).sum())
+            known.append(Threshold(threshold, values.numel(), above, likely, where))
