@@ -238,8 +238,12 @@ def test_steps_that_never_find_a_gradient(bare: int, steps: int, moved: float, o
 
 @pytest.mark.parametrize(
     ("header", "between", "held", "findings"),
-    [("for epoch in range(6):", 1, 1, 1), ("for fold in folds:", 1, 1, 0), ("for epoch in range(6):", 2, 1, 0)]
-    + [("for epoch in range(6):", 1, 0, 0)],
+    [
+        ("for epoch in range(6):", 1, 1, 1),
+        ("for fold in folds:", 1, 1, 0),
+        ("for epoch in range(6):", 2, 1, 0),
+        ("for epoch in range(6):", 1, 0, 0),
+    ],
 )
 def test_a_model_that_each_epoch_makes(header: str, between: int, held: int, findings: int) -> None:
     loop = replace(location(8), text=header)
