@@ -57,10 +57,16 @@ class Tokens:
 def measure(batch: "Batch", targets: Iterable[Any]) -> list[Foresight]:
     """Change one token of each row and see which logits change, where the targets are the row's own tokens."""
     known, measured = list(targets), []
+    readings: dict[int, list[tuple[Tokens, int, Any]]] = {}
     for tokens in _tokens(batch):
         found = [pair for target in known if (pair := _shift(tokens, target)) is not None]
         if found and len({shift for shift, _ in found}) == 1:
-            measured.extend(_changed(batch, tokens, *found[0]))
+            readings.setdefault(id(tokens.tensor), []).append((tokens, *found[0]))
+    for read in readings.values():
+        # Targets that are the tokens themselves are so either way.
+        along = [reading for reading in read if len(read) > 1 and _goes_along(batch, reading[0])]
+        for tokens, shift, wanted in along or read[:1]:
+            measured.extend(_changed(batch, tokens, shift, wanted))
     # Where a text is given twice, to be read whole and to be gone on with, the latter is the language model's.
     return sorted(measured, key=lambda foresight: foresight.before)[:1]
 
@@ -70,6 +76,23 @@ def _tokens(batch: "Batch") -> Iterator[Tokens]:
     for name, t in tensors_in(models.bound(batch.module, batch.args, batch.kwargs)).items():
         if name not in LABELS and t.dim() == 2 and str(t.dtype) == "torch.int64":
             yield from (Tokens(t, turned) for turned in (False, True) if t.shape[0 if turned else 1] >= SHORTEST)
+
+
+def _goes_along(batch: "Batch", tokens: Tokens) -> bool:
+    """Whether the first token of a row changes logits further along it, and none of another row."""
+    ids = tokens.ids
+    other = _with_others(ids, ids.new_zeros(len(ids)))
+    other[1:] = ids[1:]
+    one, changed = (_by_place(_logits(batch, tokens, given), tokens) for given in (ids, other))
+    if one is None or changed is None:
+        return False
+    moved = (one - changed).abs().amax(dim=2) > _least(one)
+    return bool(moved[0, 1:].any()) and not bool(moved[1:].any())
+
+
+def _least(logits: Any) -> float:
+    """The smallest difference of these logits that is no rounding."""
+    return (ROUNDING if str(logits.dtype) in PRECISE else ROUNDING_OF_HALVES) * float(logits.float().std())
 
 
 def _shift(tokens: Tokens, target: Any) -> tuple[int, Any] | None:
@@ -105,8 +128,7 @@ def _changed(batch: "Batch", tokens: Tokens, shift: int, wanted: Any) -> list[Fo
     whole, again, changed = answers
     before, own = _gaps(whole, changed, places), _own(whole, changed, places)
     repeated = float((whole - again).abs().max())
-    spread = float(whole.float().std())
-    least = (ROUNDING if str(whole.dtype) in PRECISE else ROUNDING_OF_HALVES) * spread
+    spread, least = float(whole.float().std()), _least(whole)
     if own <= least or repeated > 0.1 * least:
         return []
     foresees = before > least
