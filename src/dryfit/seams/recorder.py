@@ -142,12 +142,10 @@ class Recorder:
         """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""
         try:
             refresh()
-        except RuntimeError as error:
-            # "changed size during iteration": the script is still running, in its own thread.
-            if threading.current_thread() is not threading.main_thread():
-                raise
-            self.faults.append(error)
         except Exception as error:
+            # "changed size during iteration": the script is still running, in its own thread.
+            if isinstance(error, RuntimeError) and threading.current_thread() is not threading.main_thread():
+                raise
             self.faults.append(error)
 
     def _data(self) -> Data:

@@ -15,8 +15,6 @@ COMPARING = ("__gt__", "__ge__", "gt", "ge")
 MIDDLE = 0.5
 # Answers that a comparison must be of, and comparisons looked at.
 FEWEST, LOOKED_AT = 8, 64
-
-
 # Answers of models that are known again, by their first number.
 KEPT = 64
 
