@@ -35,9 +35,10 @@ def turned(torch: Any, dataset: Any) -> Turned | None:
     """The first turn of a picture that is seen in several rows whose masks stay as they are."""
     until, found = time.process_time() + SECONDS, []
     for place in range(min(len(dataset), ROWS)):
-        draws = [dict(_planes(torch, dataset[place])) for _ in range(DRAWS)]
-        if len(draws[0]) < len(("picture", "mask")):
+        first = dict(_planes(torch, dataset[place]))
+        if len(first) < len(("picture", "mask")):
             return None
+        draws = [first, *(dict(_planes(torch, dataset[place])) for _ in range(DRAWS - 1))]
         found += [how for how, _, _ in _turns(torch, draws)][:1]
         if time.process_time() > until:
             break
