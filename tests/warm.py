@@ -44,6 +44,9 @@ START_SECONDS = 120.0
 # Forks of one server now and then miss each other where ranks meet first: how often they may try, and where that is.
 MEETINGS, RENDEZVOUS = 3, "`init_process_group`"
 
+# What a rehearsal that left no report may have said instead.
+SAID = (exchange.OUTPUT, exchange.REFUSED, exchange.OWN_FAULT, exchange.FAULT)
+
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
     "PYTHONDONTWRITEBYTECODE": "1",
@@ -117,7 +120,7 @@ class Warm:
         report = read(scratch / exchange.REPORT)
         if not report:
             (scratch / exchange.GONE).touch()
-        output = "".join(read(scratch / name) for name in (exchange.OUTPUT, exchange.REFUSED, exchange.OWN_FAULT))
+        output = "".join(read(scratch / name) for name in SAID)
         return Rehearsal(decode(Report, json.loads(report)) if report else None, output)
 
     def _ask(self, scratch: Path, seconds: float) -> None:

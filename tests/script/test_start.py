@@ -136,10 +136,3 @@ def test_a_watchdog_that_is_stopped_never_barks(tmp_path: Path) -> None:
     dog.stop()
     dog.join()
     assert barked == []
-
-
-def test_the_main_threads_line_is_known() -> None:
-    place = watchdog.where_is_main()
-    assert place is not None
-    assert place.path == __file__
-    assert "watchdog.where_is_main()" in place.text

@@ -1,22 +1,23 @@
 """The other ranks of a launch, seen from one of them: who waits, who has ended, whether all wait for ever."""
 
 import os
-import sys
-import threading
+import re
 import time
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
-from types import FrameType
 
 from dryfit.core.request import Request
-from dryfit.core.source import frames_from
 from dryfit.script.ranks import has_ended
+from dryfit.script.standing import main_calls
 from dryfit.script.watchdog import Watchdog, replace_file
 
 # The file by which a rank tells the others that it waits.
 WAITING = "waiting"
 # Where Python stands while torch waits for other ranks: in a collective, in the reduction of a backward.
-WAITS_IN = ("torch.distributed", "torch.nn.parallel.distributed", "torch.autograd.graph", "torch.autograd")
+WAITS_IN = re.compile(
+    r"[/\\]torch[/\\](distributed[/\\]|nn[/\\]parallel[/\\]distributed\.py|autograd[/\\](graph|__init__)\.py)"
+)
 # Seconds before a call that others do not come to, after which a rank counts as waiting.
 ALONE = 3.0
 # Seconds without work inside of torch's own waits after which it does, on a machine that is not busy.
@@ -100,13 +101,5 @@ def standing_in() -> str:
 
 def _standing() -> Iterator[str]:
     """The functions of torch's that the main thread stands in, innermost first, up to another module's."""
-    for frame in frames_from(_main_frame()):
-        if not str(frame.f_globals.get("__name__", "")).startswith(WAITS_IN):
-            return
-        if frame.f_code.co_name != "wrapper":
-            yield frame.f_code.co_name
-
-
-def _main_frame() -> FrameType | None:
-    main = threading.main_thread().ident
-    return sys._current_frames().get(main) if main is not None else None
+    inside = takewhile(lambda call: WAITS_IN.search(call.path.replace(os.sep, "/")), main_calls())
+    return (call.function for call in inside if call.function != "wrapper")

@@ -1,7 +1,6 @@
 """What became of a rehearsal's process: its report, or why there is none."""
 
 import json
-import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -16,16 +15,14 @@ from dryfit.core.finding import Location
 from dryfit.core.ranks import joined
 from dryfit.core.report import Report
 from dryfit.core.request import Request
-from dryfit.core.source import is_user_file, line_text
 from dryfit.script import bootstrap, problem
 from dryfit.script.errors import InternalError, LaunchError
 from dryfit.script.exchange import FAULT, LOST, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
+from dryfit.script.standing import calls, user_line
 from dryfit.version import __version__
 
 # As much of the script's output as a report keeps, in characters.
 OUTPUT_TAIL = 8_000
-FRAME = re.compile(r'^ +File "(.+)", line (\d+) in ', re.MULTILINE)
-LIBRARY = re.compile(r"[/\\]lib[/\\]python3\.\d+[/\\]")
 
 
 def outcome(request: Request, asked: Sequence[Request], statuses: Sequence[int | None]) -> Report:
@@ -84,11 +81,8 @@ def _obituary(request: Request, scratch: Path, status: int | None) -> str:
 def _last_place(scratch: Path) -> Location | None:
     """The user's line where the child was when it died: from its fault handler, else from its watchdog."""
     faulty = _read(scratch / FAULT).partition("Current thread")[2] or _read(scratch / FAULT)
-    for path, line in FRAME.findall(faulty):
-        if is_user_file(path) and not LIBRARY.search(path):
-            return Location(path, int(line), text=line_text(path, int(line)))
     known = _read(scratch / PLACE)
-    return decode(Location, json.loads(known)) if known else None
+    return user_line(calls(faulty)) or (decode(Location, json.loads(known)) if known else None)
 
 
 def _read(path: Path) -> str:

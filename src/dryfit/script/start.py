@@ -29,7 +29,8 @@ from dryfit.script.execute import Program, StartError, as_main, load, run
 from dryfit.script.namespace import lend_imports
 from dryfit.script.resume import Continuation
 from dryfit.script.sources import standing_in
-from dryfit.script.watchdog import Watchdog, replace_file, where_is_main
+from dryfit.script.standing import where_is_main
+from dryfit.script.watchdog import Watchdog, replace_file
 
 # A script's own calls that end its process without unwinding it.
 LEAVING = ("_exit", "execv", "execve")

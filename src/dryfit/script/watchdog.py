@@ -3,14 +3,13 @@
 import json
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable
 
 from dryfit.core.codec import encode
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, frames_from, is_user_file
+from dryfit.script.standing import where_is_main
 
 # Seconds between two looks at the script; a look costs well under a millisecond.
 TICK = 0.25
@@ -51,14 +50,6 @@ class Watchdog(threading.Thread):
         if place is not None and place != self._written:
             self._written = place
             replace_file(self._place_file, json.dumps(encode(place)))
-
-
-def where_is_main() -> Location | None:
-    """The user's line that the main thread is on."""
-    main = threading.main_thread().ident
-    innermost = sys._current_frames().get(main) if main is not None else None
-    frame = next((f for f in frames_from(innermost) if is_user_file(f.f_code.co_filename)), None)
-    return Site(frame.f_code, frame.f_lasti, frame.f_lineno).location if frame else None
 
 
 def replace_file(path: str, text: str) -> None:
