@@ -6,8 +6,8 @@ import pytest
 
 import make
 from dryfit.core.check import CATALOGUE
+from dryfit.core.device import DeviceLost
 from dryfit.core.evidence import Evidence, Failure, Failures, Resources
-from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.evidence.resources import Stored
 from dryfit.core.evidence.script import Script
 from dryfit.core.finding import Finding

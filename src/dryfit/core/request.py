@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.device import DeviceLost
+from dryfit.core.device import DeviceLost
 
 # Ranks that are rehearsed where a launcher starts several: two show whatever ranks can disagree on.
 RANKS = 2

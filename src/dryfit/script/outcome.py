@@ -9,8 +9,8 @@ from pathlib import Path
 
 import dryfit.checks  # noqa: F401 - what the ranks disagree on is judged here, by the catalogue
 from dryfit.core.codec import decode
+from dryfit.core.device import DeviceLost
 from dryfit.core.evidence import Evidence
-from dryfit.core.evidence.device import DeviceLost
 from dryfit.core.finding import Location
 from dryfit.core.ranks import joined
 from dryfit.core.report import Report

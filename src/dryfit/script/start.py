@@ -15,13 +15,14 @@ from typing import Any, NoReturn, Protocol
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.codec import decode, encode
-from dryfit.core.evidence.device import DeviceLost
+from dryfit.core.device import DeviceLost
 from dryfit.core.finding import Location
 from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.core.retry import Skip
 from dryfit.core.source import here, raised_at
 from dryfit.script import problem
+from dryfit.script.collector import Rest
 from dryfit.script.company import Company, RankWatchdog
 from dryfit.script.disk import Notes, kept_disk
 from dryfit.script.exchange import FAULT, LOST, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
@@ -220,6 +221,7 @@ def main(request_path: str) -> NoReturn:
     scratch, pid = Path(request.scratch), os.getpid()
     fault = open(scratch / FAULT, "w")  # noqa: SIM115 - it stays open for the process's last moment
     faulthandler.enable(fault)
+    Rest().install()
     quit_process = os._exit
     try:
         with own_process(request, scratch) as rehearsal:

@@ -5,7 +5,9 @@ import threading
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import TypeAlias
+
+from dryfit.core.loader import stand_in
 
 Callback: TypeAlias = Callable[[ModuleType], object]
 
@@ -55,8 +57,8 @@ class ImportHooks:
         if fullname not in self._callbacks or fullname in self._names_in_search():
             return None
         spec = self._ask_the_others(fullname, path, target)
-        if spec is not None and hasattr(spec.loader, "exec_module"):
-            spec.loader = _Loader(spec.loader, self)  # type: ignore[assignment]
+        if spec is not None:
+            stand_in(spec, self._execute)
         return spec
 
     def imported(self, name: str) -> None:
@@ -65,6 +67,10 @@ class ImportHooks:
         module = sys.modules.get(name)
         for callback in tuple(self._callbacks.get(name, ())) if module is not None else ():
             self._call(callback, name, module)
+
+    def _execute(self, module: ModuleType, execute: Callable[[], object]) -> None:
+        execute()
+        self.imported(module.__name__ if module.__spec__ is None else module.__spec__.name)
 
     def _ask_the_others(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None
@@ -98,26 +104,6 @@ class ImportHooks:
                 callback(module)
         except Exception as error:
             self.errors.append((name, error))
-
-
-class _Loader:
-    """Stands in for a loader until the module runs, and is nowhere to be seen by then."""
-
-    def __init__(self, loader: Any, hooks: ImportHooks) -> None:
-        self._loader = loader
-        self._hooks = hooks
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._loader, name)
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Put the true loader back, run the module with it, and tell the callbacks."""
-        if module.__spec__ is not None:
-            module.__spec__.loader = self._loader
-        if getattr(module, "__loader__", None) is self:
-            module.__loader__ = self._loader
-        self._loader.exec_module(module)
-        self._hooks.imported(module.__name__ if module.__spec__ is None else module.__spec__.name)
 
 
 def _is_importing(module: ModuleType) -> bool:

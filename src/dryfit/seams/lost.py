@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from dryfit.core.evidence.device import DeviceLost
+from dryfit.core.device import DeviceLost
 from dryfit.core.source import here, raised_at
 
 # Statuses of NVIDIA's libraries: they end an operation without a word on what it was given.

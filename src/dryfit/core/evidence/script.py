@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dryfit.core.evidence.device import DeviceLost
+from dryfit.core.device import DeviceLost
 from dryfit.core.finding import Location
 
 
