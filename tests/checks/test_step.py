@@ -157,6 +157,8 @@ def schedule(name: str = "StepLR", **changes: Any) -> Step:
         ({"alive": 9, "turns": 1}, 1),
         ({"alive": 5, "per": "epoch"}, 0),
         ({"alive": 5, "epochs": 1}, 0),
+        ({"alive": 24, "at_most": True}, 0),
+        ({"alive": 9, "at_most": True}, 1),
     ],
 )
 def test_a_schedule_that_is_over_within_its_first_epoch(changes: dict[str, Any], findings: int) -> None:
@@ -191,6 +193,12 @@ def test_a_schedule_that_raises_in_its_simulation_is_proven() -> None:
     (finding,) = schedules.schedule_runs_out(schedule("OneCycleLR", raised_at=11, error="ValueError: over"), Failures())
     assert finding.proof is not None
     assert not found(schedules.schedule_runs_out(schedule("OneCycleLR"), Failures()))
+
+
+@pytest.mark.parametrize(("raised_at", "findings"), [(10, 1), (11, 0)])
+def test_a_run_that_may_end_early_is_sure_of_one_epoch(raised_at: int, findings: int) -> None:
+    run = schedule("OneCycleLR", raised_at=raised_at, error="ValueError: over", at_most=True)
+    assert len(found(schedules.schedule_runs_out(run, Failures()))) == findings
 
 
 @pytest.mark.parametrize(("later", "findings"), [(0.3, 1), (0.2, 0), (None, 0)])

@@ -70,9 +70,9 @@ def schedule_over_early(step: Step) -> Findings:
         if run.per != "batch" or not run.epochs or run.epochs < 2 or run.raised_at is not None:
             continue
         an_epoch = run.planned // run.epochs
-        gone = run.planned >= LONG and run.turns == 0 and run.alive < VERY_EARLY * run.planned
+        gone = run.planned >= LONG and run.turns == 0 and run.alive < VERY_EARLY * run.planned and not run.at_most
         over = gone or run.alive < min(an_epoch, EARLY * run.planned)
-        swings = run.turns > max(TURNS, run.epochs // 2)
+        swings = run.turns > max(TURNS, run.epochs if run.at_most else run.epochs // 2)
         cosine = scheduler.class_name == "CosineAnnealingLR"
         if not over and not (cosine and swings):
             continue
@@ -122,6 +122,11 @@ def _seen_over(step: Step) -> Findings:
         return
 
 
+def _surely(run: Simulation, step: int) -> bool:
+    """Whether a run comes to this step: one that may end early is sure of its first epoch alone."""
+    return not run.at_most or step <= run.planned // (run.epochs or run.planned)
+
+
 @check("STP303", Severity.ERROR)
 def schedule_runs_out(step: Step, failures: Failures) -> Findings:
     """The schedule is shorter than the run, and raises when it is over.
@@ -136,7 +141,7 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
     number = failures.first("STP303", "scheduler")
     for scheduler in step.schedulers:
         run = scheduler.simulation
-        ends = run is not None and run.raised_at is not None
+        ends = run is not None and run.raised_at is not None and _surely(run, run.raised_at)
         if not ends and (number is None or failures.all[number].error == "TypeError"):
             continue
         planned = f" of {run.planned}" if run is not None else ""

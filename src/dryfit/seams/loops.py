@@ -12,6 +12,8 @@ from dryfit.core.source import frames_from, is_user_file, location_of, parse
 
 COUNTERS = ("range", "trange")
 WRAPPERS = ("tqdm", "track", "enumerate")
+# What the phase of an epoch that trains is called, in a loop over its phases, and the most phases an epoch has.
+TRAINING, PHASES = "train", 4
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 # Methods that put something into a container.
 FILLING = ("append", "appendleft", "extend", "add", "update")
@@ -26,12 +28,14 @@ PURE = (
 class Loop:
     """A loop under way. ``turns`` is None where its number is not known beforehand.
 
-    ``breaks`` says that something in its body may end it early.
+    ``breaks`` says that something in its body may end it early, ``phases`` that its turns are the phases of an
+    epoch, such as "train" and "val", of which one trains.
     """
 
     location: Location
     turns: int | None = None
     breaks: bool = False
+    phases: bool = False
 
     @property
     def header(self) -> str:
@@ -44,7 +48,8 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
     for found in frames_from(frame):
         if is_user_file(found.f_code.co_filename):
             path = found.f_code.co_filename
-            yield from (Loop(location_of(n, path), _turns(n, found), _breaks(n, found)) for n in _loops(found))
+            for node in _loops(found):
+                yield Loop(location_of(node, path), _turns(node, found), _breaks(node, found), _phases(node, found))
 
 
 def set_in_loops(frame: FrameType, line: int) -> Iterator[ast.Name]:
@@ -116,10 +121,32 @@ def _inside(scope: ast.AST) -> Iterator[ast.AST]:
             yield from _inside(node)
 
 
-def _turns(node: ast.For | ast.While, frame: FrameType) -> int | None:
+def _source(node: ast.For | ast.While) -> ast.expr | None:
+    """What a loop goes over, out of what only counts it or shows its progress."""
     source = node.iter if isinstance(node, ast.For) else None
     while isinstance(source, ast.Call) and _called(source) in WRAPPERS and source.args:
         source = source.args[0]
+    return source
+
+
+def _phases(node: ast.For | ast.While, frame: FrameType) -> bool:
+    """Whether a loop goes over names, written out or the keys of a dictionary, one of which is that of the training."""
+    source = _source(node)
+    if isinstance(source, ast.Call) and isinstance(source.func, ast.Attribute) and not source.args:
+        source = source.func.value if source.func.attr in ("items", "keys") else None
+    if source is None:
+        return False
+    names: object = _value(source, frame)
+    if isinstance(source, ast.List | ast.Tuple):
+        names = [_value(element, frame) for element in source.elts]
+    if not isinstance(names, list | tuple | dict) or not 1 < len(names) <= PHASES:
+        return False
+    known = [name.lower() for name in names if isinstance(name, str)]
+    return len(known) == len(names) and sum(TRAINING in name for name in known) == 1
+
+
+def _turns(node: ast.For | ast.While, frame: FrameType) -> int | None:
+    source = _source(node)
     if not isinstance(source, ast.Call) or _called(source) not in COUNTERS or source.keywords:
         return None
     values: list[Any] = [_value(argument, frame) for argument in source.args]

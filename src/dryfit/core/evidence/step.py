@@ -100,6 +100,7 @@ class Simulation:
     is above a thousandth of the highest, ``turns`` how often the rate changes direction,
     ``later`` the highest rate that it comes to after the planned steps. Stepped once an epoch, ``sized`` is the number
     of optimizer steps in all epochs, where the schedule is made for that, and ``peak`` its highest rate in so many.
+    ``at_most`` says that the loop over the epochs may end early, so that no more than ``planned`` is known.
     """
 
     planned: int
@@ -115,6 +116,7 @@ class Simulation:
     later: float | None = None
     sized: int | None = None
     peak: float | None = None
+    at_most: bool = False
 
 
 @dataclass(frozen=True)

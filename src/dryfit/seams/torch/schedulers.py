@@ -29,6 +29,8 @@ LENGTHS, NEAR = ("total_steps", "T_max", "total_iters"), 0.02
 LONGER = 5
 # A rate under this share of the highest is as good as none.
 NEGLIGIBLE = 1e-3
+# Three tenths in a row come to a little more than a thousandth, in floats.
+ROUNDED = 1 + 1e-6
 
 
 class SchedulerSeam:
@@ -111,11 +113,13 @@ class SchedulerSeam:
         if self._fresh.get(number) is None:
             return
         with self.session.unseen():
-            per, planned, epochs = self._plan(number)
+            loops = [loop for loop in loops_around(sys._getframe(1)) if not loop.phases]
+            per, planned, epochs = self._plan(number, loops)
             if planned and 1 < planned <= SIMULATED:
                 sized = self._sized(self._fresh[number], planned) if per == "epoch" else None
                 found = _simulated(self._fresh[number], planned)
-                simulation = Simulation(planned, per, epochs, **found, **(sized or {}))
+                ends_early = "planned" not in self.session.objects and any(loop.breaks for loop in loops)
+                simulation = Simulation(planned, per, epochs, at_most=ends_early, **found, **(sized or {}))
                 entry = self.session.recorder.schedulers[number]
                 self.session.recorder.schedulers[number] = replace(entry, simulation=simulation)
         self._fresh[number] = None
@@ -128,7 +132,7 @@ class SchedulerSeam:
             changed = replace(entry, an_epoch=self._batches(current.loader))
             self.session.recorder.schedulers[number] = changed
 
-    def _plan(self, number: int) -> tuple[str, int | None, int | None]:
+    def _plan(self, number: int, loops: list[Loop]) -> tuple[str, int | None, int | None]:
         """Whether it steps by batches or epochs, and how often it will step in the run, as far as the loops tell."""
         current, (first, served) = self.session.current_pass, self._first[number]
         steps, epochs = self.session.objects.get("planned", (None, None))
@@ -137,12 +141,11 @@ class SchedulerSeam:
         if epochs is not None:
             by_epoch = current is None or current.number != first
             return ("epoch", epochs, None) if by_epoch else ("batch", self._steps_of(epochs), epochs)
-        loops = list(loops_around(sys._getframe(1)))
-        if not loops or any(loop.breaks for loop in loops):
+        if not loops:
             return "", None, None
         if current is None or current.number != first:
             return "epoch", _product(loops), None
-        if loops[0].turns is not None or len(loops) < 2:
+        if loops[0].turns is not None or loops[0].breaks or len(loops) < 2:
             return "", None, None
         epochs, size = _product(loops[1:]), self._batches(current.loader)
         if epochs is None or size is None:
@@ -225,7 +228,7 @@ def _simulated(schedule: Any, planned: int) -> dict[str, Any]:
 
 def _shape(rates: list[float]) -> dict[str, Any]:
     highest = max(rates, default=0.0)
-    alive = max((i for i, rate in enumerate(rates) if rate > highest * NEGLIGIBLE), default=0)
+    alive = max((i for i, rate in enumerate(rates) if rate > highest * NEGLIGIBLE * ROUNDED), default=0)
     moves = [b > a for a, b in pairwise(rates) if abs(b - a) > highest * 1e-6]
     turns = sum(a != b for a, b in pairwise(moves))
     return {"first": rates[0], "highest": highest, "last": rates[-1], "alive": alive, "turns": turns}
