@@ -4,7 +4,9 @@ import importlib.util
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Semaphore
 
 import pytest
 
@@ -13,6 +15,7 @@ from headers import asked
 from warm import Rehearsal, Warm
 
 RINGS = ("pure", "framework", "gpu")
+CORES = os.cpu_count() or 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -71,15 +74,41 @@ def warm() -> Iterator[Warm]:
         yield started
 
 
-@pytest.fixture(scope="session")
-def rehearsals(request: pytest.FixtureRequest, warm: Warm) -> Iterator[dict[Path, Future[Rehearsal]]]:
-    """Every chosen test's `script`, being rehearsed, as many at once as there are cores."""
+@dataclass
+class Rehearsing:
+    """Every chosen test's `script`, being rehearsed: beside the other tests at first, then on every core."""
+
+    found: dict[Path, Future[Rehearsal]] = field(default_factory=dict)
+    at_once: Semaphore = field(default_factory=lambda: Semaphore(max(CORES - 1, 1)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rehearsing(request: pytest.FixtureRequest) -> Iterator[Rehearsing]:
+    """Begin with the rehearsals: the tests before those that wait for them leave cores idle."""
     items = [item for item in request.session.items if all(map(is_installed, frameworks(item)))]
     callspecs = [item.callspec for item in items if hasattr(item, "callspec")]
     scripts = [spec.params["script"] for spec in callspecs if "script" in spec.params]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        yield {script: pool.submit(warm.rehearse, asked(script)) for script in scripts}
+    begun = Rehearsing()
+    if not scripts:
+        yield begun
+        return
+    warm: Warm = request.getfixturevalue("warm")
+
+    def rehearse(script: Path) -> Rehearsal:
+        with begun.at_once:
+            return warm.rehearse(asked(script))
+
+    with ThreadPoolExecutor(CORES) as pool:
+        begun.found |= {script: pool.submit(rehearse, script) for script in scripts}
+        yield begun
         pool.shutdown(cancel_futures=True)
+
+
+@pytest.fixture(scope="session")
+def rehearsals(rehearsing: Rehearsing) -> dict[Path, Future[Rehearsal]]:
+    """What comes of each script. Who asks for it waits: from then on every core rehearses."""
+    rehearsing.at_once.release()
+    return rehearsing.found
 
 
 @pytest.fixture(scope="session")
