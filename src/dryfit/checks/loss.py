@@ -3,10 +3,12 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.checks.loss_void import unlabelled_keras_target
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.forward import Model
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -210,16 +212,19 @@ def _shifted(where: Location | None) -> tuple[Edit, ...]:
 
 
 @check("LOS203", Severity.ERROR)
-def unlabelled_target(loss: Loss, failures: Failures, data: Data | None) -> Findings:
+def unlabelled_target(loss: Loss, failures: Failures, data: Data | None, keras: Keras | None) -> Findings:
     """A target that marks rows without a class is not ignored.
 
     Cause:
         -1 (the unlabelled test sets of GLUE) and 255 (the void pixels of segmentation masks) are
-        no classes. Cross-entropy leaves out only `ignore_index`, which is -100 unless it is given.
+        no classes. Cross-entropy leaves out only `ignore_index`, which is -100 unless it is given; Keras'
+        sparse loss leaves out nothing unless it is given `ignore_class`, -100 no more than -1.
 
     Fix:
-        Give the loss `ignore_index=` that value, or train on the split that has labels.
+        Give the loss `ignore_index=` that value (`ignore_class=` in Keras), or train on the split that has labels.
     """
+    if keras is not None:
+        yield from unlabelled_keras_target(keras, failures)
     for call in (c for c in loss.calls if c.function in CLASS_LOSSES):
         value = _void(call, loss)
         if value is None:

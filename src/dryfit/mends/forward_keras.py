@@ -38,5 +38,15 @@ def give_layer_that_rank(moment: Moment, finding: Finding) -> str | None:
     return "with one more axis"
 
 
+@mend("FWD707", "call")
+def adapt_to_batch(moment: Moment, finding: Finding) -> str | None:
+    """Show the layer the batch at hand."""
+    layer, given = moment.live["layers"].adapting.given.get(str(finding.facts["layer"]), (None, None))
+    if layer is None:
+        return None
+    layer.adapt(given)
+    return f"with `{layer.name}` adapted to this batch"
+
+
 def _lacks_one(finding: Finding) -> bool:
     return finding.facts["axes"] == int(finding.facts["wanted"] or 0) - 1

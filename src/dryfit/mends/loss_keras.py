@@ -93,6 +93,17 @@ def count_class_ids_from_zero(moment: Moment, finding: Finding) -> str | None:
     return _fix(moment, lambda truth, answer: (truth - 1, answer), "with 1 subtracted from the labels")
 
 
+@mend("LOS203", "sparse_categorical_crossentropy")
+def leave_out_class(moment: Moment, finding: Finding) -> str | None:
+    """Leave the mark out of the loss, here and in the calls to come."""
+    loss, value = moment.args[0], int(finding.facts["value"] or 0)
+    arguments = getattr(loss, "_fn_kwargs", None)
+    if not isinstance(arguments, dict):
+        return None
+    arguments["ignore_class"] = value
+    return f"with ignore_class={value}"
+
+
 @mend("LOS709", "fit")
 def fit_without_class_weights(moment: Moment, finding: Finding) -> str | None:
     """Let every class weigh the same."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.keras_given import Calm, Directed, Misnamed, Rescaled, Swapped, Turned
+from dryfit.core.evidence.keras_given import Calm, Directed, Misnamed, Rescaled, Swapped, Turned, Unadapted
 from dryfit.core.finding import Location
 
 
@@ -21,7 +21,8 @@ class Answer:
     is the line that made the targets of a fit. ``least`` is the lowest loss that any softmax can have on
     targets some of which have several ones. ``unflattened`` is the first dense layer that was
     given more than one row an example, ``unflattened_at`` its line, or with ``sequences`` that of
-    the recurrent layer which gives every state.
+    the recurrent layer which gives every state. ``void`` is the one negative value among the class ids of a
+    sparse loss, ``ignored`` the class that the loss leaves out.
     """
 
     number: int
@@ -58,6 +59,8 @@ class Answer:
     unflattened_at: Location | None = None
     sequences: bool = False
     least: float | None = None
+    void: int | None = None
+    ignored: int | None = None
 
 
 @dataclass(frozen=True)
@@ -358,4 +361,5 @@ class Keras:
     uncompiled: tuple[Uncompiled, ...] = ()
     misfed: tuple[Misfed, ...] = ()
     unloadable: tuple[Unloadable, ...] = ()
+    unadapted: tuple[Unadapted, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -74,3 +74,19 @@ class Turned:
     layer: str
     shape: tuple[int | None, ...]
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Unadapted:
+    """A layer that learns from the data before training, and was not shown any.
+
+    ``failing`` is the layer that raised for it, "" where its own answer is as good as none; then ``mean`` and
+    ``deviation`` are those of the feature that it leaves farthest from 0 and 1.
+    """
+
+    layer: str
+    class_name: str
+    failing: str = ""
+    mean: float | None = None
+    deviation: float | None = None
+    location: Location | None = None

@@ -90,3 +90,12 @@ def beyond_classes(loss: Any, truth: Any, answer: Any) -> float | None:
         return None if values is None else float(values.reshape(-1)[rows].mean())
     except Exception:
         return None
+
+
+def void_of(truth: Any) -> int | None:
+    """The one negative value among class ids."""
+    target = numpy_of(truth)
+    if target is None or target.dtype.kind not in "if" or not target.size:
+        return None
+    below = sys.modules["numpy"].unique(target[target < 0])
+    return int(below[0]) if len(below) == 1 and float(below[0]).is_integer() else None

@@ -16,6 +16,7 @@ from dryfit.core.source import Site, arguments, assigned_name, frames_from, here
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
 from dryfit.seams.keras import axes, tables
+from dryfit.seams.keras.adapting import Adapting
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.hearing import Hearing
 from dryfit.seams.keras.models import describe
@@ -64,6 +65,7 @@ class LayerSeam:
         self._made: dict[int, tuple[Any, Any]] = {}
         self.clipped: dict[int, Any] = {}
         self.expanded: dict[int, Any] = {}
+        self.adapting = Adapting(self)
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
     def listen(self, layer_class: Any) -> None:
@@ -124,6 +126,7 @@ class LayerSeam:
     def _called(self, original: Any, layer: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.hearing.listening:
             return original(layer, *args, **kwargs)
+        self.adapting.see(layer)
         if self.inside:
             return self._inner(original, layer, args, kwargs)
         given = list(leaves([args, kwargs]).values())
@@ -153,6 +156,8 @@ class LayerSeam:
         if root.eager:
             self._link(root, layer, args)
             self._see_turned(layer, args)
+            if self.session.trained:
+                self.adapting.trained_through(layer, args)
         args = axes.expanded(self.flavour, args) if id(layer) in self.expanded else args
         outside = tables.outside(layer, args) if root.eager else None
         if outside and id(layer) in self.clipped:
@@ -207,6 +212,7 @@ class LayerSeam:
     def _refuses(self, error: Exception, layer: Any, args: Any) -> None:
         """Keep what a layer refuses to be given."""
         annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args))
+        self.adapting.refused(layer, args, axes.maker_of(next(iter(leaves(args).values()), None), self))
         misfit = axes.misfit(layer, args, self)
         if misfit is not None:
             self.session.recorder.keras_adds("misfits", misfit)

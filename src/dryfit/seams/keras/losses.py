@@ -16,7 +16,7 @@ from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding, made_before
 from dryfit.seams.keras.axes import gives_all
-from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value
+from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
@@ -245,6 +245,8 @@ class LossSeam:
             flipped=flipped(loss, truth, answer),
             other=other_value(loss, truth, answer, layer),
             least=least_of_softmax(loss, truth),
+            void=void_of(truth) if function_of(loss) == SPARSE else None,
+            ignored=getattr(loss, "_fn_kwargs", {}).get("ignore_class"),
             backend=self.flavour.backend(),
             labels_inside=bool(compiled and compiled.labels_inside),
             own_loss=hasattr(model, "hf_compute_loss"),

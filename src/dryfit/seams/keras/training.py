@@ -134,6 +134,7 @@ class TrainingSeam:
 
             def failed(error: Exception) -> None:
                 _staged(error)
+                self.layers.adapting.pipeline_failed(error)
                 self._tell_watched(given, limit)
 
             try:
