@@ -31,7 +31,7 @@ from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken
-from dryfit.core.evidence.weights import Hidden, Loading, Untied
+from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Untied
 from dryfit.core.finding import Fact
 
 T = TypeVar("T")
@@ -83,6 +83,7 @@ class Recorder:
     schedulers: list[Scheduler] = field(default_factory=list)
     scaled_clips: list[ScaledClip] = field(default_factory=list)
     halves: list[HalfGradients] = field(default_factory=list)
+    frozen_heads: list[FrozenHead] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
     metrics: list[MetricCall] = field(default_factory=list)
@@ -159,7 +160,7 @@ class Recorder:
 
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
-        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves))
+        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), tuple(self.frozen_heads))
 
     def _learn(self) -> Learn:
         return Learn(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from dryfit.core.evidence.weights import FrozenHead
 from dryfit.core.finding import Location
 
 
@@ -177,3 +178,4 @@ class Step:
     schedulers: tuple[Scheduler, ...] = ()
     scaled_clips: tuple[ScaledClip, ...] = ()
     halves: tuple[HalfGradients, ...] = ()
+    frozen_heads: tuple[FrozenHead, ...] = ()

@@ -42,6 +42,10 @@ class Holdings:
         for optimizer in self.session.live("optimizers"):
             self._ever |= {id(p) for p in parameters_of(optimizer) if p.grad is not None}
 
+    def had_gradient(self, parameter: Any) -> bool:
+        """Whether a parameter of an optimizer has had a gradient at a step."""
+        return parameter.grad is not None or id(parameter) in self._ever
+
     def refresh(self, intervals: dict[int, Any]) -> None:
         """Bring the optimizers' entries up to date."""
         optimizers, models = self.session.live("optimizers"), self.session.live("models")

@@ -5,6 +5,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dryfit.seams.torch import fresh
 from dryfit.seams.torch.autograd import BackwardSeam
 from dryfit.seams.torch.choices import ChoiceSeam
 from dryfit.seams.torch.compilers import CompilerSeam
@@ -54,6 +55,7 @@ def listen(session: "Session", torch: Any) -> None:
     ProcessSeam(session, torch)
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)
+    session.recorder.refreshers.append(partial(fresh.look, session, stored.fillings, optimizers.holdings))
     session.loaders = LoaderSeam(session, torch, forward)
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)

@@ -61,6 +61,12 @@ def built_around(module: Any) -> tuple[Location, ...]:
     return tuple(site.location for site in AROUND.get(id(module), ())) if id(module) in SITES else ()
 
 
+def made_after(module: Any, other: Any) -> bool:
+    """Whether a module began to be made after another one: each is remembered as it begins."""
+    order = [key for key in SITES if key in (id(module), id(other))]
+    return order == [id(other), id(module)]
+
+
 def called_at(module: Any) -> Location | None:
     """The user's own call of a module's constructor, None where a library called it."""
     known = SITES.get(id(module))

@@ -11,6 +11,7 @@ from dryfit.core.evidence.weights import Loading
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, argument, frames_from, here, is_user_file, source_of
 from dryfit.seams import vocabulary
+from dryfit.seams.torch.fresh import Fillings
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -23,6 +24,7 @@ class StoredSeam:
 
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
+        self.fillings = Fillings()
         self._models: list[Any] = []
         # The states that the script took, alive so that no other has their number, and the steps before the first.
         self._taken: dict[int, tuple[Any, Location | None]] = {}
@@ -32,6 +34,13 @@ class StoredSeam:
         session.imports.when_imported("transformers.modeling_utils", self._watch_pretrained)
 
     def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
+        result = self._look_and_load(original, module, state, *args, **kwargs)
+        if self.session.listening and isinstance(state, Mapping):
+            with self.session.unseen():
+                self.fillings.filled(module, set(state))
+        return result
+
+    def _look_and_load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         if by_user() and self.session.listening and isinstance(state, Mapping):
             self._look_for_itself(module, state)
         strict = args[0] if args else kwargs.get("strict", True)
@@ -95,6 +104,7 @@ class StoredSeam:
         except (AttributeError, TypeError):
             return
         vocabulary.loaded(model)
+        self.fillings.filled(model, own.keys() - missing)
         filled = {key: shape for key, shape in own.items() if key not in missing}
         given: dict[str, Any] = {**filled, **dict.fromkeys(strangers, None)}
         remedy, remedied = _renamed(own, given)

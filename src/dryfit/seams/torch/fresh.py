@@ -1,0 +1,107 @@
+"""Weights that are as their layers were made: what loading leaves out, and heads that are frozen so."""
+
+import math
+from typing import TYPE_CHECKING, Any
+from weakref import ref
+
+from dryfit.core.evidence.forward import Model
+from dryfit.core.evidence.weights import FrozenHead
+from dryfit.seams.torch import models
+from dryfit.seams.torch.holdings import Holdings
+from dryfit.seams.torch.trials import changed_fraction, sampled
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# The share of a model's values from which on what is loaded is the model, and not a part that is put into it.
+WHOLE = 0.5
+# Values from which on a sample shows the distribution that it was drawn from.
+TELLING = 48
+# How near the largest of them comes to the bound, and how far the standard deviation is from its own, as shares.
+NEAR_BOUND, SPREAD = 0.8, 0.25
+
+
+class Fillings:
+    """Which parameters were loaded, and what the others were when the rest of their model was."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[ref[Any], Any]] = {}
+
+    def filled(self, module: Any, names: set[str]) -> None:
+        """These names of a module have been loaded."""
+        named = list(module.named_parameters())
+        given = [p for name, p in named if name in names]
+        whole = sum(p.numel() for p in given) >= WHOLE * sum(p.numel() for _, p in named)
+        for name, parameter in named:
+            if name in names:
+                self._known[id(parameter)] = ref(parameter), None
+            elif whole and not self.was_filled(parameter) and not parameter.is_meta:
+                self._known[id(parameter)] = ref(parameter), sampled(parameter)
+
+    def was_filled(self, parameter: Any) -> bool:
+        """Whether a parameter's values were loaded."""
+        known = self._known.get(id(parameter))
+        return known is not None and known[0]() is parameter and known[1] is None
+
+    def count(self, module: Any) -> int:
+        """How many of a module's values were loaded."""
+        return sum(p.numel() for p in module.parameters() if self.was_filled(p))
+
+    def was_left(self, parameter: Any) -> bool:
+        """Whether a parameter was left out where its model was loaded, and has the same values still."""
+        known = self._known.get(id(parameter))
+        if known is None or known[0]() is not parameter or known[1] is None:
+            return False
+        now = sampled(parameter)
+        return bool(now.device == known[1].device and changed_fraction([known[1]], [now]) == 0.0)
+
+
+def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
+    """Enter the heads of the models in the loop that are frozen, never were trained, and have fresh weights."""
+    found = []
+    with session.unseen():
+        for entry, model in zip(session.recorder.models, session.live("models"), strict=False):
+            head = _frozen(entry, model, holdings)
+            if head is not None and entry.head is not None and (made := _made(fillings, model, head)):
+                sizes = sum(p.numel() for p in head.parameters()), fillings.count(model)
+                found.append(FrozenHead(entry.number, entry.head.path, made, *sizes, models.called_at(head)))
+    session.recorder.frozen_heads[:] = found
+
+
+def _frozen(entry: Model, model: Any, holdings: Holdings) -> Any:
+    head = model.get_submodule(entry.head.path) if entry.head and entry.head.path else None
+    own = list(head.parameters()) if head is not None else []
+    spared = any(p.requires_grad or p.is_meta or holdings.had_gradient(p) for p in own)
+    return None if spared or not own else head
+
+
+def _made(fillings: Fillings, model: Any, head: Any) -> str:
+    if fillings.was_left(head.weight):
+        return "left"
+    if any(fillings.was_filled(p) for p in head.parameters()) or _is_vocabulary(model, head):
+        return ""
+    if _replaced(model, head) and _begins_uniform(head.weight):
+        return "replaced"
+    classes = getattr(getattr(model, "config", None), "num_labels", None)
+    bias = getattr(head, "bias", None)
+    return "begun" if classes == models.outputs_of(head) and bias is not None and not bias.any() else ""
+
+
+def _is_vocabulary(model: Any, head: Any) -> bool:
+    return any(table.rows == models.outputs_of(head) for table in models.tables(model))
+
+
+def _replaced(model: Any, head: Any) -> bool:
+    """Whether the user's own line made the head when the model it is in had been made already."""
+    whole = models.built_at(model)
+    later = models.made_after(head, model) and whole is not None and whole not in models.built_around(head)
+    return later and models.called_at(head) is not None
+
+
+def _begins_uniform(weight: Any) -> bool:
+    """Whether weights are spread as torch's own layers begin: evenly, up to the inverse root of the inputs."""
+    values = weight.detach().float().reshape(-1)
+    bound = 1 / math.sqrt(values.numel() / weight.shape[0])
+    largest, spread = float(values.abs().max()), float(values.std()) if values.numel() > 1 else 0.0
+    even = abs(spread / (bound / math.sqrt(3)) - 1) <= SPREAD
+    return bool(values.numel() >= TELLING and NEAR_BOUND * bound <= largest <= bound * (1 + 1e-3) and even)
