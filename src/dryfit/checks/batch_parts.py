@@ -44,7 +44,7 @@ def _asked(taking: Taking) -> str:
 def _holds(taking: Taking) -> str:
     if taking.holds and not taking.holds[0].isdigit():
         return ", ".join(f"`{name}`" for name in taking.holds)
-    return f"{len(taking.holds)} parts"
+    return f"{len(taking.holds)} part{'s' if len(taking.holds) != 1 else ''}"
 
 
 def _advice(taking: Taking) -> str:
@@ -54,6 +54,8 @@ def _advice(taking: Taking) -> str:
         return f'batch["{taking.twin}"]'
     if taking.twin:
         return f'batch["{taking.twin}"], as it is a {taking.kind}'
+    if taking.how == "attribute" and taking.kind in ("list", "tuple") and len(taking.holds) == 1:
+        return "Take its only part out: `for (x,) in loader`, or `batch[0]`."
     if taking.how == "attribute" and taking.asked in ("to", "cuda", "float", "size", "shape"):
         return "Move or read its tensors one by one."
     return f"Take {len(taking.holds)} parts." if taking.how == "parts" else ""

@@ -13,6 +13,7 @@ from dryfit.core.source import location_of, statement_at
 from dryfit.core.stage import Stage
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.rewrites import replaced
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -25,6 +26,9 @@ COLUMNS_ALIKE = 0.5
 ROWS = ("LazyRow", "LazyBatch")
 # What a comprehension's own frame is called.
 COMPREHENSIONS = ("<dictcomp>", "<listcomp>", "<genexpr>", "<setcomp>")
+# What is done to a tensor and gives one like it, and what is read of a tensor for its whole batch.
+MOVES = ("to", "cuda", "cpu", "float", "long", "half", "double", "int", "bfloat16")
+READS = ("size", "shape", "device", "dtype", "dim", "ndim")
 # The most keys that are told.
 SHOWN = 12
 
@@ -145,11 +149,46 @@ def _respelt(statement: ast.stmt, key: ast.Constant, twin: str) -> list[ast.stmt
 
 def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     node = node_at(raised.location, ast.Attribute)
-    batch = resolve(node.value, raised.frame) if node is not None else UNKNOWN
-    if node is not None and _is_batch(session, batch) and not hasattr(batch, node.attr):
-        twin = node.attr if isinstance(batch, Mapping) and node.attr in batch else ""
-        _enter(session, raised, "attribute", node.attr, batch, node, twin)
-    return None
+    batch: Any = resolve(node.value, raised.frame) if node is not None else UNKNOWN
+    if node is None or not _is_batch(session, batch) or hasattr(batch, node.attr):
+        return None
+    twin = node.attr if isinstance(batch, Mapping) and node.attr in batch else ""
+    _enter(session, raised, "attribute", node.attr, batch, node, twin)
+    owner = ast.unparse(node.value)
+    if twin:
+        return retry(raised, partial(_standing_for, node=node, source=f"{owner}[{twin!r}]"), f"with its part `{twin}`")
+    if not isinstance(batch, Mapping) and len(batch) == 1 and isinstance(node.value, ast.Name):
+        return retry(raised, partial(_opened, name=node.value), "with its only part")
+    if node.attr in MOVES:
+        return retry(raised, partial(_each, node=node, named=isinstance(batch, Mapping)), "with its parts one by one")
+    first = f"next(iter({owner}.values()))" if isinstance(batch, Mapping) else f"{owner}[0]"
+    done = "with its first part" if node.attr in READS else ""
+    return retry(raised, partial(_standing_for, node=node.value, source=first), done) if done else None
+
+
+def _standing_for(statement: ast.stmt, node: ast.expr, source: str) -> list[ast.stmt]:
+    """The statement with another expression for one of its own."""
+    return replaced(statement, node, source)
+
+
+def _opened(statement: ast.stmt, name: ast.Name) -> list[ast.stmt]:
+    """The statement, after the name of the batch was given to the batch's only part."""
+    given = ast.parse(f"{name.id} = {name.id}[0]").body[0]
+    for node in ast.walk(given):
+        ast.copy_location(node, statement)
+    return [given, statement]
+
+
+def _each(statement: ast.stmt, node: ast.Attribute, named: bool) -> list[ast.stmt]:
+    """The statement with a batch of the parts that a method has made, in the place of the method's call."""
+    calls = [n for n in ast.walk(statement) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    call = next((n for n in calls if _span(n.func) == _span(node)), None)
+    if call is None or not isinstance(call.func, ast.Attribute):
+        return [statement]
+    owner, called = ast.unparse(call.func.value), ast.unparse(call).removeprefix(ast.unparse(call.func.value))
+    made = f"(_part{called} if hasattr(_part, {node.attr!r}) else _part)"
+    source = f"{{_key: {made} for _key, _part in {owner}.items()}}" if named else f"[{made} for _part in {owner}]"
+    return replaced(statement, call, source)
 
 
 # Every part alike: `{name: part.to(device) for name, part in batch.items()}`
