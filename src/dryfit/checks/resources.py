@@ -1,12 +1,13 @@
 """RES: memory, throughput and storage. 1xx the device, 3xx checkpoints written and read, 9xx other failures."""
 
+import json
 import re
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Resources, Script
 from dryfit.core.evidence.resources import Stored
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.stage import Stage
 
 # What torch's own allocator on the CPU calls itself; its failure is a plain RuntimeError.
@@ -216,6 +217,36 @@ def weights_kept_by_reference(resources: Resources) -> Findings:
                 f"a copy would have kept them as they were {entry.own} steps before",
             ),
         )
+
+
+@check("RES308", Severity.ERROR)
+def folder_not_there(resources: Resources) -> Findings:
+    """A file is to be written into a folder that does not exist.
+
+    Cause:
+        `torch.save`, `open` and `savefig` make files, and no folders. The error comes at the first
+        checkpoint, when an epoch or more has been trained.
+
+    Fix:
+        Make the folder first: `os.makedirs(folder, exist_ok=True)`.
+    """
+    for entry in resources.folders:
+        source = f"os.makedirs({json.dumps(entry.path)}, exist_ok=True)"
+        where = entry.location
+        yield Finding(
+            f"`{entry.operation}` writes into `{entry.path}`, and there is no such folder.",
+            {"folder": entry.path, "operation": entry.operation},
+            where,
+            fix=source,
+            edits=_made(where, source),
+            explains=entry.failure,
+        )
+
+
+def _made(where: Location | None, source: str) -> tuple[Edit, ...]:
+    if where is None:
+        return ()
+    return (Edit(Action.IMPORT, where, value="import os"), Edit(Action.INSERT_BEFORE, where, value=source))
 
 
 @check("RES901", Severity.ERROR)

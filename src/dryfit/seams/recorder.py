@@ -28,7 +28,7 @@ from dryfit.core.evidence.metrics import (
     Threshold,
 )
 from dryfit.core.evidence.processes import Processes, Rank
-from dryfit.core.evidence.resources import Resources, RoundTrip, Stored
+from dryfit.core.evidence.resources import Folder, Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken
 from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Untied
@@ -91,6 +91,7 @@ class Recorder:
     best: BestMetric | None = None
     stored: list[Stored] = field(default_factory=list)
     roundtrips: list[RoundTrip] = field(default_factory=list)
+    folders: list[Folder] = field(default_factory=list)
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
@@ -129,7 +130,7 @@ class Recorder:
             lightning=self.lightning,
             accelerate=self.accelerate,
             keras=self.keras,
-            resources=_filled(Resources(tuple(self.stored), tuple(self.roundtrips))),
+            resources=_filled(Resources(tuple(self.stored), tuple(self.roundtrips), tuple(self.folders))),
             processes=Processes((self.rank,)) if self.rank else None,
             failures=records.Failures(tuple(self.failures)),
         )

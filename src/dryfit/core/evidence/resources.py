@@ -50,8 +50,19 @@ class RoundTrip:
 
 
 @dataclass(frozen=True)
+class Folder:
+    """A folder that a file was to be written into, and that is not there; ``operation`` is what was to write."""
+
+    path: str
+    operation: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Resources:
-    """Every checkpoint that did not go through, and models that were saved and loaded again."""
+    """Every checkpoint that did not go through, models that were saved and loaded again, folders that are not there."""
 
     stored: tuple[Stored, ...] = ()
     roundtrips: tuple[RoundTrip, ...] = ()
+    folders: tuple[Folder, ...] = ()
