@@ -1,10 +1,10 @@
-"""MET109: targets that the loss leaves out and a score counts."""
+"""MET109 and MET110: targets that the loss leaves out and a score counts, and rows of them where it takes one each."""
 
 import ast
 
 from dryfit.checks.metrics_source import function_at
 from dryfit.core.check import check
-from dryfit.core.evidence import Metrics
+from dryfit.core.evidence import Failures, Metrics
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of
@@ -38,6 +38,39 @@ def ignored_targets_scored(metrics: Metrics) -> Findings:
                 f"`{name}` is {value:.4g}",
                 f"with as many labels of {IGNORED} again, which no score may depend on, {changed:.4g}",
             ),
+        )
+        return
+
+
+@check("MET110", Severity.ERROR)
+def rows_of_tokens_scored(metrics: Metrics, failures: Failures) -> Findings:
+    """A score of one class per example is given a row of classes for each.
+
+    Cause:
+        Models that label tokens or pixels answer with rows. A score takes one list of predictions and
+        one of labels, and takes rows for several labels of one example.
+
+    Fix:
+        Make one list of both and leave padding out: `kept = labels != -100`, then score
+        `predictions[kept]` against `labels[kept]`.
+    """
+    for call in metrics.calls:
+        number = failures.first("MET110", "metric")
+        given, labels = call.predictions.get(""), call.references.get("")
+        if not call.failed or number is None or given is None or labels is None:
+            continue
+        rows = len(labels.shape) == 2 and given.shape == labels.shape
+        several = labels.min is not None and labels.max is not None and (labels.min < 0 or labels.max > 1)
+        if not rows or not several or not given.is_integer or not labels.is_integer:
+            continue
+        ignored = labels.min == IGNORED
+        yield Finding(
+            f"`{call.function.rpartition('.')[2]}` is given {labels.shape[0]} rows of {labels.shape[1]} classes"
+            f"{f', {IGNORED} among the labels' if ignored else ''}; it takes one class per example.",
+            {"metric": call.function, "predictions": str(given), "references": str(labels), "ignored": ignored},
+            call.location,
+            fix=f"predictions[labels != {IGNORED}], labels[labels != {IGNORED}]" if ignored else "Flatten both.",
+            explains=number,
         )
         return
 

@@ -6,6 +6,7 @@ from copy import copy
 from functools import partial
 from typing import Any
 
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
@@ -199,3 +200,20 @@ def pair_up(moment: Moment, finding: Finding) -> str | None:
     shared = min(len(moment.kwargs[name]) for name in names)
     moment.kwargs.update({name: moment.kwargs[name][:shared] for name in names})
     return "with as many of both"
+
+
+@mend("MET110", "metric")
+def score_tokens(moment: Moment, finding: Finding) -> str | None:
+    """Score every token that has a label, in one list."""
+    names = {"y_true": "y_pred"} if moment.live["predictions"] == "y_pred" else {"references": "predictions"}
+    for labels, predictions in names.items():
+        if labels in moment.kwargs and predictions in moment.kwargs:
+            rows = _listed(moment.kwargs[labels]), _listed(moment.kwargs[predictions])
+            kept = [pair for pair in zip(*rows, strict=True) if pair[0] != IGNORED]
+            moment.kwargs[labels], moment.kwargs[predictions] = ([pair[i] for pair in kept] for i in (0, 1))
+            return f"with the {len(kept)} tokens that have a label"
+    return None
+
+
+def _listed(rows: Any) -> list[Any]:
+    return [int(value) for row in rows for value in row]
