@@ -30,7 +30,7 @@ SILENT = (
     *("STP302", "STP304", "STP305", "STP306", "STP307", "EVL101", "EVL103", "EVL201", "MET104", "MET203"),
     *("MET206", "MET301", "LRN101", "LRN102", "LRN201", "LRN301", "LRN302", "LRN303", "LRN401", "RES305"),
     *("RES306", "LOS114", "LOS115", "STP212", "MET109", "DAT507", "LRN402", "MET304"),
-    *("STP213", "STP214"),
+    *("STP213", "STP214", "STP215"),
 )
 # Scripts that need TensorFlow, or a launcher.
 APART = ("keras", "processes")

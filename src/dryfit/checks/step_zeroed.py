@@ -86,6 +86,7 @@ def gradients_zeroed_before_step(step: Step) -> Findings:
             place or first.location,
             fix="Move `zero_grad()` to after the step.",
             edits=edits if source else (),
+            echo_of="STP215",
             proof=Proof(
                 "experiment",
                 f"at the step the gradient is 0 and {percent(first.changed_fraction)} of the weights change",

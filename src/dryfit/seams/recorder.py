@@ -30,7 +30,7 @@ from dryfit.core.evidence.metrics import (
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Folder, Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
-from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken
+from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken, Unheld
 from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Untied
 from dryfit.core.finding import Fact
 
@@ -84,6 +84,7 @@ class Recorder:
     scaled_clips: list[ScaledClip] = field(default_factory=list)
     halves: list[HalfGradients] = field(default_factory=list)
     frozen_heads: list[FrozenHead] = field(default_factory=list)
+    unheld: list[Unheld] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
     metrics: list[MetricCall] = field(default_factory=list)
@@ -161,7 +162,8 @@ class Recorder:
 
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
-        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), tuple(self.frozen_heads))
+        left = tuple(self.frozen_heads), tuple(self.unheld)
+        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left)
 
     def _learn(self) -> Learn:
         return Learn(

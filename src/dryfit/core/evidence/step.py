@@ -24,7 +24,8 @@ class Optimizer:
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
     ``given`` what it was given where that was no list of parameters, ``trainable`` how many of its parameters
     (or of the script's model, where it was refused) are trainable, ``rate_at`` the expression that
-    decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters,
+    decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters, ``alike``
+    those that hold the very same,
     ``made_in`` is the innermost of the user's loops that it was made in, and ``loops_between`` how many there are
     from that one to its first step.
     """
@@ -48,6 +49,7 @@ class Optimizer:
     failed: bool = False
     rate_at: Location | None = None
     shared_with: tuple[int, ...] = ()
+    alike: tuple[int, ...] = ()
     made_in: Location | None = None
     loops_between: int | None = None
 
@@ -141,6 +143,15 @@ class Scheduler:
 
 
 @dataclass(frozen=True)
+class Unheld:
+    """A model in the loop whose parameters had gradients, of ``norm``, and are in no optimizer: none of them moved."""
+
+    model: int
+    elements: int
+    norm: float
+
+
+@dataclass(frozen=True)
 class ScaledClip:
     """Gradients clipped to ``max_norm`` while a scaler's factor ``scale`` was on them.
 
@@ -179,3 +190,4 @@ class Step:
     scaled_clips: tuple[ScaledClip, ...] = ()
     halves: tuple[HalfGradients, ...] = ()
     frozen_heads: tuple[FrozenHead, ...] = ()
+    unheld: tuple[Unheld, ...] = ()

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import global_norm
+from dryfit.core.evidence.step import Unheld
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.trials import changed_fraction, parameters_of, sampled
@@ -67,6 +68,7 @@ class Holdings:
                 entry.number,
                 models=tuple(mine),
                 shared_with=_sharing(entry.number, optimizers),
+                alike=_alike(entry.number, optimizers),
                 foreign=foreign,
                 trainable=sum(p.requires_grad for p in own),
                 backwards=interval.all_backwards if interval else 0,
@@ -74,6 +76,18 @@ class Holdings:
                 moved=self._moved({(i, n) for i in mine for n, p in models[i].named_parameters() if id(p) in ids}),
                 **self._missing(mine if any(id(p) in self._ever for p in own) else everywhere, models, held),
             )
+
+        self.session.recorder.unheld[:] = [found for i in everywhere if (found := self._unheld(i, models[i], held))]
+
+    def _unheld(self, number: int, model: Any, held: set[int]) -> Unheld | None:
+        """A model that had gradients, of which nothing is held and nothing has moved."""
+        named, norms = dict(model.named_parameters()), self.with_gradient.get(number, {})
+        if not norms or any(id(p) in held for p in named.values()):
+            return None
+        if self._moved({(number, name) for name in norms}) != 0.0:
+            return None
+        total = sum(norm**2 for norm in norms.values()) ** 0.5
+        return Unheld(number, sum(named[name].numel() for name in norms if name in named), total)
 
     def _missing(self, mine: list[int], models: list[Any], held: set[int]) -> dict[str, Any]:
         pairs = [(i, n, p) for i in mine for n, p in models[i].named_parameters()]
@@ -102,6 +116,12 @@ def _sharing(number: int, optimizers: list[Any]) -> tuple[int, ...]:
     own = {id(p) for p in parameters_of(optimizers[number])}
     others = (i for i in range(len(optimizers)) if i != number)
     return tuple(i for i in others if any(id(p) in own for p in parameters_of(optimizers[i])))
+
+
+def _alike(number: int, optimizers: list[Any]) -> tuple[int, ...]:
+    own = {id(p) for p in parameters_of(optimizers[number])}
+    others = (i for i in range(len(optimizers)) if i != number)
+    return tuple(i for i in others if {id(p) for p in parameters_of(optimizers[i])} == own)
 
 
 def model_in_script() -> tuple[str, Any]:
