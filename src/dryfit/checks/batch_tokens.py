@@ -13,7 +13,7 @@ TOKENS, LABELS = "input_ids", ("label", "labels")
 
 @check("BAT108", Severity.ERROR)
 def labels_of_other_tokens(batch: Batch) -> Findings:
-    """The labels of tokens are not as many as the tokens, and padding hides it.
+    """Labels of tokens are not as many as the tokens, and padding hides it.
 
     Cause:
         The tokenizer adds special tokens and splits words; the labels are still one for each word. The
