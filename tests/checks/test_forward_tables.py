@@ -23,3 +23,10 @@ def test_an_id_that_nothing_shows_is_not_proven() -> None:
 
 def test_an_id_below_0_needs_no_more_rows() -> None:
     assert "below 0" in found(Beyond("embedding", 400, -1)).fix
+
+
+def test_an_encoding_without_a_column() -> None:
+    finding = found(Beyond("months", 12, 12, class_name="CategoryEncoding", empty=3))
+    assert "12 tokens" in finding.message
+    assert finding.proof is not None
+    assert "3 rows" in finding.proof.before

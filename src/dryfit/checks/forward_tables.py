@@ -9,20 +9,26 @@ def outside_keras_table(keras: Keras, failures: Failures) -> Findings:
     """The first table that is asked for a row which it does not have."""
     number = failures.first("FWD101", "call")
     for found in keras.beyond:
+        rows = "rows" if found.class_name == "Embedding" else "tokens"
         raised = number is not None and failures.all[number].module == found.layer
         finding = Finding(
-            f"Id {found.worst} is asked of `{found.layer}` (Embedding), which has {found.rows} rows.",
+            f"Id {found.worst} is asked of `{found.layer}` ({found.class_name}), which has {found.rows} {rows}.",
             {"id": found.worst, "rows": found.rows, "module": found.layer, "wanted": max(found.worst + 1, 0)},
             (found.location if found.worst < 0 else found.rows_at) or found.location,
-            fix="Give it no id below 0." if found.worst < 0 else f"At least {found.worst + 1} rows.",
+            fix="Give it no id below 0." if found.worst < 0 else f"At least {found.worst + 1} {rows}.",
             edits=_enlarged(found),
             explains=number if raised else None,
         )
-        yield finding if raised or not found.nonfinite else finding.proven(_proof(found))
+        silent = found.nonfinite or found.empty
+        yield finding if raised or not silent else finding.proven(_proof(found))
         return
 
 
 def _proof(found: Beyond) -> Proof:
+    if found.empty:
+        return Proof(
+            "experiment", f"{found.empty} rows that `{found.layer}` answers are all 0", "each id has its own 1"
+        )
     before = f"{found.nonfinite} values of what `{found.layer}` answers are nan"
     return Proof("experiment", before, "the rows of a table are numbers")
 

@@ -19,7 +19,7 @@ def counts_never_reset(metrics: Metrics) -> Findings:
         first reports the mean of all evaluations so far, which lags behind the model and hides that it gets worse.
 
     Fix:
-        Set them to 0, or call `metric.reset()`, at the start of each evaluation.
+        Set them to 0, or call `metric.reset()` (`reset_state()` in Keras), at the start of each evaluation.
     """
     for tally in metrics.tallies:
         began = f"`{tally.correct}` {tally.correct_before:.4g}"
@@ -39,12 +39,15 @@ def counts_never_reset(metrics: Metrics) -> Findings:
 def _carried(metrics: Metrics) -> Findings:
     """A metric object whose `reset` nobody calls."""
     for found in metrics.carried:
+        turn = "epoch" if found.epochs else "evaluation"
         yield Finding(
-            f"`{found.class_name}` is computed over {found.updates} batches, {found.before} of them of the evaluation "
+            f"`{found.class_name}` is computed over {found.updates} batches, {found.before} of them of the {turn} "
             "before.",
             {"batches": found.updates, "before": found.before},
             found.location,
-            fix="`metric.reset()` after each `compute()`.",
+            fix="`metric.reset_state()` at the start of each epoch."
+            if found.epochs
+            else "`metric.reset()` after each `compute()`.",
             proof=Proof(
                 "experiment",
                 f"the second score is of {found.updates} batches",

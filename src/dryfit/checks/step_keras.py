@@ -141,3 +141,32 @@ def never_compiled(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+@check("STP706", Severity.ERROR)
+def weights_left_out_of_steps(keras: Keras) -> Findings:
+    """A loop of one's own steps some of the trainable weights only.
+
+    Cause:
+        Gradients are taken and applied for the variables of one layer, or of a list made by hand. The
+        rest of the model is trainable, has gradients, and keeps its random weights.
+
+    Fix:
+        Take the gradients of `model.trainable_variables`; set `trainable = False` where weights are to stay.
+    """
+    for entry in keras.left_out:
+        shown = ", ".join(f"`{name}`" for name in entry.weights[:2])
+        more = f" and {len(entry.weights) - 2} more" if len(entry.weights) > 2 else ""
+        yield Finding(
+            f"`{entry.optimizer}` is given {entry.total - len(entry.weights)} of {entry.total} trainable weights: "
+            f"{shown}{more} stay as they were made.",
+            {"left_out": len(entry.weights), "trainable": entry.total, "norm": entry.norm},
+            entry.location,
+            fix="model.trainable_variables, for the gradients and for the step.",
+            proof=Proof(
+                "experiment",
+                f"no step is given {len(entry.weights)} of the {entry.total} trainable weights",
+                f"their gradient has norm {entry.norm:.3g}",
+            ),
+        )
+        return

@@ -191,6 +191,11 @@ class Recorder:
             changes: dict[str, Any] = {name: (*getattr(known, name), entry)}
             self.keras = replace(known, **changes)
 
+    def keras_sets(self, name: str, entries: tuple[object, ...]) -> None:
+        """Put other entries in the place of one of the Keras record's tuples."""
+        changes: dict[str, Any] = {name: entries}
+        self.keras = replace(self.keras or Keras(), **changes)
+
     def script_adds(self, name: str, entry: object) -> None:
         """Append to one of the script record's tuples."""
         changes: dict[str, Any] = {name: (*getattr(self.script, name), entry)}

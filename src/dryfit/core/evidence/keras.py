@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.keras_given import Calm, Directed, Misnamed, Rescaled, Swapped, Turned, Unadapted
+from dryfit.core.evidence.keras_given import Calm, Directed, LeftOut, Misnamed, Rescaled, Swapped, Turned, Unadapted
 from dryfit.core.finding import Location
 
 
@@ -164,7 +164,10 @@ class Untracked:
 
 @dataclass(frozen=True)
 class Beyond:
-    """An id without a row in an Embedding's table; ``nonfinite`` values of its answer came of such ids."""
+    """An id without a row in an Embedding's table; ``nonfinite`` values of its answer came of such ids.
+
+    Where ``class_name`` is CategoryEncoding, ``empty`` rows of its answer are without a 1.
+    """
 
     layer: str
     rows: int
@@ -172,6 +175,8 @@ class Beyond:
     location: Location | None = None
     rows_at: Location | None = None
     nonfinite: int = 0
+    class_name: str = "Embedding"
+    empty: int = 0
 
 
 @dataclass(frozen=True)
@@ -362,4 +367,5 @@ class Keras:
     misfed: tuple[Misfed, ...] = ()
     unloadable: tuple[Unloadable, ...] = ()
     unadapted: tuple[Unadapted, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -90,3 +90,17 @@ class Unadapted:
     mean: float | None = None
     deviation: float | None = None
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Trainable weights, ``weights`` by name of ``total`` that there are, that no step of a loop is given.
+
+    ``norm`` is that of the gradient that they have.
+    """
+
+    optimizer: str
+    weights: tuple[str, ...]
+    total: int
+    norm: float
+    location: Location | None = None

@@ -90,12 +90,16 @@ class Tally:
 
 @dataclass(frozen=True)
 class Carried:
-    """A metric object that is computed over ``updates`` batches, ``before`` of them of an earlier evaluation."""
+    """A metric object that is computed over ``updates`` batches, ``before`` of them of an earlier evaluation.
+
+    ``epochs`` says that they are those of a loop over epochs.
+    """
 
     class_name: str
     before: int
     updates: int
     location: Location | None = None
+    epochs: bool = False
 
 
 @dataclass(frozen=True)

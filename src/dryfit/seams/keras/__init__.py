@@ -11,6 +11,7 @@ from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.loading import LoadingSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import OptimizerSeam
+from dryfit.seams.keras.tallied import MetricSeam
 from dryfit.seams.keras.taped import TapedLoops
 from dryfit.seams.keras.training import TrainingSeam
 
@@ -28,6 +29,7 @@ class KerasSeams:
         self.losses = LossSeam(session, flavour, self.layers)
         self.optimizers = OptimizerSeam(session, flavour, self.layers, TapedLoops(session, self.layers, self.losses))
         self.training = TrainingSeam(session, flavour, self.layers, self.losses)
+        self.metrics = MetricSeam(session, self.layers.hearing, lambda: self.optimizers.fitting > 0)
 
 
 def seams_of(session: "Session", flavour: Flavour) -> KerasSeams:
@@ -56,6 +58,7 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
             flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
             flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
             flavour.optimizer_module: lambda session, module: seams_of(session, flavour).optimizers.listen(module),
+            flavour.metric_module: lambda session, module: seams_of(session, flavour).metrics.listen(module),
             flavour.model_module: lambda session, module: seams_of(session, flavour).training.listen(module.Model),
         }
     )

@@ -15,6 +15,7 @@ class Flavour:
     loss_module: str
     optimizer_module: str
     model_module: str
+    metric_module: str
     callback_module: str
     symbol_module: str
     symbol: str
@@ -44,6 +45,7 @@ KERAS = Flavour(
     loss_module="keras.src.losses.loss",
     optimizer_module="keras.src.optimizers.base_optimizer",
     model_module="keras.src.models.model",
+    metric_module="keras.src.metrics.metric",
     callback_module="keras.src.callbacks.callback",
     symbol_module="keras.src.backend.common.keras_tensor",
     symbol="KerasTensor",
@@ -56,6 +58,7 @@ TF_KERAS = Flavour(
     loss_module="tf_keras.src.losses",
     optimizer_module="tf_keras.src.optimizers.optimizer",
     model_module="tf_keras.src.engine.training",
+    metric_module="tf_keras.src.metrics.base_metric",
     callback_module="tf_keras.src.callbacks",
     symbol_module="tf_keras.src.engine.keras_tensor",
     symbol="KerasTensor",

@@ -42,6 +42,8 @@ FUNCTIONS = (
 )
 # Layers that hand on the axes that they are given.
 SHAPELESS = ("Dropout", "SpatialDropout1D", "Activation", "BatchNormalization", "LayerNormalization", "GaussianNoise")
+# Values of which this share is exactly 0, and none below, come out of a ReLU.
+RECTIFIED_VALUES, RECTIFIED_SHARE = 32, 0.1
 SPARSE = "sparse_categorical_crossentropy"
 
 
@@ -190,7 +192,7 @@ class LossSeam:
                 beyond=beyond_classes(loss, truth, answer) if name == SPARSE else None,
                 built=made.location,
                 target_origin=made.targets_at if name == SPARSE else None,
-                made_by=made.activation or "",
+                made_by=made.activation or ("relu" if _rectified(given) and made.from_logits else ""),
                 made_at=made.activation_at or made.layer_at if layer is not None else None,
             )
         )
@@ -320,6 +322,12 @@ def _whole(target: Any) -> Any:
     """Class ids that became floats on their way are whole numbers still."""
     shape = target.shape[:-1] if len(target.shape) > 1 and target.shape[-1] == 1 else target.shape
     return replace(target, dtype="int64", shape=shape) if target.integral else target
+
+
+def _rectified(answer: Any) -> bool:
+    """Whether values that no layer's activation made are cut off at 0: logits are seldom 0, and never so many."""
+    zeros = answer.zero_fraction or 0.0
+    return bool(answer.size >= RECTIFIED_VALUES and answer.min == 0 and zeros >= RECTIFIED_SHARE and zeros < 1)
 
 
 def _one_hot(target: Any) -> bool:

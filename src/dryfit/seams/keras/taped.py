@@ -10,6 +10,7 @@ from dryfit.backends.keras import number
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.seams.keras.layers import LayerSeam, Root
+from dryfit.seams.keras.left_out import LeftOuts
 from dryfit.seams.keras.losses import LossSeam, function_of
 from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.repeats import CALLS, QUICK_STEP, SLOW_STEP, graph_mode
@@ -31,15 +32,18 @@ class TapedLoops:
         self._step: TapeStep | None = None
         self._over = False
         self._calls = 0
+        self._left_outs = LeftOuts(layers)
 
     def applied(self, optimizer: Any, variables: list[Any]) -> None:
         """Gradients are about to be applied."""
         found, calls = self.losses.taken(), self.layers.taken
         lone, self._calls = calls - self._calls == 1, calls
         root = self.layers.last
+        one = lone and len(found) == 1 and root is not None and any(found[0][2] is out for out, _ in root.outputs)
+        self._left_outs.applied(root, optimizer, variables, found[0] if one else None)
         if self._over or self.layers.flavour.backend() != "tensorflow" or root is None:
             return
-        if not lone or len(found) != 1 or not any(found[0][2] is out for out, _ in root.outputs):
+        if not one:
             self._over = True
             return
         self._keep(root, optimizer, variables, *found[0][:2])
