@@ -11,8 +11,9 @@ from threading import Semaphore
 import pytest
 
 import places
+from dryfit.script import fork
 from headers import asked
-from warm import Rehearsal, Warm
+from warm import WAITING, Rehearsal, Warm
 
 RINGS = ("pure", "framework", "gpu")
 CORES = os.cpu_count() or 1
@@ -98,7 +99,10 @@ def rehearsing(request: pytest.FixtureRequest) -> Iterator[Rehearsing]:
         with begun.at_once:
             return warm.rehearse(asked(script))
 
-    with ThreadPoolExecutor(CORES) as pool:
+    harmless = (*fork.HARMLESS_THREADS, WAITING)
+    # The threads that wait for the rehearsals hold nothing that a fork needs.
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(CORES, WAITING) as pool:
+        patch.setattr(fork, "HARMLESS_THREADS", harmless)
         begun.found |= {script: pool.submit(rehearse, script) for script in scripts}
         yield begun
         pool.shutdown(cancel_futures=True)

@@ -44,6 +44,8 @@ START_SECONDS = 120.0
 # Forks of one server now and then miss each other where ranks meet first: how often they may try, and where that is.
 MEETINGS, RENDEZVOUS = 3, "`init_process_group`"
 
+# How the names of the threads begin that wait for rehearsals.
+WAITING = "rehearsing"
 # What a rehearsal that left no report may have said instead.
 SAID = (exchange.OUTPUT, exchange.REFUSED, exchange.OWN_FAULT, exchange.FAULT)
 
@@ -103,7 +105,7 @@ class Warm:
         """Rehearse, and read what was left in the scratch folders."""
         scratch = Path(tempfile.mkdtemp(dir=self.folder.name))
         asked = ranks.requests(replace(request, scratch=str(scratch), python=self.python))
-        with ThreadPoolExecutor(len(asked)) as pool:
+        with ThreadPoolExecutor(len(asked), WAITING) as pool:
             rehearsed = list(pool.map(self._rehearse, asked))
         lost = outcome.lost_device(asked, [0] * len(asked))
         if lost is not None:

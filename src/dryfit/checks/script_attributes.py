@@ -1,4 +1,6 @@
-"""SCR112 and SCR113: attributes that an object does not have."""
+"""SCR112, SCR113 and SCR115: attributes that an object does not have, and keys that a mapping does not hold."""
+
+import json
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -89,3 +91,44 @@ def setting_of_other_models(script: Script, failures: Failures) -> Findings:
 def _settings(script: Script) -> Location | None:
     """The call that makes the training's arguments."""
     return script.best_models[-1].location if script.best_models else None
+
+
+@check("SCR115", Severity.ERROR)
+def missing_key(script: Script, failures: Failures) -> Findings:
+    """A mapping is asked for a key that it does not hold.
+
+    Cause:
+        The key is misspelt, was never put in, or goes by another name: a checkpoint of another script, a
+        split of a dataset, a variable of the environment that a launcher sets.
+
+    Fix:
+        Ask for a key that is there, or put it in first.
+    """
+    for entry in script.missing_keys:
+        failure = failures.all[entry.failure] if entry.failure is not None else None
+        if (
+            failure is not None
+            and failure.explained_by not in ("", "SCR115")
+            and not failure.explained_by.endswith("901")
+        ):
+            continue
+        holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
+        edit = (
+            Edit(
+                Action.REPLACE,
+                entry.location,
+                value=json.dumps(entry.twin),
+                safe=False,
+                reason="the closest key there is",
+            )
+            if entry.location is not None and entry.twin
+            else None
+        )
+        yield Finding(
+            f"`{entry.source}` ({entry.kind}) has no key `{entry.key}`{holds}.",
+            {"kind": entry.kind, "key": entry.key, "holds": ", ".join(entry.holds) or None, "twin": entry.twin or None},
+            entry.location,
+            fix=f'Write `{entry.source}["{entry.twin}"]`.' if entry.twin else "",
+            edits=(edit,) if edit else (),
+            explains=entry.failure,
+        )

@@ -215,7 +215,9 @@ def lend_pad_token(moment: Moment, finding: Finding) -> str | None:
 
 @mend("BAT301", "forward")
 def lend_pad_id(moment: Moment, finding: Finding) -> str | None:
-    """Give the model's configuration a pad token id."""
+    """Give the model's configuration a pad token id, where that is what is missing."""
+    if "eos_token_id" not in finding.facts:
+        return None
     config = moment.live["model"].config
     config.pad_token_id = finding.facts["eos_token_id"] or 0
     return f"with pad_token_id {config.pad_token_id}"

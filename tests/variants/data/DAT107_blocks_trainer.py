@@ -1,4 +1,4 @@
-# codes: DAT107 FWD101 SCR901
+# codes: DAT107 FWD101 SCR115
 # needs: datasets tokenizers transformers
 """Language model on blocks of text, like the causal LM example."""
 import math

@@ -111,6 +111,22 @@ class MistakenLoader:
 
 
 @dataclass(frozen=True)
+class MissingKey:
+    """A key that a mapping does not hold; ``holds`` are those that it does, ``twin`` the one that may be meant.
+
+    ``source`` is the mapping as the line writes it, ``kind`` its class, ``location`` the key.
+    """
+
+    source: str
+    kind: str
+    key: str
+    location: Location | None
+    holds: tuple[str, ...] = ()
+    twin: str = ""
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
 class MissingName:
     """A name that the installed version of a module or class has none of.
 
@@ -206,6 +222,7 @@ class Script:
     surplus_arguments: tuple[SurplusArguments, ...] = ()
     missing_names: tuple[MissingName, ...] = ()
     missing_attributes: tuple[MissingAttribute, ...] = ()
+    missing_keys: tuple[MissingKey, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()
     missing_arguments: tuple[MissingArguments, ...] = ()
     refused_values: tuple[RefusedValue, ...] = ()
