@@ -6,6 +6,7 @@ import pytest
 
 from dryfit.core.budget import BudgetReached
 from dryfit.policies.walk import (
+    AFTERWARDS,
     BARE,
     NOW_AND_THEN,
     PASSES,
@@ -14,6 +15,7 @@ from dryfit.policies.walk import (
     SLOW_STEPS,
     STEPS_ON_A_BATCH,
     TRAINING_PASSES,
+    WORK,
     Walk,
 )
 from dryfit.seams.policy import LoaderPass
@@ -86,6 +88,39 @@ def test_a_loop_without_a_loader_is_left(monkeypatch: pytest.MonkeyPatch, second
     with pytest.raises(BudgetReached, match="for number in range"):
         step_for_ever(Walk(STEPS), None, taken)
     assert len(taken) == steps
+
+
+@pytest.mark.parametrize(("work", "served"), [(0.0, NOW_AND_THEN), (WORK, STEPS + AFTERWARDS)])
+def test_a_pass_goes_on_to_what_its_loop_does_now_and_then(
+    monkeypatch: pytest.MonkeyPatch, work: float, served: int
+) -> None:
+    clock = (number * work for number in itertools.count())
+    monkeypatch.setattr("dryfit.policies.walk.time.thread_time", lambda: next(clock))
+    walk = Walk(STEPS)
+    first, second = LoaderPass(0, 0), LoaderPass(0, 1)
+    for loader_pass in (first, second):
+        walk.starts_pass(loader_pass)
+        for _ in iter(lambda: walk.wants_more(loader_pass), False):  # noqa: B023
+            step_on(loader_pass)
+            if loader_pass.served % 200 == 199:
+                print(loader_pass.served)
+    assert (first.served, second.served) == (served, STEPS)
+
+
+def test_a_pass_over_what_accumulates_does_not() -> None:
+    walk, loader_pass = Walk(STEPS), LoaderPass(0, 0)
+    walk.starts_pass(loader_pass)
+    for _ in iter(lambda: walk.wants_more(loader_pass), False):
+        step_on(loader_pass)
+        loader_pass.steps = loader_pass.served // 2
+        if loader_pass.served % 200 == 199:
+            print(loader_pass.served)
+    assert loader_pass.served == STEPS
+
+
+def step_on(loader_pass: LoaderPass) -> None:
+    loader_pass.served, loader_pass.backwards = loader_pass.served + 1, loader_pass.backwards + 1
+    loader_pass.steps += 1
 
 
 def test_two_loops_without_a_loader_are_counted_apart() -> None:

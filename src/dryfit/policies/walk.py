@@ -8,7 +8,7 @@ from typing import NoReturn, TypeAlias
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.source import user_frame
-from dryfit.seams.loops import Loop, loops_around
+from dryfit.seams.loops import Loop, does_now_and_then, loops_around
 from dryfit.seams.policy import LoaderPass, Repeatable
 
 # Passes over a training loader that get all their batches: the second shows what the first used up.
@@ -26,6 +26,11 @@ BARE = 3
 # A loop without a loader goes this many steps where they take less than QUICK seconds in all.
 NOW_AND_THEN = 101
 QUICK = 0.5
+# A pass of a loop that does something every so many batches goes as far, where those beyond what each is given take
+# less than this many seconds: of work, which a busy machine does not change, and of waiting.
+WORK, WAITING = 1.0, 4.0
+# Batches that such a loop is given after what took longer, an evaluation perhaps: they show what that left behind.
+AFTERWARDS = 2
 # Optimizer steps on one batch before the loop that takes them is left: several critics, an inner loop.
 STEPS_ON_A_BATCH = 32
 # Steps that a loop without a loader takes, however slow they are: the second shows what the first left behind.
@@ -78,6 +83,20 @@ class Pace:
         self.last = now
 
 
+@dataclass
+class Seldom:
+    """A pass that goes on to what its loop does now and then, and how many batches were served in time."""
+
+    wanted: bool
+    in_time: int
+    waiting: float = field(default_factory=lambda: time.monotonic())
+    work: float = field(default_factory=lambda: time.thread_time())
+
+    def is_quick(self) -> bool:
+        """Whether the batches from here on have taken little."""
+        return time.thread_time() - self.work < WORK and time.monotonic() - self.waiting < WAITING
+
+
 class Walk:
     """Hands over `steps` batches a pass, and leaves a loop once it has shown what it does."""
 
@@ -93,6 +112,7 @@ class Walk:
         self._answers: dict[Place, Stretch] = {}
         self._since: dict[int, float] = {}
         self._paces: dict[int, Pace] = {}
+        self._seldom: dict[int, Seldom] = {}
         self._ended: set[int] = set()
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
@@ -154,10 +174,29 @@ class Walk:
             pace.asked(beyond=False)
             return True
         if loader_pass.backwards:
-            return not loader_pass.steps and loader_pass.served < ACCUMULATED
+            accumulates = not loader_pass.steps and loader_pass.served < ACCUMULATED
+            return accumulates or self._goes_on(loader_pass)
         pace.asked(beyond=True)
         missing = (loader_pass.length or 0) - loader_pass.served
         return missing > 0 and pace.beyond + missing * pace.quickest < WHOLE
+
+    def _goes_on(self, loader_pass: LoaderPass) -> bool:
+        """Whether the first pass over training data is quick enough to come to what its loop does now and then."""
+        seldom = self._seldom.get(loader_pass.number)
+        if seldom is None:
+            seldom = self._seldom[loader_pass.number] = Seldom(self._may_go_on(loader_pass), loader_pass.served)
+        if not seldom.wanted or loader_pass.served >= NOW_AND_THEN:
+            return False
+        if seldom.is_quick():
+            seldom.in_time = loader_pass.served
+        return loader_pass.served < seldom.in_time + AFTERWARDS
+
+    def _may_go_on(self, loader_pass: LoaderPass) -> bool:
+        """Where gradients accumulate, a pass that is cut anywhere would leave some of them for the next."""
+        course = self._by_pass.get(loader_pass.number)
+        first = self.alone and course is not None and course.trained == 1
+        # A loader may be one batch ahead of the loop, to know which is the last.
+        return first and loader_pass.steps + 1 >= loader_pass.served and does_now_and_then(user_frame())
 
     def wants_last(self, loader_pass: LoaderPass) -> bool:
         """Once for each training loader: what is left over at the end of an epoch breaks many a loop."""

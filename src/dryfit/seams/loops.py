@@ -8,13 +8,15 @@ from types import FrameType
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import frames_from, is_user_file, location_of, parse
+from dryfit.core.source import frames_from, is_user_file, location_of, nodes_of, parse
 
 COUNTERS = ("range", "trange")
 WRAPPERS = ("tqdm", "track", "enumerate")
 # What the phase of an epoch that trains is called, in a loop over its phases, and the most phases an epoch has.
 TRAINING, PHASES = "train", 4
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+# What an accumulation does every so many turns.
+STEPPING = ("step", "zero_grad", "no_sync")
 # Methods that put something into a container.
 FILLING = ("append", "appendleft", "extend", "add", "update")
 # What may be evaluated again without any effect.
@@ -50,6 +52,25 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
             path = found.f_code.co_filename
             for node in _loops(found):
                 yield Loop(location_of(node, path), _turns(node, found), _breaks(node, found), _phases(node, found))
+
+
+def does_now_and_then(frame: FrameType | None) -> bool:
+    """Whether the loop that asks for its next turn here does something every so many turns, beside stepping."""
+    tree = parse(frame.f_code.co_filename) if frame else None
+    if tree is None or frame is None:
+        return False
+    loops = (node for node in nodes_of(tree) if isinstance(node, ast.For))
+    asking = next((loop for loop in loops if loop.lineno <= frame.f_lineno < loop.body[0].lineno), None)
+    branches = (node for node in ast.walk(asking) if isinstance(node, ast.If)) if asking else ()
+    return any(_has(b.test, ast.Mod) and not _steps(b) for b in branches)
+
+
+def _has(test: ast.expr, operator: type[ast.operator]) -> bool:
+    return any(isinstance(node, ast.BinOp) and isinstance(node.op, operator) for node in ast.walk(test))
+
+
+def _steps(branch: ast.If) -> bool:
+    return any(isinstance(node, ast.Attribute) and node.attr in STEPPING for node in ast.walk(branch))
 
 
 def set_in_loops(frame: FrameType, line: int) -> Iterator[ast.Name]:

@@ -14,6 +14,9 @@ from dryfit.seams.torch.switches import Switches
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
+# Training calls in eval mode after an evaluation in the midst of a pass, from which on it is left in that mode.
+HABIT = 2
+
 
 class ModeSeam:
     """Notes where `eval()` is called, and which training calls found dropout and its like switched off."""
@@ -62,23 +65,40 @@ class ModeSeam:
         notes = [n for n in self.forward.notes[: self._stepped] if n.model == model and n.phase == "train"]
         asleep = [n for n in notes if n.number in self._asleep]
         if not asleep or notes[-1] is not asleep[-1] or self._mixed(notes, asleep[-1]):
+            asleep = self._left_within(model, notes)
+        if not asleep:
             return None
         found, live = probe(model), self.forward.last_call[model][1]
         described = next(m for m in self.session.recorder.models if m.number == model)
-        since = range(self._switched_before(live, asleep[0].number), asleep[0].number)
-        judged = [self.forward.notes[number] for number in since]
         return TrainedInEvalMode(
             model=model,
             location=asleep[0].site,
             switched=self.switches.get(id(live)),
             calls=len(asleep),
-            evaluated=sum(n.model == model and not n.training and not n.grad_enabled for n in judged),
+            evaluated=self._evaluated(live, asleep[0]),
             train_calls=sum(n.training and n.number < asleep[-1].number for n in notes),
             pretrained=described.pretrained,
             train_mode_difference=found.train if found else None,
             eval_mode_difference=found.evaluation if found else None,
             buffer_change=found.buffers if found else None,
         )
+
+    def _evaluated(self, live: Any, first: Note) -> int:
+        """How many calls of an evaluation there were between the last `eval()` and this call."""
+        since = range(self._switched_before(live, first.number), first.number)
+        judged = [self.forward.notes[number] for number in since]
+        return sum(n.model == first.model and not n.training and not n.grad_enabled for n in judged)
+
+    def _left_within(self, model: int, notes: list[Note]) -> list[Note]:
+        """The calls of a pass from an evaluation in the midst of it on, if none of them is in train mode again."""
+        live = self.forward.last_call[model][1]
+        for number in dict.fromkeys(n.loader_pass for n in notes if n.loader_pass is not None):
+            calls = [n for n in notes if n.loader_pass == number]
+            rest = [n for n in calls if n.number in self._asleep]
+            left = HABIT <= len(rest) < len(calls) and calls[-len(rest) :] == rest
+            if left and self._evaluated(live, rest[0]):
+                return rest
+        return []
 
     def _switched_before(self, live: Any, call: int) -> int:
         """The first call after the last `eval()` before this one."""
