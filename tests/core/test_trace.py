@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dryfit.core.finding import Location
-from dryfit.core.trace import configured, deciding
+from dryfit.core.trace import configured, deciding, labels_handed
 
 SOURCES = [
     ("layer = Linear(8, 3)", "layer", 3, 1),
@@ -43,3 +43,21 @@ def test_the_configuration_behind_a_model(tmp_path: Path) -> None:
     found = configured(Location(str(path), 2))
     assert found is not None
     assert found.line == 1
+
+
+@pytest.mark.parametrize(
+    ("loader", "line"),
+    [
+        ("net.fit(Rows(x, labels, 8))", 2),
+        ("rows = slices((x, labels)).map(lambda x, y: (x, y))\nnet.fit(rows)", 2),
+        ("net.fit(Rows(x, y, labels))", None),
+        ("net.fit(x)", None),
+    ],
+)
+def test_labels_that_a_loader_is_made_of(tmp_path: Path, loader: str, line: int | None) -> None:
+    path = tmp_path / "train.py"
+    path.write_text(f"x = y = load()\nlabels = x + 1\n{loader}\n")
+    linecache.checkcache(str(path))
+    last = len(path.read_text().splitlines())
+    found = labels_handed(Location(str(path), last), "x", 0)
+    assert (found.line if found else None) == line

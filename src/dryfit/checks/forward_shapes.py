@@ -10,7 +10,7 @@ from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, argument_node, location_of, source_of
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import calls_named, deciding, handed_on
+from dryfit.core.trace import calls_named, deciding, handed_on, trace
 
 # Layers by the axis of their features.
 LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention")
@@ -80,10 +80,22 @@ def _refused_by_keras(failures: Failures) -> Findings:
         f"`{failure.module}` ({facts['kind']}) takes {facts['width']} features and is given {facts['input']}, "
         f"{facts['actual']} of them.",
         {"module": failure.module, "given": facts["actual"], **facts},
-        failure.location,
-        fix=f"Build it, or the Input before it, for {facts['actual']} features.",
+        (_validation(failure.location) if facts.get("role") == "eval" else None) or failure.location,
+        fix=f"Give the validation the {facts['width']} features of the training."
+        if facts.get("role") == "eval"
+        else f"Build it, or the Input before it, for {facts['actual']} features.",
         explains=number,
     )
+
+
+def _validation(fit: Location | None) -> Location | None:
+    """What decides the validation data of a fit: its inputs, where they are given in a pair."""
+    given = argument_node(fit, "validation_data", 7)
+    if given is None or fit is None:
+        return None
+    pair = isinstance(given, (ast.Tuple, ast.List)) and given.elts
+    found = trace(given.elts[0] if isinstance(given, (ast.Tuple, ast.List)) and pair else given, fit.path)
+    return found.location if found is not None else None
 
 
 def unflattened(culprit: Culprit) -> bool:

@@ -9,6 +9,8 @@ from dryfit.core.source import argument_node, call_at, location_of, nodes_of, pa
 
 # A value that passes through more names than this is not followed further.
 DEPTH = 8
+# What variables of labels are called.
+LABELS = {"y", "label", "labels", "target", "targets", "classes", "tags"}
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,20 @@ def made_before(location: Location | None, name: str, position: int | None = Non
     scope = _function_around(node, tree) or tree
     values = [value for value in _assigned(node.id, scope) if value.lineno < location.line]
     return location_of(max(values, key=lambda value: value.lineno), location.path) if values else None
+
+
+def labels_handed(location: Location | None, name: str, position: int | None = None) -> Location | None:
+    """The last value of the one variable named for labels that an argument, a loader or a generator, is made of."""
+    found, tree = deciding(location, name, position), parse(location.path) if location else None
+    if found is None or location is None or tree is None or not isinstance(found.node, ast.Call):
+        return None
+    bound = {part.arg for part in ast.walk(found.node) if isinstance(part, ast.arg)}
+    read = {part.id for part in ast.walk(found.node) if isinstance(part, ast.Name)} - bound
+    named = [word for word in read if LABELS & set(word.lower().split("_"))]
+    scope = _function_around(found.node, tree) or tree
+    values = [value for word in named[:1] for value in _assigned(word, scope) if value.lineno < found.node.lineno]
+    last = max(values, key=lambda value: value.lineno, default=None) if len(named) == 1 else None
+    return location_of(last, location.path) if last is not None else None
 
 
 def configured(location: Location | None) -> Location | None:

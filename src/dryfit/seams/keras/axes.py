@@ -101,6 +101,19 @@ def see_inputs(session: "Session", model: Any, args: Any, site: Location | None)
     session.recorder.keras_adds("misfed", Misfed(str(getattr(model, "name", "")), names, len(given), where, by_name))
 
 
+def other_width(model: Any, args: Any) -> dict[str, object]:
+    """The width that a model's only input was made for and the one that it is given, where they are not the same."""
+    inputs, given = getattr(model, "inputs", None), list(leaves(args[:1]).values())
+    if not isinstance(inputs, (list, tuple)) or len(inputs) != 1 or len(given) != 1:
+        return {}
+    wanted, shape = shape_of(inputs[0]), shape_of(given[0])
+    alike = len(wanted) == len(shape) > 1 and wanted[1:-1] == shape[1:-1]
+    if not alike or wanted[-1] is None or shape[-1] is None or wanted[-1] == shape[-1]:
+        return {}
+    facts = {"width": wanted[-1], "actual": shape[-1], "input": str(list(shape))}
+    return {"module": str(model.name), "kind": type(model).__name__, **facts}
+
+
 def shape_of(value: Any) -> tuple[int | None, ...]:
     """The extents of a tensor, none where not even their number is known."""
     shape = getattr(value, "shape", ())

@@ -66,6 +66,7 @@ class LayerSeam:
         self.clipped: dict[int, Any] = {}
         self.expanded: dict[int, Any] = {}
         self.adapting = Adapting(self)
+        self.validating = False
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
     def listen(self, layer_class: Any) -> None:
@@ -211,7 +212,8 @@ class LayerSeam:
 
     def _refuses(self, error: Exception, layer: Any, args: Any) -> None:
         """Keep what a layer refuses to be given."""
-        annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args))
+        role = {"role": "eval"} if self.validating else {}
+        annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args), **role)
         self.adapting.refused(layer, args, axes.maker_of(next(iter(leaves(args).values()), None), self))
         misfit = axes.misfit(layer, args, self)
         if misfit is not None:
@@ -231,7 +233,7 @@ class LayerSeam:
             result = self.session.attempt(
                 Stage.FORWARD,
                 moment,
-                failed=lambda _: axes.see_inputs(self.session, model, args, root.site),
+                failed=lambda error: self._model_refuses(error, root, args),
                 inputs=lambda: summaries([args, kwargs]),
                 describe=lambda _: "the forward runs",
             )
@@ -241,6 +243,12 @@ class LayerSeam:
             with self.session.unseen():
                 self._ran(root, answer(result))
         return result
+
+    def _model_refuses(self, error: Exception, root: Root, args: Any) -> None:
+        """Keep what a whole model refuses to be given."""
+        axes.see_inputs(self.session, root.model, args, root.site)
+        if facts := axes.other_width(root.model, args):
+            annotate(error, **facts, **({"role": "eval"} if self.validating else {}))
 
     def _ran(self, root: Root, result: Any) -> None:
         found = list(leaves(result).values())

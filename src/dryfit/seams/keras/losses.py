@@ -14,7 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.core.trace import deciding, made_before
+from dryfit.core.trace import deciding, labels_handed, made_before
 from dryfit.seams.keras.axes import gives_all
 from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
 from dryfit.seams.keras.flavour import Flavour
@@ -271,8 +271,8 @@ class LossSeam:
         return {"unflattened": str(layer.name), "unflattened_at": where, "sequences": sequences}
 
     def _targets_at(self) -> Location | None:
-        """The line that made the array of targets that a fit is given."""
-        return made_before(self.session.site, "y", 1)
+        """The line that made the array of targets that a fit, or the loader it is given, is made of."""
+        return made_before(self.session.site, "y", 1) or labels_handed(self.session.site, "x", 0)
 
     def _location(self, loss: Any, compiled: Any) -> Location | None:
         if compiled is not None:

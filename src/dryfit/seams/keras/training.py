@@ -277,7 +277,13 @@ class TrainingSeam:
                 if name == "train_step" and args:
                     lossless.see(self.session, model, live["compiled"], args[-1])
 
-            return self.session.attempt(Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=failed)
+            self.layers.validating = name == "test_step" and self._running[-1:] == ["fit"]
+            try:
+                return self.session.attempt(
+                    Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=failed
+                )
+            finally:
+                self.layers.validating = False
 
         return step
 
