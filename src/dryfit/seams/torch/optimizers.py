@@ -259,7 +259,9 @@ class OptimizerSeam:
         }
 
     def _first_nonfinite(self, optimizer: Any) -> str:
-        owned = {id(p) for p in parameters_of(optimizer) if p.grad is not None and not p.grad.isfinite().all()}
+        owned = {
+            id(p) for p in parameters_of(optimizer) if p.grad is not None and not values_of(p.grad).isfinite().all()
+        }
         models = self.session.live("models") if owned else []
         return next((str(name) for model in models for name, p in model.named_parameters() if id(p) in owned), "")
 
