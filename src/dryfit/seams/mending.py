@@ -27,6 +27,7 @@ from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
 from dryfit.seams.folders import folders
+from dryfit.seams.heads import uneven_heads
 from dryfit.seams.keys import missing_key
 from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
@@ -45,7 +46,7 @@ MISSING_NAME = "SCR104"
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
 # What is looked for on the line that raised.
-LOOKS = (called_back, drift, taking, refusing, undifferentiated, misspelling, folders, missing_key)
+LOOKS = (called_back, drift, taking, refusing, undifferentiated, misspelling, folders, missing_key, uneven_heads)
 
 
 class Mending(Listening):

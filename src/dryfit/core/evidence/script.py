@@ -111,6 +111,22 @@ class MistakenLoader:
 
 
 @dataclass(frozen=True)
+class Heads:
+    """An attention whose ``width`` its ``heads`` do not divide; ``fitting`` is the next number below that does.
+
+    ``location`` is the argument of the user's call where that is ``given``, else the call.
+    """
+
+    class_name: str
+    width: int
+    heads: int
+    fitting: int
+    location: Location | None
+    given: bool
+    failure: int
+
+
+@dataclass(frozen=True)
 class MissingKey:
     """A key that a mapping does not hold; ``holds`` are those that it does, ``twin`` the one that may be meant.
 
@@ -223,6 +239,7 @@ class Script:
     missing_names: tuple[MissingName, ...] = ()
     missing_attributes: tuple[MissingAttribute, ...] = ()
     missing_keys: tuple[MissingKey, ...] = ()
+    heads: tuple[Heads, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()
     missing_arguments: tuple[MissingArguments, ...] = ()
     refused_values: tuple[RefusedValue, ...] = ()

@@ -1,0 +1,40 @@
+"""FWD313: attentions whose width cannot be divided among their heads."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Script
+from dryfit.core.evidence.script import Heads
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.trace import configured
+
+
+@check("FWD313", Severity.ERROR)
+def heads_that_do_not_divide(script: Script) -> Findings:
+    """An attention's width is no multiple of the number of its heads.
+
+    Cause:
+        Each head takes an equal part of the width: 30 features cannot be divided among 4 heads.
+
+    Fix:
+        Choose a width that the number of heads divides, or fewer heads.
+    """
+    for entry in script.heads:
+        where = entry.location if entry.given else configured(entry.location) or entry.location
+        yield Finding(
+            f"{entry.class_name} divides a width of {entry.width} among {entry.heads} heads.",
+            {"width": entry.width, "heads": entry.heads, "fitting": entry.fitting},
+            where,
+            fix=f"{entry.fitting} heads, or a width of {_wider(entry)}.",
+            edits=_fewer(entry),
+            explains=entry.failure,
+        )
+
+
+def _wider(entry: Heads) -> int:
+    return -(-entry.width // entry.heads) * entry.heads
+
+
+def _fewer(entry: Heads) -> tuple[Edit, ...]:
+    if not entry.given or entry.location is None or not entry.location.text:
+        return ()
+    reason = "as many heads as divide the width; a wider model is another way"
+    return (Edit(Action.REPLACE, entry.location, value=str(entry.fitting), safe=False, reason=reason),)
