@@ -36,6 +36,7 @@ from dryfit.seams.refusing import refusing
 from dryfit.seams.rewriting import Trees, rewrite
 from dryfit.seams.taking import taking
 from dryfit.seams.undifferentiated import undifferentiated
+from dryfit.seams.unlabelled import unlabelled
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
@@ -46,7 +47,18 @@ MISSING_NAME = "SCR104"
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
 # What is looked for on the line that raised.
-LOOKS = (called_back, drift, taking, refusing, undifferentiated, misspelling, folders, missing_key, uneven_heads)
+LOOKS = (
+    called_back,
+    drift,
+    taking,
+    refusing,
+    undifferentiated,
+    misspelling,
+    folders,
+    missing_key,
+    uneven_heads,
+    unlabelled,
+)
 
 
 class Mending(Listening):
