@@ -36,6 +36,7 @@ from dryfit.seams.refusing import refusing
 from dryfit.seams.rewriting import Trees, rewrite
 from dryfit.seams.taking import taking
 from dryfit.seams.undifferentiated import undifferentiated
+from dryfit.seams.uninitialised import uninitialised
 from dryfit.seams.unlabelled import unlabelled
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
@@ -57,6 +58,7 @@ LOOKS = (
     folders,
     missing_key,
     uneven_heads,
+    uninitialised,
     unlabelled,
 )
 
@@ -73,7 +75,7 @@ class Mending(Listening):
         self._first_seen: dict[Key, tuple[str, ...]] = {}
         self._refuted: dict[Key, set[tuple[str, str, str]]] = {}
         self._retries: dict[int, Retry] = {}
-        self._trees: Trees = {}
+        self.trees: Trees = {}
         self._remedies: dict[tuple[str, str, str], tuple[str, Finding]] = {}
 
     def evidence(self) -> Evidence:
@@ -257,7 +259,7 @@ class Mending(Listening):
             tried.add(attempt)
             self._retries.pop(number)
             with self.unseen():
-                done = rewrite(error, retry, self._trees)
+                done = rewrite(error, retry, self.trees)
             return (code, finding, number, retry.done) if done else None
         return None
 

@@ -170,7 +170,7 @@ class Session(Mending):
     def _called_again(self, error: Exception, retry: Retry) -> Retry | None:
         """The statement as it is, once the function that it comes to has been changed."""
         site = raised_at(error.__traceback__)
-        if site is None or not rewrite(error, retry, self._trees):
+        if site is None or not rewrite(error, retry, self.trees):
             return None
         return Retry(site.location.path, site.location.line, lambda same: [same], retry.done)
 

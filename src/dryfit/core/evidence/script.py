@@ -127,6 +127,21 @@ class Heads:
 
 
 @dataclass(frozen=True)
+class Uninitialised:
+    """A module whose ``__init__`` sets an attribute at ``location`` before torch's own has run.
+
+    ``wrong`` is a call of super's above that does not reach it, ``late`` one below, ``first`` the first statement.
+    """
+
+    class_name: str
+    location: Location
+    wrong: Location | None
+    late: Location | None
+    first: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class MissingKey:
     """A key that a mapping does not hold; ``holds`` are those that it does, ``twin`` the one that may be meant.
 
@@ -240,6 +255,7 @@ class Script:
     missing_attributes: tuple[MissingAttribute, ...] = ()
     missing_keys: tuple[MissingKey, ...] = ()
     heads: tuple[Heads, ...] = ()
+    uninitialised: tuple[Uninitialised, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()
     missing_arguments: tuple[MissingArguments, ...] = ()
     refused_values: tuple[RefusedValue, ...] = ()
