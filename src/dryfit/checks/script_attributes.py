@@ -4,7 +4,7 @@ import json
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.script import MissingAttribute
+from dryfit.core.evidence.script import MissingAttribute, MissingKey
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument
 
@@ -106,29 +106,22 @@ def missing_key(script: Script, failures: Failures) -> Findings:
     """
     for entry in script.missing_keys:
         failure = failures.all[entry.failure] if entry.failure is not None else None
-        if (
-            failure is not None
-            and failure.explained_by not in ("", "SCR115")
-            and not failure.explained_by.endswith("901")
-        ):
+        known = failure.explained_by if failure else ""
+        if known not in ("", "SCR115") and not known.endswith("901"):
             continue
         holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
-        edit = (
-            Edit(
-                Action.REPLACE,
-                entry.location,
-                value=json.dumps(entry.twin),
-                safe=False,
-                reason="the closest key there is",
-            )
-            if entry.location is not None and entry.twin
-            else None
-        )
         yield Finding(
             f"`{entry.source}` ({entry.kind}) has no key `{entry.key}`{holds}.",
             {"kind": entry.kind, "key": entry.key, "holds": ", ".join(entry.holds) or None, "twin": entry.twin or None},
             entry.location,
             fix=f'Write `{entry.source}["{entry.twin}"]`.' if entry.twin else "",
-            edits=(edit,) if edit else (),
+            edits=_meant(entry),
             explains=entry.failure,
         )
+
+
+def _meant(entry: MissingKey) -> tuple[Edit, ...]:
+    if entry.location is None or not entry.twin:
+        return ()
+    reason = "the closest key there is"
+    return (Edit(Action.REPLACE, entry.location, value=json.dumps(entry.twin), safe=False, reason=reason),)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.resources import Folder
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file
-from dryfit.seams.raised import Raised, node_at, raised_by, retry
+from dryfit.seams import rewrites
+from dryfit.seams.raised import node_at, raised_by, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -33,7 +34,8 @@ def folders(session: "Mending", error: BaseException, number: int) -> Retry | No
     if not path:
         return None
     session.recorder.folders.append(Folder(path, operation, raised.location, number))
-    return _with_folder(raised, path)
+    source = f"__import__('os').makedirs({path!r}, exist_ok=True)"
+    return retry(raised, partial(rewrites.preceded, source=source), f"with the folder `{path}`")
 
 
 def _writes(call: ast.Call | None) -> str:
@@ -70,14 +72,3 @@ def _given(traceback: TracebackType | None) -> Iterator[object]:
             values = (frame.f_locals.get(name) for name in names)
             yield from (value for value in values if isinstance(value, (str, os.PathLike)))
         traceback = traceback.tb_next
-
-
-def _with_folder(raised: Raised, path: str) -> Retry:
-    return retry(raised, partial(_made_first, path=path), f"with the folder `{path}`")
-
-
-def _made_first(statement: ast.stmt, path: str) -> list[ast.stmt]:
-    made = ast.parse(f"__import__('os').makedirs({path!r}, exist_ok=True)").body[0]
-    for node in ast.walk(made):
-        ast.copy_location(node, statement)
-    return [made, statement]

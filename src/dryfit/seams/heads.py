@@ -38,7 +38,8 @@ def uneven_heads(session: "Mending", error: BaseException, number: int) -> Retry
     if given is not None:
         return retry(raised, partial(rewrites.replaced, node=given, source=str(fitting)), done)
     source, attribute = _configured(raised, heads)
-    return retry(raised, partial(_set_first, source=f"{source}.{attribute} = {fitting}"), done) if source else None
+    changed = partial(rewrites.preceded, source=f"{source}.{attribute} = {fitting}")
+    return retry(raised, changed, done) if source else None
 
 
 def _uneven(traceback: TracebackType | None) -> Iterator[tuple[str, int, int]]:
@@ -84,10 +85,3 @@ def _configured(raised: Raised, heads: int) -> tuple[str, str]:
         if name:
             return ast.unparse(node), name
     return "", ""
-
-
-def _set_first(statement: ast.stmt, source: str) -> list[ast.stmt]:
-    given = ast.parse(source).body[0]
-    for node in ast.walk(given):
-        ast.copy_location(node, statement)
-    return [given, statement]

@@ -49,6 +49,11 @@ def replaced(statement: ast.stmt, node: ast.expr, source: str) -> list[ast.stmt]
     return [_Rewriter(node, lambda found: _placed(source, found)).visit(statement)]
 
 
+def preceded(statement: ast.stmt, source: str) -> list[ast.stmt]:
+    """Run another statement first."""
+    return [*(placed(first, statement) for first in ast.parse(source).body), statement]
+
+
 def imports(statement: ast.stmt, replacements: Mapping[str, str]) -> list[ast.stmt]:
     """Import what is there, and the successors of what is not."""
     if not isinstance(statement, ast.ImportFrom):
@@ -56,7 +61,7 @@ def imports(statement: ast.stmt, replacements: Mapping[str, str]) -> list[ast.st
     statement.names = [alias for alias in statement.names if alias.name not in replacements]
     kept: list[ast.stmt] = [statement] if statement.names else []
     new = [node for text in replacements.values() if text for node in ast.parse(text).body]
-    return [*kept, *(_at(node, statement) for node in new)] or [ast.copy_location(ast.Pass(), statement)]
+    return [*kept, *(placed(node, statement) for node in new)] or [ast.copy_location(ast.Pass(), statement)]
 
 
 def kept_import(statement: ast.ImportFrom, replacements: Mapping[str, str]) -> str:
@@ -74,7 +79,8 @@ def _placed(source: str, where: ast.expr) -> ast.expr:
     return expression
 
 
-def _at(statement: ast.stmt, where: ast.stmt) -> ast.stmt:
+def placed(statement: ast.stmt, where: ast.stmt) -> ast.stmt:
+    """A statement that counts as the line of another."""
     for node in ast.walk(statement):
         if isinstance(node, (ast.stmt, ast.expr, ast.alias)):
             ast.copy_location(node, where)

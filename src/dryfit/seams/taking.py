@@ -11,9 +11,9 @@ from dryfit.core.evidence.batch import Taking
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, statement_at
 from dryfit.core.stage import Stage
+from dryfit.seams import rewrites
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
-from dryfit.seams.rewrites import replaced
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -156,27 +156,16 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     _enter(session, raised, "attribute", node.attr, batch, node, twin)
     owner = ast.unparse(node.value)
     if twin:
-        return retry(raised, partial(_standing_for, node=node, source=f"{owner}[{twin!r}]"), f"with its part `{twin}`")
+        return retry(
+            raised, partial(rewrites.replaced, node=node, source=f"{owner}[{twin!r}]"), f"with its part `{twin}`"
+        )
     if not isinstance(batch, Mapping) and len(batch) == 1 and isinstance(node.value, ast.Name):
-        return retry(raised, partial(_opened, name=node.value), "with its only part")
+        return retry(raised, partial(rewrites.preceded, source=f"{owner} = {owner}[0]"), "with its only part")
     if node.attr in MOVES:
         return retry(raised, partial(_each, node=node, named=isinstance(batch, Mapping)), "with its parts one by one")
     first = f"next(iter({owner}.values()))" if isinstance(batch, Mapping) else f"{owner}[0]"
     done = "with its first part" if node.attr in READS else ""
-    return retry(raised, partial(_standing_for, node=node.value, source=first), done) if done else None
-
-
-def _standing_for(statement: ast.stmt, node: ast.expr, source: str) -> list[ast.stmt]:
-    """The statement with another expression for one of its own."""
-    return replaced(statement, node, source)
-
-
-def _opened(statement: ast.stmt, name: ast.Name) -> list[ast.stmt]:
-    """The statement, after the name of the batch was given to the batch's only part."""
-    given = ast.parse(f"{name.id} = {name.id}[0]").body[0]
-    for node in ast.walk(given):
-        ast.copy_location(node, statement)
-    return [given, statement]
+    return retry(raised, partial(rewrites.replaced, node=node.value, source=first), done) if done else None
 
 
 def _each(statement: ast.stmt, node: ast.Attribute, named: bool) -> list[ast.stmt]:
@@ -188,7 +177,7 @@ def _each(statement: ast.stmt, node: ast.Attribute, named: bool) -> list[ast.stm
     owner, called = ast.unparse(call.func.value), ast.unparse(call).removeprefix(ast.unparse(call.func.value))
     made = f"(_part{called} if hasattr(_part, {node.attr!r}) else _part)"
     source = f"{{_key: {made} for _key, _part in {owner}.items()}}" if named else f"[{made} for _part in {owner}]"
-    return replaced(statement, call, source)
+    return rewrites.replaced(statement, call, source)
 
 
 # Every part alike: `{name: part.to(device) for name, part in batch.items()}`

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import Uninitialised
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.seams import rewrites
 from dryfit.seams.raised import Raised, raised_by, retry
 from dryfit.seams.rewriting import rewrite
 
@@ -39,7 +40,7 @@ def uninitialised(session: "Mending", error: BaseException, number: int) -> Retr
     # This one is initialised now, and those that are made later when they begin.
     begun = Retry(raised.location.path, function.lineno, partial(_begun, source=source), "", raised.frame.f_code)
     rewrite(error, begun, session.trees)
-    return retry(raised, partial(_initialised_first, source=source), "once torch has initialised it")
+    return retry(raised, partial(rewrites.preceded, source=source), "once torch has initialised it")
 
 
 def _is_bare(torch: Any, module: Any) -> bool:
@@ -82,15 +83,8 @@ def _library_base(kind: type) -> type | None:
     return None
 
 
-def _initialised_first(statement: ast.stmt, source: str) -> list[ast.stmt]:
-    made = ast.parse(source).body[0]
-    for node in ast.walk(made):
-        ast.copy_location(node, statement)
-    return [made, statement]
-
-
 def _begun(function: ast.stmt, source: str) -> list[ast.stmt]:
     """The function, beginning with the call."""
     if isinstance(function, ast.FunctionDef):
-        function.body = [*_initialised_first(function.body[0], source)[:1], *function.body]
+        function.body = [*rewrites.preceded(function.body[0], source), *function.body[1:]]
     return [function]

@@ -1,7 +1,7 @@
 """Models that make the loss themselves, and are not given the labels that the batch holds."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from functools import partial
 from types import FrameType
@@ -76,12 +76,5 @@ def _called_again(
     statement: ast.stmt, first: ast.stmt, call: ast.Call, labels: str, between: list[ast.stmt]
 ) -> list[ast.stmt]:
     again = rewrites.added(deepcopy(first), call, LABELS, labels)
-    return [*_placed([*again, *map(deepcopy, between)], statement), statement]
-
-
-def _placed(statements: list[ast.stmt], where: ast.stmt) -> Iterator[ast.stmt]:
-    """Statements that count as the line of another."""
-    for statement in statements:
-        for node in ast.walk(statement):
-            ast.copy_location(node, where)
-        yield statement
+    before = [*again, *map(deepcopy, between)]
+    return [*(rewrites.placed(node, statement) for node in before), statement]
