@@ -109,6 +109,9 @@ def missing_key(script: Script, failures: Failures) -> Findings:
         known = failure.explained_by if failure else ""
         if known not in ("", "SCR115") and not known.endswith("901"):
             continue
+        # A statement that raised before may have been the one to put it in.
+        if failure is not None and failure.stands_on and not entry.twin:
+            continue
         holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
         yield Finding(
             f"`{entry.source}` ({entry.kind}) has no key `{entry.key}`{holds}.",
