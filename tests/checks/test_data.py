@@ -177,10 +177,14 @@ def test_nonfinite_inputs(poisoned: int | None, clean: int | None, severity: Sev
     assert [severity_of("DAT501", one) for one in found] == ([severity] if severity else [])
 
 
-@pytest.mark.parametrize(("sampled", "distinct", "expected"), [(36, 1, 1), (35, 1, 0), (36, 2, 0)])
-def test_constant_label(sampled: int, distinct: int, expected: int) -> None:
+@pytest.mark.parametrize(
+    ("sampled", "distinct", "target", "expected"),
+    [(36, 1, 0.0, 1), (35, 1, 0.0, 0), (36, 2, 0.0, 0), (36, 1, 1.0, 0), (36, 1, None, 0)],
+)
+def test_constant_label(sampled: int, distinct: int, target: float | None, expected: int) -> None:
     labels = Labels("label", "int", sampled, distinct=distinct, counts={"0": sampled})
-    assert len(findings("DAT502", data=Data((dataset(labels=labels),)))) == expected
+    call = LossCall(0, "mse_loss", tensor(8, 3), tensor(8), target_min=target, target_max=target)
+    assert len(findings("DAT502", data=Data((dataset(labels=labels),)), loss=Loss((call,)))) == expected
 
 
 @pytest.mark.parametrize(

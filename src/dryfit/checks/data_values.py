@@ -84,7 +84,7 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         if dataset.role == "eval" or not labels or labels.distinct != 1 or labels.sampled < CONSTANT_ROWS:
             continue
         value = next(iter(labels.counts))
-        if labels.missing or labels.kind.startswith("list") or _other_targets(value, loss):
+        if labels.missing or labels.kind.startswith("list") or not _target(value, loss):
             continue
         finding = Finding(
             f"All {labels.sampled} labels looked at are {value}.",
@@ -101,11 +101,11 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         return
 
 
-def _other_targets(value: str, loss: Loss | None) -> bool:
-    """Whether a loss of the training is given numbers that the label is not: it is no target."""
+def _target(value: str, loss: Loss | None) -> bool:
+    """Whether the label is what the training's losses are given: one that none of them sees is no target."""
     calls = [call for call in (loss.calls if loss else ()) if call.training]
     given = {float(target) for c in calls for target in (c.target_min, c.target_max) if target is not None}
-    return _is_number(value) and not given <= {float(value)}
+    return not _is_number(value) or given == {float(value)}
 
 
 def _is_number(value: str) -> bool:
