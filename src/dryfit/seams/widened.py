@@ -9,14 +9,18 @@ from dryfit.core.evidence.loss import IGNORED
 
 
 def widened(prediction: Any, pair: tuple[Any, Any]) -> Any:
-    """What a compute_metrics is given, each row as long again with targets that are ignored; None where it has none."""
+    """What a compute_metrics is given, each row as long again with targets that are ignored; None where it has none.
+
+    Token ids of longer rows end as a `Trainer` ends them, with what is ignored: they may be a generated text.
+    """
     numpy: Any = sys.modules.get("numpy")
     predictions, labels = pair
     rows = numpy is not None and isinstance(labels, numpy.ndarray) and labels.ndim == 2 and labels.dtype.kind == "i"
     if not rows or not (labels == IGNORED).any() or not isinstance(predictions, numpy.ndarray):
         return None
     alike = predictions.shape[:2] == labels.shape
-    wider = numpy.concatenate([predictions, predictions], axis=1) if alike else predictions
+    more = numpy.full_like(predictions, IGNORED) if predictions.dtype.kind == "i" else predictions
+    wider = numpy.concatenate([predictions, more], axis=1) if alike else predictions
     return _with(prediction, wider, numpy.concatenate([labels, numpy.full_like(labels, IGNORED)], axis=1))
 
 
