@@ -31,6 +31,11 @@ def test_a_leaked_column_is_told_once_with_what_it_is_worth() -> None:
     assert "77%" in finding.proof.after
 
 
+def test_a_column_that_a_scaler_has_changed() -> None:
+    (finding,) = label_among_inputs(Data(leaks=(Leak(5, 600, 1.0, 0.77, 0.5, location(), scaled=True),)))
+    assert "is the label, scaled, in all 600 rows" in finding.message
+
+
 def test_counts_that_go_on_are_told_with_what_they_began_at() -> None:
     (finding,) = counts_never_reset(Metrics(tallies=(Tally("correct", "total", 74, 160, location()),)))
     assert finding.proof is not None

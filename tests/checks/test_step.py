@@ -45,10 +45,11 @@ def test_leftovers_are_proven_by_the_batchs_own_norm() -> None:
     assert "0.5" in finding.proof.after
 
 
-def test_one_zeroed_step_among_them_is_accumulation() -> None:
+@pytest.mark.parametrize(("clean", "findings"), [(1, 1), (2, 1), (3, 0)])
+def test_gradients_that_are_zeroed_now_and_then(clean: int, findings: int) -> None:
     piled = steps(6, **LEFTOVER)
-    mixed = (*piled.steps[:3], replace(TAKEN, number=3), *piled.steps[4:])
-    assert not found(zeroed.gradients_not_zeroed(replace(piled, steps=mixed)))
+    mixed = (piled.steps[0], *(replace(TAKEN, number=n) for n in range(1, clean + 1)), *piled.steps[clean + 1 :])
+    assert len(found(zeroed.gradients_not_zeroed(replace(piled, steps=mixed)))) == findings
 
 
 ZEROED: dict[str, Any] = {"zeroed_norm": 0.4, "grad_norm": None, "zeroed_at": location(19)}

@@ -81,7 +81,8 @@ def label_among_inputs(data: Data) -> Findings:
             yield _in_window(leak)
             return
         yield Finding(
-            f"Column {leak.column} of the inputs equals the label in all {leak.rows} rows.",
+            f"Column {leak.column} of the inputs {'is the label, scaled,' if leak.scaled else 'equals the label'} "
+            f"in all {leak.rows} rows.",
             {"column": leak.column, "rows": leak.rows, "without": leak.without},
             leak.location,
             fix="Leave the label's column out of the inputs.",

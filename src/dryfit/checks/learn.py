@@ -213,6 +213,8 @@ def _rate_finding(base: Trial, better: Trial, step: Step, how: str) -> Findings:
         where or call,
         fix=f"Set the learning rate to {suggested}.",
         edits=_rate_edits(where, suggested),
+        # Gradients that pile up make a step of any rate too large.
+        echo_of="STP201",
         proof=_proof(base, better, f"at {suggested}"),
     )
 

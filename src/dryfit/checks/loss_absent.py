@@ -164,15 +164,17 @@ def regression_on_class_ids(loss: Loss, forward: Forward, data: Data | None, met
     for call in forward.calls:
         model, labels = forward.model(call.model), call.inputs.get("labels")
         squared = any(c.function == "mse_loss" and c.model == call.model for c in loss.calls)
-        if model is None or labels is None or model.num_labels != 1 or not squared or not labels.is_integer:
+        if model is None or labels is None or model.num_labels != 1 or not squared:
+            continue
+        if not labels.is_integer and not labels.integral:
             continue
         largest = int(labels.max or 0)
         if labels.min is None or labels.min < 0 or not 1 <= largest < MOST_CLASSES or len(labels.shape) != 1:
             continue
         wanted = largest + 1
-        where = model.location
+        where, kind = model.location, "integer" if labels.is_integer else "whole"
         finding = Finding(
-            f"{model.class_name} has num_labels=1 and learns the integer labels 0 to {largest} by squared error.",
+            f"{model.class_name} has num_labels=1 and learns the {kind} labels 0 to {largest} by squared error.",
             {"num_labels": 1, "largest_label": largest, "wanted": wanted},
             where,
             fix=f"num_labels={wanted}",
@@ -181,6 +183,9 @@ def regression_on_class_ids(loss: Loss, forward: Forward, data: Data | None, met
             else (),
         )
         proof = _meant_as_classes(wanted, data, metrics)
+        if proof is None and not labels.is_integer:
+            # Whole numbers that were made floats are counts or ratings, until something says that they are classes.
+            continue
         yield finding.proven(proof) if proof else replace(finding, severity=Severity.WARNING)
         return
 

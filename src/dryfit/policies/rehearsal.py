@@ -56,9 +56,9 @@ class Rehearsal(Walk):
         return value
 
     def lost(self, value: float) -> None:
-        """Remember the loss before the first step."""
+        """Remember the loss of the first batch, which is the one that is kept: others may be added up before a step."""
         super().lost(value)
-        self._loss = value
+        self._loss = value if math.isnan(self._loss) else self._loss
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
         """Before the very first step: open the laboratory."""

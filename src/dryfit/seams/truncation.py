@@ -70,7 +70,8 @@ def _compare(entry: Limited, original: Any, tokenizer: Any, args: Any, kwargs: A
     word = "text_target" if target is not None else "text"
     for row, whole in zip(wanted, texts, strict=False):
         again = original.__wrapped__(tokenizer, **{word: whole})["input_ids"]
-        entry.lengths.append((len(row), len(again)))
+        # Padding's own token may end a text as well: it is left out of both.
+        entry.lengths.append((len(row), len(_plain(again, tokenizer))))
     entry.results.update(tuple(row) for row in rows)
 
 

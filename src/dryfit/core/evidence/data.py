@@ -239,7 +239,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Leak:
-    """The ``column`` of the inputs that equals the label in all ``rows``.
+    """The ``column`` of the inputs that equals the label in all ``rows``, or is the label ``scaled``.
 
     ``accuracy`` is that of a linear model on rows left out, ``without`` the same without the column. Of windows
     that slide over a series, ``column`` is the last step of each, and there is no model.
@@ -252,6 +252,7 @@ class Leak:
     chance: float
     location: Location | None = None
     slides: bool = False
+    scaled: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """A column of the inputs, or a step of a window, that is the label itself."""
 
+from dataclasses import replace
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
@@ -7,24 +8,57 @@ from dryfit.core.evidence.data import Leak
 from dryfit.core.finding import Location
 from dryfit.seams.torch.skill import classes_of, skill, standardised
 
-# Rows compared, windows read, and the least that say anything.
+# Rows compared, rows or windows read one by one, and the least that say anything.
 ROWS, WINDOWS, LEAST = 5000, 200, 60
+# How near a column comes to the label times a number, as a share of its range: float32 keeps seven digits.
+SCALED = 1e-5
 
 
 def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
     """Look at the tensors that a dataset is made of: a table of floats, and a class or a number for each row."""
-    tensors = getattr(dataset, "tensors", None)
-    if not isinstance(tensors, (list, tuple)) or len(tensors) < 2 or not all(is_tensor(t) for t in tensors):
+    whole = _whole(torch, dataset)
+    if whole is None:
         return None
-    table, labels = tensors[0][:ROWS], tensors[-1][:ROWS]
+    table, labels = whole
     labels = labels.reshape(len(labels), -1) if labels.dim() else labels
     if table.dim() != 2 or not table.is_floating_point() or labels.dim() != 2 or labels.shape[1] != 1:
         return None
     if len(table) < LEAST or table.shape[1] < 2 or (_is_binary(table[:, 0]) and _is_binary(table)):
         return None
-    same = (table.double() == labels.double()).all(0).nonzero().reshape(-1).tolist()
+    same = _multiples(table.double(), labels.double()).nonzero().reshape(-1).tolist()
     classes = classes_of(labels.reshape(-1).tolist()) if len(same) == 1 else None
-    return _with_and_without(torch, table, classes, same[0], where) if classes else None
+    if classes is None:
+        return None
+    found = _with_and_without(torch, table, classes, same[0], where)
+    return replace(found, scaled=not bool((table[:, same[0]] == labels[:, 0]).all())) if found else None
+
+
+def _whole(torch: Any, dataset: Any) -> tuple[Any, Any] | None:
+    """The inputs and the labels of a dataset of tensors, or of one whose rows are a line of numbers and a label."""
+    tensors = getattr(dataset, "tensors", None)
+    if isinstance(tensors, (list, tuple)) and len(tensors) > 1 and all(is_tensor(t) for t in tensors):
+        return tensors[0][:ROWS], tensors[-1][:ROWS]
+    read = [_line(torch, dataset[place]) for place in range(min(len(dataset), WINDOWS))] if len(dataset) else []
+    pairs = [pair for pair in read if pair is not None]
+    if len(pairs) < len(read) or len({pair[0].shape for pair in pairs}) != 1:
+        return None
+    return torch.stack([line for line, _ in pairs]), torch.stack([label for _, label in pairs])
+
+
+def _line(torch: Any, row: Any) -> tuple[Any, Any] | None:
+    """A line of numbers and one label, where that is all that a row is."""
+    if not isinstance(row, (list, tuple)) or len(row) != 2:
+        return None
+    line, label = (torch.as_tensor(part) for part in row)
+    return (line, label.reshape(())) if line.dim() == 1 and label.numel() == 1 else None
+
+
+def _multiples(table: Any, labels: Any) -> Any:
+    """For each column whether it is the label, times a number and with another added: a scaler does no more."""
+    columns, wanted = table - table.mean(0), labels - labels.mean(0)
+    slopes = (columns * wanted).sum(0) / (wanted**2).sum().clamp_min(1e-12)
+    ranges, apart = columns.abs().amax(0), (columns - slopes * wanted).abs().amax(0)
+    return (ranges > 0) & (apart <= SCALED * ranges)
 
 
 def shown(torch: Any, dataset: Any, where: Location | None) -> Leak | None:

@@ -48,7 +48,7 @@ def look(session: "Session", torch: Any) -> None:
             continue
         where = _made_at(session, number, dataset)
         with surviving(loader):
-            leak = leaked(torch, dataset, where) or _shown(torch, dataset, target_at(dataset) or where)
+            leak = _leak(torch, dataset, where)
             turning = turned(torch, dataset) if not session.request.fast else None
         session.recorder.leaks.extend([leak] if leak else [])
         session.recorder.turned.extend([turning] if turning else [])
@@ -64,10 +64,10 @@ def look(session: "Session", torch: Any) -> None:
         session.recorder.pairings.extend([found] if found else [])
 
 
-def _shown(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
-    """The target in its own window; rows of another make are none to look at."""
+def _leak(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
+    """The label in its own row or window; rows of another make are none to look at."""
     try:
-        return shown(torch, dataset, where)
+        return leaked(torch, dataset, where) or shown(torch, dataset, target_at(dataset) or where)
     except Exception:
         return None
 
