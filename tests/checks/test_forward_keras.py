@@ -6,9 +6,10 @@ from dryfit.checks.forward_keras import (
     channels_on_the_first_axis,
     inputs_of_another_number,
     layer_of_another_rank,
+    untracked_layer,
 )
 from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.keras import Keras, Misfed, Misfit
+from dryfit.core.evidence.keras import Keras, Misfed, Misfit, Untracked
 from dryfit.core.evidence.keras_given import Turned
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
@@ -49,3 +50,9 @@ def test_inputs_without_their_names() -> None:
 def test_channels_on_the_first_axis() -> None:
     (finding,) = channels_on_the_first_axis(Keras(turned=(Turned("conv2d", (None, 3, 32, 32)),)))
     assert "3 rows, 32 columns and 32 channels" in finding.message
+
+
+def test_a_variable_that_keras_does_not_know_is_named() -> None:
+    stray = Untracked("attention", "Attention", 1, None, "w")
+    (finding,) = untracked_layer(Keras(untracked=(stray,)))
+    assert "`w` of `attention` is a tf.Variable" in finding.message

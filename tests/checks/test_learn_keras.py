@@ -9,7 +9,7 @@ from dryfit.checks import learn_keras
 from dryfit.checks.learn_keras import APART_DRAWN_ANEW, APART_IN_NOISE, STEPS
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras, Scale
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import LAST, Trial
 from dryfit.core.finding import Finding
 
 (STUCK, CURED), (CREEPS, LEARNT) = APART_DRAWN_ANEW
@@ -77,3 +77,10 @@ def test_pixels_are_told_by_their_own_check() -> None:
     learn = Learn((trial(1.0), trial(0.1, change="scaled", cause="inputs")))
     assert list(learn_keras.inputs_off_scale(learn, Keras()))
     assert not list(learn_keras.inputs_off_scale(learn, Keras(scales=(Scale("x", (8, 8), "uint8", 0, 255),))))
+
+
+def test_a_change_is_judged_by_what_it_came_down_to() -> None:
+    losses = (2.4, *[0.2] * LAST, *[6.0] * LAST)
+    assert Trial("changed", losses=losses).lowest == pytest.approx(0.2)
+    assert Trial("short", losses=losses[:LAST]).lowest is None
+    assert math.isnan(Trial("nan", losses=(*losses, math.nan)).lowest or 0.0)

@@ -134,3 +134,20 @@ def test_weights_of_some_classes_are_told_where_they_are_refused() -> None:
     keras = Keras(weighted=(Weighted((1, 2), (0, 1, 2)),))
     (finding,) = weights_of_other_classes(keras, Failures((failure,)))
     assert finding.explains == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, True),
+        ({"value": 2e-5}, False),
+        ({"units": 2}, False),
+        ({"output_max": 0.2}, False),
+        ({"target_max": 0.0}, False),
+        ({"function": BINARY}, False),
+    ],
+)
+def test_categorical_loss_of_one_output(changes: dict[str, Any], told: bool) -> None:
+    base = {"function": CATEGORICAL, "activation": "sigmoid", "units": 1, "value": 0.0, "target_max": 1.0}
+    entry = answer(**{**base, "output_min": 0.2, "output_max": 0.8, **changes})
+    assert bool(found(loss_keras.softmax_of_one_unit, entry)) is told

@@ -2,7 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras, Misfit
+from dryfit.core.evidence.keras import Keras, Misfit, Untracked
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 
 # Outputs of two calls on one batch nearer than this are the same up to rounding.
@@ -74,12 +74,16 @@ def untracked_layer(keras: Keras) -> Findings:
 
     Cause:
         A model knows the layers that are its attributes, or stand in lists and dictionaries that
-        are. One kept in another object, or outside of the model, is not trained or saved.
+        are. One kept in another object, or outside of the model, is not trained or saved. Keras 3 does
+        not know a `tf.Variable` either, whoever holds it.
 
     Fix:
-        Make the layer an attribute of the model.
+        Make the layer an attribute of the model, and the variable by `self.add_weight`.
     """
     for layer in keras.untracked:
+        if layer.attribute:
+            yield _of_tensorflow(layer)
+            return
         yield Finding(
             f"The model calls `{layer.name}` and does not hold its {layer.weights} weights: they are not trained.",
             {"layer": layer.name, "class": layer.class_name, "weights": layer.weights},
@@ -92,6 +96,20 @@ def untracked_layer(keras: Keras) -> Findings:
             ),
         )
         return
+
+
+def _of_tensorflow(layer: Untracked) -> Finding:
+    return Finding(
+        f"`{layer.attribute}` of `{layer.name}` is a tf.Variable, which Keras 3 does not know: it is not trained.",
+        {"layer": layer.name, "class": layer.class_name, "attribute": layer.attribute},
+        layer.location,
+        fix=f"self.{layer.attribute} = self.add_weight(shape=..., initializer=...)",
+        proof=Proof(
+            "experiment",
+            f"no step is given `{layer.attribute}`: it is not among the model's weights",
+            "a weight of `add_weight` is",
+        ),
+    )
 
 
 @check("FWD704", Severity.ERROR)

@@ -83,7 +83,7 @@ def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[flo
     changed = next((trial for trial in learn.trials if trial.cause == cause and trial.one_batch), None)
     if base is None or changed is None or not _is_apart(base, changed, apart):
         return
-    steps, end = len(base.losses) - 1, changed.end or 0.0
+    steps, end = len(base.losses) - 1, changed.lowest or 0.0
     yield Finding(
         f"{what.format(measured=changed.measured)}: "
         f"the loss of one batch stays at {_number(base.end)} in {steps} steps.",
@@ -99,9 +99,9 @@ def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[flo
 
 
 def _is_apart(base: Trial, changed: Trial, apart: tuple[tuple[float, float], ...]) -> bool:
-    if not base.supervised or base.reference is None or changed.end is None:
+    if not base.supervised or base.reference is None or changed.lowest is None:
         return False
-    now, then = math.inf if base.ended == "nonfinite" else base.end, changed.end / base.reference
+    now, then = math.inf if base.ended == "nonfinite" else base.end, changed.lowest / base.reference
     if now is None or (math.isfinite(now) and len(base.losses) <= STEPS):
         return False
     return any(now > stuck * base.reference and then <= cured for stuck, cured in apart)

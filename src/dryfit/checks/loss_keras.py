@@ -16,6 +16,8 @@ ROUNDING = 0.01
 LABEL_NOISE = 0.35
 # Whole targets beyond 1 are class ids where there are fewer than this, and one an example: not the pixels of images.
 CLASS_IDS, IMAGES = 1000, 3
+# What clipping to just below 1 leaves of a loss of 0.
+NO_LOSS = 1e-5
 # Two values of a loss nearer than this share of each other prove nothing.
 SAME_VALUE = 1e-3
 CLASSES = {
@@ -107,12 +109,16 @@ def softmax_of_one_unit(keras: Keras) -> Findings:
 
     Cause:
         A softmax divides each output by the sum of all outputs. With one unit that is the output
-        itself, so every prediction is 1 whatever the input.
+        itself, so every prediction is 1 whatever the input. categorical_crossentropy divides likewise:
+        its loss of one unit is always 0.
 
     Fix:
-        Use a sigmoid for one unit, or a softmax over one unit for each class.
+        Use a sigmoid and binary_crossentropy for one unit, or a softmax over one unit for each class.
     """
     for answer in keras.answers:
+        if _is_divided_away(answer):
+            yield _of_one_share(answer)
+            return
         if answer.units != 1 or answer.activation != "softmax" or answer.output_min is None:
             continue
         spread = f" by a standard deviation of {answer.other:.3g}" if answer.other else ""
@@ -128,6 +134,30 @@ def softmax_of_one_unit(keras: Keras) -> Findings:
             proof=proof if known else None,
         )
         return
+
+
+def _is_divided_away(answer: Answer) -> bool:
+    """Whether categorical cross-entropy makes 1 of single outputs that are not."""
+    low, high, value = answer.output_min, answer.output_max, answer.value
+    if answer.function != "categorical_crossentropy" or answer.units != 1 or answer.activation == "softmax":
+        return False
+    return value is not None and low is not None and abs(value) < NO_LOSS and low != high and bool(answer.target_max)
+
+
+def _of_one_share(answer: Answer) -> Finding:
+    spread = f"from {_number(answer.output_min)} to {_number(answer.output_max)}"
+    return Finding(
+        f"{answer.function} is given one output an example and divides it by itself: the loss is 0 for every answer.",
+        {"layer": answer.layer, "units": 1, "value": answer.value},
+        _loss_at(answer),
+        fix='loss="binary_crossentropy"',
+        edits=_renamed(answer, "binary_crossentropy"),
+        proof=Proof(
+            "experiment",
+            f"outputs {spread} have a loss of {answer.value:.3g}",
+            f"targets go up to {_number(answer.target_max)}",
+        ),
+    )
 
 
 @check("LOS704", Severity.ERROR)

@@ -37,8 +37,8 @@ def learns(trial: Trial) -> bool:
 
 def cures(changed: Trial, base: Trial) -> bool:
     """Whether a change brings the loss well below what the unchanged loop comes to."""
-    end, reference = changed.end, base.reference
-    return end is not None and reference is not None and end <= CURED * reference
+    least, reference = changed.lowest, base.reference
+    return least is not None and reference is not None and least <= CURED * reference
 
 
 def other_rates(base: Trial, *, fresh: bool) -> list[Trial]:

@@ -154,12 +154,13 @@ class Fresh:
 
 @dataclass(frozen=True)
 class Untracked:
-    """A layer or variable that the model calls and does not know; ``grad_norm`` is its gradient's."""
+    """A layer that the model calls and does not know, or with ``attribute`` a variable that a layer does not hold."""
 
     name: str
     class_name: str
     weights: int
     location: Location | None = None
+    attribute: str = ""
 
 
 @dataclass(frozen=True)

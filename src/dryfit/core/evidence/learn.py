@@ -1,5 +1,6 @@
 """What the learn stage tells: the user's own loop, run again from its first step with one thing changed."""
 
+import math
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
@@ -45,8 +46,15 @@ class Trial:
     @property
     def highest(self) -> float | None:
         """The largest mean of as many losses in succession."""
-        means = [sum(self.losses[i : i + LAST]) / LAST for i in range(len(self.losses) - LAST + 1)]
-        return max(means, default=None)
+        return max(self._means(), default=None)
+
+    @property
+    def lowest(self) -> float | None:
+        """The smallest such mean: what a loop came down to that large steps throw back now and then."""
+        return min(self._means()) if self.end is not None and math.isfinite(self.end) else self.end
+
+    def _means(self) -> list[float]:
+        return [sum(self.losses[i : i + LAST]) / LAST for i in range(len(self.losses) - LAST + 1)]
 
     @property
     def reference(self) -> float | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import is_eager, leaves, numpy_of, summaries, summarise
 from dryfit.core.evidence.forward import Call
-from dryfit.core.evidence.keras import Fresh, Untracked
+from dryfit.core.evidence.keras import Fresh
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, arguments, assigned_name, frames_from, here, is_user_file
@@ -20,6 +20,7 @@ from dryfit.seams.keras.adapting import Adapting
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.hearing import Hearing
 from dryfit.seams.keras.models import describe
+from dryfit.seams.keras.untracked import Strays
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -66,6 +67,7 @@ class LayerSeam:
         self.clipped: dict[int, Any] = {}
         self.expanded: dict[int, Any] = {}
         self.adapting = Adapting(self)
+        self.strays = Strays(self)
         self.validating = False
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
@@ -262,6 +264,7 @@ class LayerSeam:
         if len(calls) <= MEASURED_CALLS:
             self._record(root, result)
             self._see_fresh(root)
+            self.strays.see(root)
         for older in calls[:-1]:
             older.inputs, older.outputs = None, []
 
@@ -282,7 +285,7 @@ class LayerSeam:
         )
 
     def _see_fresh(self, root: Root) -> None:
-        """Layers with weights that this call has built, and those that it called and the model does not know."""
+        """Layers with weights that this call has built, and that the model does not know."""
         own = {id(v) for v in getattr(root.model, "weights", ())}
         for layer, site in root.built:
             weights = [v for v in getattr(layer, "weights", ()) if id(v) not in own]
@@ -292,13 +295,6 @@ class LayerSeam:
                 calls.append(len(self.roots[root.number]))
                 if len(set(calls)) == FRESH_CALLS:
                     self._tell_fresh(root, layer, site, len(calls))
-        built = {id(layer) for layer, _ in root.built}
-        for layer in root.called.values():
-            held: Any = getattr(layer, "_trainable_variables", None) or getattr(layer, "_trainable_weights", ())
-            stray = [v for v in held if id(v) not in own]
-            if stray and id(layer) not in built and layer is not root.model:
-                entry = Untracked(layer.name, type(layer).__name__, len(stray), self.built_at(layer))
-                self.session.recorder.keras_adds("untracked", entry)
 
     def _tell_fresh(self, root: Root, layer: Any, site: Site, calls: int) -> None:
         entry = Fresh(type(layer).__name__, calls, calls, site.location, self._gap(root))

@@ -95,6 +95,7 @@ class OptimizerSeam:
             self._inside = False
         with self.session.unseen():
             self._see_weights(number_, variables)
+            self.layers.strays.stepped(variables)
         self._taken[number_] = self._taken.get(number_, 0) + 1
         self.session.trained = True
         if not self.fitting:

@@ -14,6 +14,8 @@ ACCURACIES = ("accuracy", "acc")
 # Metrics of two classes, by the names that they have unless they are given another.
 OF_TWO = ("precision", "recall", "auc", "true_positives", "false_positives", "true_negatives", "false_negatives")
 OF_CLASSES = ("categorical_accuracy", "sparse_categorical_accuracy")
+# Whole numbers of which a batch of at least so many holds this share of different ones are counts or amounts, no ids.
+AMOUNTS, DIFFERENT = 8, 0.5
 
 
 def scored(compiled: Any, answer: Answer, truth: Any, given: Any) -> Scored | None:
@@ -32,7 +34,8 @@ def scored(compiled: Any, answer: Answer, truth: Any, given: Any) -> Scored | No
 
 def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, float, str, float] | None:
     one = found.shape[-1] == 1
-    if word in ACCURACIES and answer.function in REGRESSIONS and not answer.whole_targets and target.size == found.size:
+    amounts = not answer.whole_targets or _are_amounts(target)
+    if word in ACCURACIES and answer.function in REGRESSIONS and amounts and target.size == found.size:
         flat, truth = found.reshape(-1), target.reshape(-1)
         hits = (flat > 0.5) == truth if one else flat == truth
         return "exact accuracy", float(hits.mean()), "mae", float(abs(flat - truth).mean())
@@ -52,6 +55,11 @@ def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, fl
         right = (found.reshape(-1) > 0.5) == target.reshape(-1)
         return "the argmax of one output", float(hits.mean()), "binary_accuracy", float(right.mean())
     return None
+
+
+def _are_amounts(target: Any) -> bool:
+    different = len(sys.modules["numpy"].unique(target))
+    return bool(target.size >= AMOUNTS and different >= DIFFERENT * target.size)
 
 
 def _of_output(metrics: Any, layer: str) -> Any:
