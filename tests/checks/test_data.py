@@ -221,3 +221,18 @@ def test_leaked_rows(shared: Shared, expected: int) -> None:
 def test_what_nothing_recognises_is_one_honest_finding() -> None:
     (found,) = findings("DAT901", failures=failure("row", Stage.DATA, "RuntimeError"))
     assert found.location == location()
+
+
+@pytest.mark.parametrize(
+    ("code", "operation", "facts", "said"),
+    [
+        ("DAT108", "remove_columns", {"absent": "idx", "held": "text, label", "meant": ""}, "Leave `idx` out."),
+        ("DAT108", "sort", {"absent": "lable", "held": "label", "meant": "label"}, "It may be `label` that is meant."),
+        ("DAT108", "sort", {}, None),
+        ("DAT109", "select", {"rows": 60, "asked_row": 199}, "Select `range(min(wanted, len(dataset)))`."),
+        ("DAT109", "select", {}, None),
+    ],
+)
+def test_what_a_dataset_does_not_have(code: str, operation: str, facts: dict[str, Any], said: str | None) -> None:
+    found = findings(code, failures=failure(operation, Stage.SCRIPT, facts=facts))
+    assert [finding.fix for finding in found] == ([said] if said else [])

@@ -1,12 +1,13 @@
-"""DAT106 and DAT107: what a preprocessing asks for, and what it leaves."""
+"""DAT106 to DAT109: what a preprocessing asks for, and what it leaves."""
 
 import ast
+from dataclasses import replace
 
 from dryfit.checks.batch_parts import ROWS
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import call_at
+from dryfit.core.source import call_at, location_of
 
 
 @check("DAT106", Severity.ERROR)
@@ -61,6 +62,82 @@ def kept_columns_of_other_length(failures: Failures) -> Findings:
             edits=_removing(failure.location),
             explains=failure.number,
         )
+
+
+@check("DAT108", Severity.ERROR)
+def absent_columns(failures: Failures) -> Findings:
+    """A method of a dataset names columns that the dataset does not have.
+
+    Cause:
+        `remove_columns`, `rename_column`, `set_format` and their kin take the names that the dataset bears.
+        Those of another dataset, or of another tokenizer (`token_type_ids`), are not among them.
+
+    Fix:
+        Name columns that are there: `dataset.column_names`.
+    """
+    for failure in failures:
+        if "absent" not in failure.facts:
+            continue
+        absent, held, meant = (str(failure.facts[name]) for name in ("absent", "held", "meant"))
+        yield Finding(
+            f"`{failure.operation}` names {_listed(absent)}, which the dataset does not have; it has {_listed(held)}.",
+            {"operation": failure.operation, "absent": absent, "holds": held, "meant": meant or None},
+            failure.location,
+            fix=f"It may be {_listed(meant)} that is meant." if meant else f"Leave {_listed(absent)} out.",
+            edits=_renamed(failure.location, absent, meant),
+            explains=failure.number,
+        )
+
+
+@check("DAT109", Severity.ERROR)
+def rows_behind_the_last(failures: Failures) -> Findings:
+    """More rows are selected than the dataset has.
+
+    Cause:
+        A number of rows that fits one dataset, or one of its splits, is asked of another that is shorter.
+
+    Fix:
+        `dataset.select(range(min(wanted, len(dataset))))`.
+    """
+    for failure in failures.at("select"):
+        if "asked_row" not in failure.facts:
+            continue
+        rows, asked = failure.facts["rows"], failure.facts["asked_row"]
+        yield Finding(
+            f"Row {asked} is selected from a dataset of {rows} rows.",
+            {"rows": rows, "asked": asked},
+            failure.location,
+            fix="Select `range(min(wanted, len(dataset)))`.",
+            edits=_bounded(failure.location),
+            explains=failure.number,
+        )
+
+
+def _renamed(where: Location | None, absent: str, meant: str) -> tuple[Edit, ...]:
+    """The one name that is not there as the one that may be meant; without one, the list without it."""
+    call = call_at(where)
+    nodes = list(ast.walk(call)) if call is not None else []
+    written = [n for n in nodes if isinstance(n, ast.Constant) and n.value == absent]
+    if where is None or len(written) != 1:
+        return ()
+    if meant:
+        edit = Edit(Action.REPLACE, location_of(written[0], where.path), value=f'"{meant}"')
+        return (replace(edit, safe=False, reason="the closest column"),)
+    lists = [n for n in nodes if isinstance(n, ast.List) and written[0] in n.elts and len(n.elts) > 1]
+    kept = [ast.unparse(name) for name in lists[0].elts if name is not written[0]] if lists else []
+    return (Edit(Action.REPLACE, location_of(lists[0], where.path), value=f"[{', '.join(kept)}]"),) if kept else ()
+
+
+def _bounded(where: Location | None) -> tuple[Edit, ...]:
+    """`range(n)` as no more than there are rows."""
+    match call_at(where):
+        case ast.Call(
+            ast.Attribute(ast.Name() | ast.Subscript() as owner), [ast.Call(ast.Name("range"), [wanted]) as given]
+        ) if where is not None and not given.keywords:
+            value = f"min({ast.unparse(wanted)}, len({ast.unparse(owner)}))"
+            place, reason = location_of(wanted, where.path), "all rows where there are no more"
+            return (Edit(Action.REPLACE, place, value=value, safe=False, reason=reason),)
+    return ()
 
 
 def _listed(names: str) -> str:

@@ -8,6 +8,8 @@ from dryfit.core.evidence.script import MissingAttribute, MissingKey
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument
 
+# What has columns for keys.
+TABLES = ("DataFrame", "Dataset")
 # Names under which scripts give the one setting.
 ALIASES = ("gradient_checkpointing", "activation_checkpointing")
 
@@ -99,7 +101,7 @@ def missing_key(script: Script, failures: Failures) -> Findings:
 
     Cause:
         The key is misspelt, was never put in, or goes by another name: a checkpoint of another script, a
-        split of a dataset, a variable of the environment that a launcher sets.
+        split of a dataset, a column of a table, a variable of the environment that a launcher sets.
 
     Fix:
         Ask for a key that is there, or put it in first.
@@ -112,9 +114,10 @@ def missing_key(script: Script, failures: Failures) -> Findings:
         # A statement that raised before may have been the one to put it in.
         if failure is not None and failure.stands_on and not entry.twin:
             continue
+        asked = "column" if entry.kind in TABLES else "key"
         holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
         yield Finding(
-            f"`{entry.source}` ({entry.kind}) has no key `{entry.key}`{holds}.",
+            f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.key}`{holds}.",
             {"kind": entry.kind, "key": entry.key, "holds": ", ".join(entry.holds) or None, "twin": entry.twin or None},
             entry.location,
             fix=f'Write `{entry.source}["{entry.twin}"]`.' if entry.twin else "",

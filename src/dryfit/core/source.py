@@ -198,13 +198,20 @@ def source_of(location: Location | None) -> str:
 
 
 def statement_at(location: Location | None) -> ast.stmt | None:
-    """The innermost statement that holds a line."""
+    """The innermost statement that holds a line, or a span in it."""
     tree = parse(location.path) if location else None
     found: ast.stmt | None = None
     for node in nodes_of(tree) if tree and location else ():
-        if isinstance(node, ast.stmt) and location and node.lineno <= location.line <= (node.end_lineno or 0):
+        if isinstance(node, ast.stmt) and location and _holds(node, location):
             found = node if found is None or node.lineno >= found.lineno else found
     return found
+
+
+def _holds(node: ast.stmt, location: Location) -> bool:
+    end = (node.end_lineno or 0, node.end_col_offset or 0)
+    if location.end_column is None:
+        return node.lineno <= location.line <= end[0]
+    return (node.lineno, node.col_offset) <= (location.line, location.column) <= end
 
 
 def function_around(location: Location | None) -> str:

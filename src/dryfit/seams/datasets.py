@@ -11,6 +11,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, raised_at, user_site
 from dryfit.core.stage import Stage
+from dryfit.seams.columns import note_absent, note_rows
 from dryfit.seams.failing import annotate
 
 if TYPE_CHECKING:
@@ -58,8 +59,7 @@ def _remembered(session: "Session", name: str, depth: list[str]) -> Callable[...
         depth.append(name)
         try:
             moment = Moment(name, original, (dataset, *args), kwargs)
-            failed = partial(_failed, dataset, moment)
-            result = session.attempt(Stage.SCRIPT, moment, failed=failed) if name in CALLING else moment.run()
+            result = session.attempt(Stage.SCRIPT, moment, failed=partial(_failed, dataset, moment))
         finally:
             depth.pop()
         # What a framework's own loop does to a dataset is no line of the user's.
@@ -71,13 +71,23 @@ def _remembered(session: "Session", name: str, depth: list[str]) -> Callable[...
 
 
 def _failed(dataset: Any, moment: Moment, error: Exception) -> None:
+    """Note what the dataset has not that it was asked for, or what a `map` leaves that does not fit."""
+    # What the function itself raises that a `map` or `filter` calls is told of elsewhere.
+    if raised_at(error.__traceback__) is not None and moment.operation in CALLING:
+        return
+    note_absent(dataset, moment, error)
+    if moment.operation == "select":
+        note_rows(dataset, moment, error)
+    if moment.operation == "map":
+        _note_kept(dataset, moment, error)
+
+
+def _note_kept(dataset: Any, moment: Moment, error: Exception) -> None:
     """Note the columns that a batched `map` keeps beside new ones with another number of rows."""
     words = {**dict(zip(("function",), moment.args[1:], strict=False)), **moment.kwargs}
     function, own = words.get("function"), list(dataset.column_names)
     asks_more = any(words.get(name) for name in ("with_indices", "with_rank", "input_columns", "fn_kwargs"))
-    known = moment.operation == "map" and words.get("batched") and callable(function) and not asks_more
-    # What the function itself raises is told of elsewhere.
-    if not known or not callable(function) or raised_at(error.__traceback__) is not None:
+    if not words.get("batched") or not callable(function) or asks_more:
         return
     size, made = min(len(dataset), words.get("batch_size") or TRIED_ROWS), None
     with suppress(Exception):

@@ -1,61 +1,106 @@
-"""Keys that the user's line asks of a mapping which does not hold them."""
+"""Keys that the user's line asks of a mapping, and columns of a table, which does not hold them."""
 
 import ast
 import difflib
 import os
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import UNKNOWN, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
 # Keys as alike as this are taken for a misspelling of each other; one that begins another is from this length on.
 ALIKE, BEGINNING = 0.75, 4
+# What the column of labels is called.
+TARGETS = ("labels", "label", "target", "targets", "y", "class")
 # What the part of a dataset is called that is held back.
 HELD_BACK = ("validation", "valid", "val", "dev", "eval", "test")
+# What is raised for a key that is not there, and what the tables of these libraries call their columns.
+REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas": "columns"}
+# What holds no keys at all.
+NOTHING: tuple[object, ...] = ()
 # The most keys that are told.
 SHOWN = 8
 
 
 def missing_key(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a key that is not there; how to run the statement with the one that is meant."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, KeyError) else None
-    node = node_at(raised.location, ast.Subscript) if raised is not None else None
+    raised = raised_by(error.__traceback__, number) if isinstance(error, REFUSALS) else None
     # Of what a row, a batch or an input lacks, the checks of those tell more.
     of_script = session.recorder.failures[number].operation == "statement"
     taken = any(taking.failure == number for taking in session.recorder.takings)
-    if raised is None or node is None or not of_script or taken:
+    found = _asked(raised) if raised is not None and of_script and not taken else None
+    if raised is None or found is None:
         return None
-    key, holder = node.slice, resolve(node.value, raised.frame)
-    if not isinstance(key, ast.Constant) or not isinstance(key.value, str) or not isinstance(node.ctx, ast.Load):
-        return None
-    if holder is UNKNOWN or not isinstance(holder, Mapping) or key.value in holder:
+    owner, keys, method = found
+    holder = resolve(owner, raised.frame)
+    held = _names(holder, str(error) if method else "")
+    absent = [key for key in keys if key.value not in held and (not method or repr(key.value) in str(error))]
+    if held is NOTHING or not absent:
         return None
     # What the environment holds is the user's own affair.
-    names = [] if holder is os.environ else [name for name in holder if isinstance(name, str)]
-    source, twin = ast.unparse(node.value), twin_of(key.value, names)
+    key, names = absent[0], [] if holder is os.environ else [name for name in held if isinstance(name, str)]
+    wanted, source = str(key.value), ast.unparse(owner)
+    twin = twin_of(wanted, [name for name in names if name not in {other.value for other in keys}])
     where = location_of(key, raised.location.path)
-    entry = MissingKey(source, type(holder).__name__, key.value, where, tuple(names[:SHOWN]), twin, number)
+    entry = MissingKey(source, type(holder).__name__, wanted, where, tuple(names[:SHOWN]), twin, number)
     session.recorder.script_adds("missing_keys", entry)
-    if not twin:
+    if twin:
+        return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), f"with `{twin}` for `{wanted}`")
+    if method != "drop":
         return None
-    changed = partial(rewrites.replaced, node=key, source=repr(twin))
-    return retry(raised, changed, f"with `{twin}` for `{key.value}`")
+    return retry(raised, partial(_without, key=key), f"without `{wanted}`")
+
+
+def _asked(raised: Raised) -> tuple[ast.expr, list[ast.Constant], str] | None:
+    """What the line asks for keys, those that it writes out, and the method that it calls for it."""
+    node = node_at(raised.location, ast.Subscript)
+    if node is not None and isinstance(node.ctx, ast.Load):
+        return node.value, _written([node.slice]), ""
+    call = node_at(raised.location, ast.Call)
+    if call is None or not isinstance(call.func, ast.Attribute):
+        return None
+    return call.func.value, _written([*call.args, *(word.value for word in call.keywords)]), call.func.attr
+
+
+def _written(nodes: Iterable[ast.expr]) -> list[ast.Constant]:
+    parts = [part for node in nodes for part in (node.elts if isinstance(node, ast.List | ast.Tuple) else [node])]
+    return [part for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+def _names(holder: Any, message: str) -> Iterable[object]:
+    """The keys of a mapping, or the columns of a table as datasets or pandas has them."""
+    kind = type(holder).__module__.partition(".")[0]
+    if hasattr(holder, TABLES.get(kind, "")):
+        return list(getattr(holder, TABLES[kind]))
+    return list(holder) if isinstance(holder, Mapping) and not message else NOTHING
+
+
+def _without(statement: ast.stmt, key: ast.Constant) -> list[ast.stmt]:
+    """The statement with a list that does not hold a key; where it stands alone, with an empty one."""
+    around = [n for n in ast.walk(statement) if isinstance(n, ast.List) and any(_same(part, key) for part in n.elts)]
+    for found in around:
+        found.elts = [part for part in found.elts if not _same(part, key)]
+    return [statement] if around else rewrites.replaced(statement, key, "[]")
+
+
+def _same(one: ast.expr, other: ast.expr) -> bool:
+    return (one.lineno, one.col_offset, type(one)) == (other.lineno, other.col_offset, type(other))
 
 
 def twin_of(wanted: str, names: Iterable[str]) -> str:
-    """The key that may be meant: nearly of this name, begun by it or beginning it, or the one part held back."""
+    """The key that may be meant: nearly of this name, begun by it or beginning it, or the one for the same part."""
     known = list(names)
     near = difflib.get_close_matches(wanted, known, n=1, cutoff=ALIKE)
     begun = [
         n for n in known if min(len(n), len(wanted)) >= BEGINNING and (n.startswith(wanted) or wanted.startswith(n))
     ]
-    held = [name for name in known if name in HELD_BACK] if wanted in HELD_BACK else []
-    return next((found[0] for found in (near, begun, held) if len(found) == 1), "")
+    alike = [[name for name in known if name in names] for names in (HELD_BACK, TARGETS) if wanted in names]
+    return next((found[0] for found in (near, begun, *alike) if len(found) == 1), "")

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -27,6 +28,7 @@ from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
 from dryfit.seams.faults import is_ours
 from dryfit.seams.folders import folders
+from dryfit.seams.guarded import is_awaited
 from dryfit.seams.heads import uneven_heads
 from dryfit.seams.keys import missing_key
 from dryfit.seams.listening import Listening
@@ -47,6 +49,10 @@ CATCH_ALL = "901"
 MISSING_NAME = "SCR104"
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
+# Stages whose failures stop no training where the script waits for them ...
+BESIDE = (Stage.SCRIPT, Stage.DATA, Stage.METRICS, Stage.RESOURCES)
+# ... and what a script tries out on a model before it trains.
+TRIED_OUT = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD)
 # What is looked for on the line that raised.
 LOOKS = (
     called_back,
@@ -106,7 +112,7 @@ class Mending(Listening):
                     result = moment.run()
                 except Exception as error:
                     self.suspect(error, moment.operation)
-                    if is_ours(error):
+                    if is_ours(error) or self._is_awaited(stage, error):
                         raise
                     moment.error = error
                     if not remembered and not pending and self._mends_as_before(moment, failed):
@@ -123,6 +129,14 @@ class Mending(Listening):
                     continue
                 self._settle(pending, None, describe(result) if describe and pending else "")
                 return result
+
+    def _is_awaited(self, stage: Stage, error: Exception) -> bool:
+        """Whether the script waits for this exception itself; what stops a training is told all the same."""
+        trains = self.current_pass is not None or self.site is not None
+        known = hasattr(error, "_dryfit_failure")
+        if known or (stage not in BESIDE and (trains or stage not in TRIED_OUT)):
+            return False
+        return is_awaited(error, sys._getframe(1), near=trains)
 
     def _mends_as_before(self, moment: Moment, failed: Callable[[Exception], None] | None) -> bool:
         """Whether the operation failed like this before and is mended like that; it is then told no second time."""

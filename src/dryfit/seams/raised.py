@@ -50,7 +50,7 @@ def node_at(location: Location, kind: type[Any]) -> Any:
 
 
 def resolve(node: ast.expr, frame: FrameType) -> Any:
-    """What a chain of names is in a frame; nothing is called but attributes that modules and classes give."""
+    """What a chain of names is in a frame; nothing is called but what gives an attribute, or a key of a dict."""
     if isinstance(node, ast.Name):
         scopes: tuple[Mapping[str, Any], ...] = (frame.f_locals, frame.f_globals)
         return next((scope[node.id] for scope in scopes if node.id in scope), UNKNOWN)
@@ -60,6 +60,9 @@ def resolve(node: ast.expr, frame: FrameType) -> Any:
             return UNKNOWN if owner is UNKNOWN else getattr(owner, node.attr, UNKNOWN)
         except Exception:
             return UNKNOWN
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        owner = resolve(node.value, frame)
+        return dict.get(owner, node.slice.value, UNKNOWN) if isinstance(owner, dict) else UNKNOWN
     return UNKNOWN
 
 

@@ -100,6 +100,8 @@ def _indexed(session: "Mending", raised: Raised) -> Retry | None:
     how = "key" if isinstance(wanted, str) else "position"
     alike = COLUMNS_ALIKE if of_rows else ALIKE
     twin = _twin(wanted, batch, alike) if isinstance(wanted, str) else ""
+    if of_rows and not twin and wanted not in LABEL_NAMES:
+        twin = _only_text(batch)
     _enter(session, raised, how, str(wanted), batch, key, twin, ROWS[0] if of_rows else "")
     if not twin:
         return None
@@ -135,6 +137,13 @@ def _twin(wanted: str, batch: Any, alike: float) -> str:
         labels = [key for key in keys if key in LABEL_NAMES]
         return labels[0] if len(labels) == 1 else ""
     return next(iter(difflib.get_close_matches(wanted, keys, n=1, cutoff=alike)), "")
+
+
+def _only_text(rows: Mapping[Any, Any]) -> str:
+    """The one column of texts that a row or several have."""
+    firsts = {str(key): value[0] if isinstance(value, list) and value else value for key, value in rows.items()}
+    texts = [key for key, first in firsts.items() if isinstance(first, str)]
+    return texts[0] if len(texts) == 1 else ""
 
 
 def _respelt(statement: ast.stmt, key: ast.Constant, twin: str) -> list[ast.stmt]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor, summarise
 from dryfit.core.finding import Fact
 from dryfit.core.moment import Moment
-from dryfit.core.source import OUR_FOLDER, frames_from, is_user_file, nodes_of, parse
+from dryfit.core.source import OUR_FOLDER, frames_from, is_user_file
 from dryfit.seams.failing import annotate
+from dryfit.seams.guarded import tries_around
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -71,13 +72,8 @@ def _asked_by_user(package: str) -> bool:
 
 
 def _is_guarded(frame: FrameType) -> bool:
-    tree = parse(frame.f_code.co_filename)
-    tries = (n for n in nodes_of(tree) if isinstance(n, ast.Try)) if tree else ()
-    return any(
-        node.body[0].lineno <= frame.f_lineno <= (node.body[-1].end_lineno or 0)
-        and any(handler.type is None or ast.unparse(handler.type) not in UNRELATED for handler in node.handlers)
-        for node in tries
-    )
+    kinds = [handler.type for block in tries_around(frame) for handler in block.handlers]
+    return any(kind is None or ast.unparse(kind) not in UNRELATED for kind in kinds)
 
 
 def _scattered(args: Any, kwargs: Any) -> Mapping[str, Fact] | None:

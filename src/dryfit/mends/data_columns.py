@@ -1,0 +1,51 @@
+"""Columns and rows that a dataset does not have, asked for as far as it has them."""
+
+import inspect
+from typing import Any
+
+from dryfit.core.finding import Finding
+from dryfit.core.moment import Moment
+from dryfit.mends.registry import mend
+
+# The methods of a dataset that are told columns, and may do nothing where there is none.
+NAMING = (
+    "remove_columns", "select_columns", "rename_column", "rename_columns", "set_format", "with_format",
+    "class_encode_column", "cast_column", "sort",
+)  # fmt: skip
+
+
+@mend("DAT108", *NAMING, "map", "filter", "train_test_split")
+def name_what_is_there(moment: Moment, finding: Finding) -> str | None:
+    """Name the columns that may be meant, and leave the others out; without any, the dataset as it is."""
+    meant: dict[str, str] = moment.live["meant"]
+    bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)
+    named = {word: _there(bound.arguments[word], meant) for word in moment.live["naming"]}
+    is_called_so = bound.arguments.get("new_column_name") in meant.values()
+    if is_called_so or (moment.operation in NAMING and not any(named.values())):
+        moment.function = _as_it_is
+    bound.arguments.update({word: value or None for word, value in named.items()})
+    moment.args, moment.kwargs = bound.args, bound.kwargs
+    return ", ".join(f"with `{there}` for `{name}`" if there else f"without `{name}`" for name, there in meant.items())
+
+
+def _there(value: Any, meant: dict[str, str]) -> Any:
+    """What an argument names, with the columns that are there."""
+    if isinstance(value, str):
+        return meant.get(value, value)
+    if isinstance(value, dict):
+        return {there: new for name, new in value.items() if (there := meant.get(name, name))}
+    return [there for name in value if (there := meant.get(name, name))] if value is not None else None
+
+
+def _as_it_is(dataset: Any, *arguments: Any, **words: Any) -> Any:
+    return dataset
+
+
+@mend("DAT109", "select")
+def select_what_is_there(moment: Moment, finding: Finding) -> str | None:
+    """Select the rows that are there."""
+    bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)
+    rows = int(finding.facts["rows"] or 0)
+    bound.arguments["indices"] = [index for index in bound.arguments["indices"] if index < rows]
+    moment.args, moment.kwargs = bound.args, bound.kwargs
+    return f"with the rows below {rows}"

@@ -1,0 +1,52 @@
+"""Columns and rows that a dataset's own method is asked for, and that the dataset does not have."""
+
+import inspect
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from dryfit.core.moment import Moment
+from dryfit.seams.failing import annotate
+from dryfit.seams.keys import SHOWN, twin_of
+
+# The arguments by which the methods of a dataset name columns.
+NAMING = (
+    "column_names", "column", "original_column_name", "column_mapping", "columns",
+    "remove_columns", "input_columns", "stratify_by_column",
+)  # fmt: skip
+
+
+def note_absent(dataset: Any, moment: Moment, error: Exception) -> None:
+    """Note the columns that a call names and the dataset does not have, and those that may be meant."""
+    words = _arguments(moment)
+    held = [str(name) for name in dataset.column_names]
+    asked = [name for word in NAMING for name in _names(words.get(word))]
+    absent = list(dict.fromkeys(name for name in asked if name not in held))
+    if not absent:
+        return
+    free = [name for name in held if name not in asked]
+    meant = {name: twin_of(name, free) or twin_of(words.get("new_column_name", ""), free) for name in absent}
+    moment.live.update(meant=meant, naming=[word for word in NAMING if word in words])
+    told = {"absent": absent, "held": held[:SHOWN], "meant": list(filter(None, meant.values()))}
+    annotate(error, **{name: ", ".join(names) for name, names in told.items()})
+
+
+def note_rows(dataset: Any, moment: Moment, error: Exception) -> None:
+    """Note the rows that `select` is asked for behind the last."""
+    indices = _arguments(moment).get("indices")
+    numbers = [i for i in indices if isinstance(i, int)] if isinstance(indices, (range, list, tuple)) else []
+    if numbers and max(numbers) >= len(dataset):
+        annotate(error, rows=len(dataset), asked_row=max(numbers))
+
+
+def _arguments(moment: Moment) -> dict[str, Any]:
+    try:
+        return dict(inspect.signature(moment.function).bind(*moment.args, **moment.kwargs).arguments)
+    except (TypeError, ValueError):
+        return {}
+
+
+def _names(value: object) -> Iterable[str]:
+    """The columns that an argument names: one, several, or those that a mapping renames."""
+    if isinstance(value, str):
+        return [value]
+    return [name for name in value if isinstance(name, str)] if isinstance(value, (list, tuple, set, Mapping)) else []
