@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from dryfit.checks.data_rows import array_of_objects
 from dryfit.core.check import CATALOGUE, severity_of
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader
-from dryfit.core.evidence.data import Column, Data, Dataset, Labels, Order, Shared, Sibling
+from dryfit.core.evidence.data import Column, Data, Dataset, Labels, Objects, Order, Shared, Sibling
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Loss, LossCall
-from dryfit.core.finding import Finding, Severity
+from dryfit.core.finding import Finding, Location, Severity
 from dryfit.core.stage import Stage
 from make import location, tensor
 
@@ -236,3 +237,11 @@ def test_what_nothing_recognises_is_one_honest_finding() -> None:
 def test_what_a_dataset_does_not_have(code: str, operation: str, facts: dict[str, Any], said: str | None) -> None:
     found = findings(code, failures=failure(operation, Stage.SCRIPT, facts=facts))
     assert [finding.fix for finding in found] == ([said] if said else [])
+
+
+@pytest.mark.parametrize(("becomes", "edits"), [("float32", 1), ("", 0)])
+def test_an_array_of_objects_is_converted_where_it_can_be(becomes: str, edits: int) -> None:
+    entry = Objects("table.values", (8, 3), ("bool", "float"), becomes, Location("train.py", 3), 0)
+    (finding,) = array_of_objects(Data(objects=(entry,)))
+    assert (len(finding.edits), finding.explains) == (edits, 0)
+    assert finding.message == "`table.values` is an array of 8 x 3 Python objects: bool and float."

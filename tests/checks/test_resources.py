@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 import make
+from dryfit.checks.resources import file_name_of_another_ending
 from dryfit.core.check import CATALOGUE
 from dryfit.core.device import DeviceLost
 from dryfit.core.evidence import Evidence, Failure, Failures, Resources
-from dryfit.core.evidence.resources import Stored
+from dryfit.core.evidence.resources import Ending, Stored
 from dryfit.core.evidence.script import Script
-from dryfit.core.finding import Finding
+from dryfit.core.finding import Finding, Location
 from dryfit.core.stage import Stage
 
 
@@ -84,3 +85,12 @@ def test_a_device_lost_where_the_cpu_is_silent() -> None:
     assert finding.location == make.location(9)
     assert not CATALOGUE["RES102"].run(Evidence(script=script, failures=Failures((failure,)))).findings
     assert not CATALOGUE["RES102"].run(Evidence(script=Script())).findings
+
+
+@pytest.mark.parametrize(
+    ("text", "edited"), [("best.h5", '"best.weights.h5"'), ("best", '"best.weights.h5"'), ("", None)]
+)
+def test_a_file_name_is_given_the_ending_that_is_taken(text: str, edited: str | None) -> None:
+    entry = Ending("ModelCheckpoint", "runs/best.h5", ".weights.h5", Location("train.py", 3), text, 0)
+    (finding,) = file_name_of_another_ending(Resources(endings=(entry,)))
+    assert [edit.value for edit in finding.edits] == ([edited] if edited else [])

@@ -171,6 +171,31 @@ def _first_line(message: str) -> str:
     return message.strip().split("\n", 1)[0][:160].rstrip(".")
 
 
+@check("DAT306", Severity.ERROR)
+def array_of_objects(data: Data) -> Findings:
+    """An array holds Python objects where numbers are expected.
+
+    Cause:
+        A table whose columns are of several types becomes, as a whole, an array of objects:
+        `get_dummies` gives bools beside floats, a column that was read as text stays text.
+
+    Fix:
+        Convert it where it is made: `.astype("float32")`; text has to be encoded first.
+    """
+    for entry in data.objects:
+        shape = " x ".join(map(str, entry.shape))
+        kinds = " and ".join((", ".join(entry.kinds[:-1]), entry.kinds[-1])) if entry.kinds[1:] else entry.kinds[0]
+        where, made = entry.location, f'{entry.name}.astype("{entry.becomes}")'
+        yield Finding(
+            f"`{entry.name}` is an array of {shape} Python objects: {kinds}.",
+            {"array": entry.name, "kinds": ", ".join(entry.kinds), "becomes": entry.becomes},
+            where,
+            fix=made if entry.becomes else "Encode what is no number.",
+            edits=(Edit(Action.REPLACE, where, value=made),) if entry.becomes and where is not None else (),
+            explains=entry.failure,
+        )
+
+
 @check("DAT401", Severity.ERROR)
 def empty_dataset(data: Data, failures: Failures) -> Findings:
     """The dataset has no rows.

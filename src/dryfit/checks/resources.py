@@ -1,11 +1,12 @@
 """RES: memory, throughput and storage. 1xx the device, 3xx checkpoints written and read, 9xx other failures."""
 
 import json
+import os
 import re
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Resources, Script
-from dryfit.core.evidence.resources import Stored
+from dryfit.core.evidence.resources import Ending, Stored
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.stage import Stage
@@ -247,6 +248,37 @@ def _made(where: Location | None, source: str) -> tuple[Edit, ...]:
     if where is None:
         return ()
     return (Edit(Action.IMPORT, where, value="import os"), Edit(Action.INSERT_BEFORE, where, value=source))
+
+
+@check("RES309", Severity.ERROR)
+def file_name_of_another_ending(resources: Resources) -> Findings:
+    """A file name has an ending that is not taken.
+
+    Cause:
+        The ending says in which format to save. Keras 3 takes `.keras` for a model and `.weights.h5`
+        for weights alone, and no folder without an ending, as Keras 2 did.
+
+    Fix:
+        Give the name the ending that is asked for.
+    """
+    for entry in resources.endings:
+        where = entry.location if entry.text else None
+        edits = (Edit(Action.REPLACE, where, value=json.dumps(_ending_in(entry))),) if where is not None else ()
+        yield Finding(
+            f"`{entry.operation}` is given the file name {os.path.basename(entry.name)!r}, "
+            f"which has to end in `{entry.ending}`.",
+            {"name": entry.name, "operation": entry.operation, "ending": entry.ending},
+            entry.location,
+            fix=f"End it in `{entry.ending}`.",
+            edits=edits,
+            explains=entry.failure,
+        )
+
+
+def _ending_in(entry: Ending) -> str:
+    """The string of the source with the other ending."""
+    old = os.path.splitext(entry.text)[1]
+    return entry.text.removesuffix(old if old.isascii() and old[1:].isalnum() else "") + entry.ending
 
 
 @check("RES901", Severity.ERROR)

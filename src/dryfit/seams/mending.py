@@ -26,6 +26,7 @@ from dryfit.seams.attributes import misspelling
 from dryfit.seams.called_back import called_back
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
+from dryfit.seams.endings import endings
 from dryfit.seams.faults import is_ours
 from dryfit.seams.folders import folders
 from dryfit.seams.guarded import is_awaited
@@ -33,6 +34,7 @@ from dryfit.seams.heads import uneven_heads
 from dryfit.seams.keys import missing_key
 from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
+from dryfit.seams.object_arrays import object_arrays
 from dryfit.seams.policy import Policy
 from dryfit.seams.refusing import refusing
 from dryfit.seams.rewriting import Trees, rewrite
@@ -58,7 +60,9 @@ LOOKS = (
     called_back,
     drift,
     taking,
+    endings,
     refusing,
+    object_arrays,
     undifferentiated,
     misspelling,
     folders,

@@ -9,7 +9,19 @@ from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, SummedGraph, UnusedLoss
 from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
-from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Draws, Leak, Naming, Pairing, Text, Turned
+from dryfit.core.evidence.data import (
+    Coding,
+    Cut,
+    Data,
+    Dataset,
+    Draws,
+    Leak,
+    Naming,
+    Objects,
+    Pairing,
+    Text,
+    Turned,
+)
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
@@ -28,7 +40,7 @@ from dryfit.core.evidence.metrics import (
     Threshold,
 )
 from dryfit.core.evidence.processes import Processes, Rank
-from dryfit.core.evidence.resources import Folder, Resources, RoundTrip, Stored
+from dryfit.core.evidence.resources import Ending, Folder, Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken, Unheld
 from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Untied
@@ -54,6 +66,7 @@ class Recorder:
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
+    objects: list[Objects] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     carried: list[Carried] = field(default_factory=list)
     thresholds: list[Threshold] = field(default_factory=list)
@@ -93,6 +106,7 @@ class Recorder:
     stored: list[Stored] = field(default_factory=list)
     roundtrips: list[RoundTrip] = field(default_factory=list)
     folders: list[Folder] = field(default_factory=list)
+    endings: list[Ending] = field(default_factory=list)
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
@@ -131,7 +145,7 @@ class Recorder:
             lightning=self.lightning,
             accelerate=self.accelerate,
             keras=self.keras,
-            resources=_filled(Resources(tuple(self.stored), tuple(self.roundtrips), tuple(self.folders))),
+            resources=_filled(self._resources()),
             processes=Processes((self.rank,)) if self.rank else None,
             failures=records.Failures(tuple(self.failures)),
         )
@@ -154,7 +168,12 @@ class Recorder:
     def _data(self) -> Data:
         texts = tuple(self.texts), tuple(self.namings)
         made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
-        return replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts), turned=tuple(self.turned))
+        made = replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts), turned=tuple(self.turned))
+        return replace(made, objects=tuple(self.objects))
+
+    def _resources(self) -> Resources:
+        kept = tuple(self.stored), tuple(self.roundtrips)
+        return Resources(*kept, tuple(self.folders), tuple(self.endings))
 
     def _backward(self) -> Backward:
         idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed)

@@ -270,6 +270,18 @@ class Turned:
 
 
 @dataclass(frozen=True)
+class Objects:
+    """An array of Python objects that a call was given for numbers that can all be ``becomes``, if that is known."""
+
+    name: str
+    shape: tuple[int, ...]
+    kinds: tuple[str, ...]
+    becomes: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Data:
     """Every dataset that was seen on its way to a model."""
 
@@ -282,3 +294,4 @@ class Data:
     codings: tuple[Coding, ...] = ()
     cuts: tuple[Cut, ...] = ()
     turned: tuple[Turned, ...] = ()
+    objects: tuple[Objects, ...] = ()

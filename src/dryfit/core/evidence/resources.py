@@ -60,9 +60,22 @@ class Folder:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """A file name that is refused, and the ending that is asked for; ``text`` is the string that ends the name."""
+
+    operation: str
+    name: str
+    ending: str
+    location: Location | None
+    text: str
+    failure: int
+
+
+@dataclass(frozen=True)
 class Resources:
     """Every checkpoint that did not go through, models that were saved and loaded again, folders that are not there."""
 
     stored: tuple[Stored, ...] = ()
     roundtrips: tuple[RoundTrip, ...] = ()
     folders: tuple[Folder, ...] = ()
+    endings: tuple[Ending, ...] = ()
