@@ -14,7 +14,7 @@ from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, S
 from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.evidence.keras import Beyond, Keras
 from dryfit.core.evidence.step import Optimizer, Scheduler, Simulation, StepTaken
-from dryfit.core.finding import Finding, Findings
+from dryfit.core.finding import Finding, Findings, Severity
 from dryfit.core.stage import Stage
 from make import location
 
@@ -87,7 +87,25 @@ def test_an_optimizer_of_other_parameters(changes: dict[str, Any], findings: int
 def test_a_head_left_out_and_a_body_left_out(missing: str, findings: int) -> None:
     optimizer = replace(OPTIMIZER, missing=(missing,), missing_elements=34, missing_moved=0.0, missing_norm=0.3)
     forward = Forward((Model(0, "Net", head=Head("head", 2)),))
-    assert len(found(checks.head_not_in_optimizer(steps(4, optimizer), forward))) == findings
+    assert len(found(checks.part_not_in_optimizer(steps(4, optimizer), forward))) == findings
+
+
+@pytest.mark.parametrize(
+    ("fresh", "moved", "loaded", "severities"),
+    [
+        (("body.weight",), 0.0, False, [Severity.WARNING]),
+        ((), 0.0, False, []),
+        (("body.weight",), 0.5, False, []),
+        (("body.weight",), 0.0, True, []),
+    ],
+)
+def test_fresh_layers_that_are_left_out(
+    fresh: tuple[str, ...], moved: float, loaded: bool, severities: list[Severity]
+) -> None:
+    left = {"missing": ("body.weight",), "missing_elements": 34, "missing_moved": moved, "missing_fresh": fresh}
+    forward = Forward((Model(0, "Net", pretrained=loaded),))
+    judged = found(checks.part_not_in_optimizer(steps(4, replace(OPTIMIZER, **left)), forward))
+    assert [finding.severity for finding in judged] == severities
 
 
 def test_a_loop_whose_source_cannot_be_read_is_not_said_to_miss_a_step() -> None:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Forward, Script, Step
@@ -84,29 +85,37 @@ def _unmoved(optimizer: Optimizer, steps: Sequence[StepTaken]) -> Proof:
 
 
 @check("STP204", Severity.ERROR)
-def head_not_in_optimizer(step: Step, forward: Forward) -> Findings:
-    """The head has gradients, and no optimizer holds it.
+def part_not_in_optimizer(step: Step, forward: Forward) -> Findings:
+    """The head, or a fresh part, has gradients, and no optimizer holds it.
 
     Cause:
-        The optimizer was given the body's parameters only, or the head was added after it was
-        built. The head keeps its random weights.
+        The optimizer was given the parameters of one part only, or the head was added after it was
+        built. What is left out keeps its random weights.
 
     Fix:
         Give the optimizer `model.parameters()`, after the model is complete.
     """
     heads = [model.head.path for model in forward.models if model.head is not None and model.head.path]
+    loaded = {model.number for model in forward.models if model.pretrained}
     for optimizer in step.optimizers:
         steps = steps_of(step, optimizer)
-        left_out = [n for n in optimizer.missing if any(n.startswith(f"{head}.") for head in heads)]
-        if optimizer.foreign or not left_out or not optimizer.models or len(steps) < HABIT or not optimizer.moved:
+        head = [n for n in optimizer.missing if any(n.startswith(f"{head}.") for head in heads)]
+        rest = () if loaded & set(optimizer.models) else optimizer.missing_fresh
+        if optimizer.foreign or not (head or rest) or not optimizer.models or len(steps) < HABIT or not optimizer.moved:
             continue
-        yield Finding(
-            f"`{optimizer.class_name}` steps the model without its head: {_listed(left_out)} stay as they were made.",
+        still = optimizer.missing_moved == 0.0
+        if not head and not still:
+            continue
+        what = "its head" if head else "layers that nothing has trained"
+        finding = Finding(
+            f"`{optimizer.class_name}` steps the model without {what}: {_listed(head or rest)} stay as they were made.",
             {"missing": optimizer.missing_elements, "missing_names": ", ".join(optimizer.missing)},
             optimizer.location,
             fix=f"{optimizer.class_name}(model.parameters(), ...)",
-            proof=_unmoved(optimizer, steps) if optimizer.missing_moved == 0.0 else None,
+            proof=_unmoved(optimizer, steps) if still else None,
         )
+        # Random features are left as they are on purpose, here and there.
+        yield finding if head else replace(finding, severity=Severity.WARNING)
         return
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dryfit.core.evidence.weights import FrozenHead
+from dryfit.core.evidence.weights import FrozenHead, Stale
 from dryfit.core.finding import Location
 
 
@@ -20,7 +20,8 @@ class Group:
 class Optimizer:
     """``missing`` are trainable parameters, with gradients, of the models in the loop that no
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
-    changed since the first backward. ``foreign`` counts the parameters of this optimizer that
+    changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them.
+    ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
     ``given`` what it was given where that was no list of parameters, ``trainable`` how many of its parameters
     (or of the script's model, where it was refused) are trainable, ``rate_at`` the expression that
@@ -41,6 +42,7 @@ class Optimizer:
     missing_elements: int = 0
     missing_moved: float | None = None
     missing_norm: float | None = None
+    missing_fresh: tuple[str, ...] = ()
     backwards: int = 0
     steps: int = 0
     moved: float | None = None
@@ -191,3 +193,4 @@ class Step:
     halves: tuple[HalfGradients, ...] = ()
     frozen_heads: tuple[FrozenHead, ...] = ()
     unheld: tuple[Unheld, ...] = ()
+    stale: tuple[Stale, ...] = ()

@@ -81,3 +81,16 @@ class FrozenHead:
     elements: int
     filled: int = 0
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Stale:
+    """A model that no optimizer holds, whose ``elements`` values are those with which the model ``of`` began.
+
+    ``moved`` is the share of the other's values that have changed since.
+    """
+
+    model: int
+    of: int
+    elements: int
+    moved: float

@@ -6,6 +6,7 @@ from weakref import ref
 
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.weights import FrozenHead
+from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
 from dryfit.seams.torch.holdings import Holdings
 from dryfit.seams.torch.trials import changed_fraction, sampled
@@ -66,6 +67,26 @@ def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
                 sizes = sum(p.numel() for p in head.parameters()), fillings.count(model)
                 found.append(FrozenHead(entry.number, entry.head.path, made, *sizes, models.called_at(head)))
     session.recorder.frozen_heads[:] = found
+    _see_left_out(session, fillings)
+
+
+def _see_left_out(session: "Session", fillings: Fillings) -> None:
+    """Of what no optimizer holds, the layers that are as torch makes them, where one holds more than a head."""
+    for entry in list(session.recorder.optimizers):
+        owned = [session.live("models")[number] for number in entry.models]
+        layers = [(name, layer) for model in owned for name, layer in model.named_modules() if _tells(layer)]
+        left = [(name, layer.weight) for name, layer in layers if f"{name}.weight" in entry.missing]
+        fresh = all(not fillings.was_filled(weight) and _begins_uniform(weight) for _, weight in left)
+        told = fresh and len(layers) - len(left) > 1
+        names = tuple(f"{name}.weight" for name, _ in left) if told else ()
+        update(session.recorder.optimizers, entry.number, missing_fresh=names)
+
+
+def _tells(layer: Any) -> bool:
+    """Whether it is a layer with one matrix or kernel, large enough to show how it was drawn."""
+    weight = vars(layer).get("_parameters", {}).get("weight")
+    known = type(layer).__name__.startswith(("Linear", "Conv"))
+    return bool(known and weight is not None and not weight.is_meta and weight.numel() >= TELLING)
 
 
 def _frozen(entry: Model, model: Any, holdings: Holdings) -> Any:

@@ -79,6 +79,11 @@ class Holdings:
 
         self.session.recorder.unheld[:] = [found for i in everywhere if (found := self._unheld(i, models[i], held))]
 
+    def begun(self, number: int) -> tuple[list[Any], float | None]:
+        """The values that a model had before its first backward, and the share of them that have changed."""
+        kept = self._weights.get(number, {})
+        return list(kept.values()), self._moved({(number, name) for name in kept})
+
     def _unheld(self, number: int, model: Any, held: set[int]) -> Unheld | None:
         """A model that had gradients, of which nothing is held and nothing has moved."""
         named, norms = dict(model.named_parameters()), self.with_gradient.get(number, {})

@@ -5,7 +5,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.torch import fresh
+from dryfit.seams.torch import copies, fresh
 from dryfit.seams.torch.autograd import BackwardSeam
 from dryfit.seams.torch.choices import ChoiceSeam
 from dryfit.seams.torch.compilers import CompilerSeam
@@ -56,6 +56,7 @@ def listen(session: "Session", torch: Any) -> None:
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)
     session.recorder.refreshers.append(partial(fresh.look, session, stored.fillings, optimizers.holdings))
+    session.recorder.refreshers.append(partial(copies.look, session, optimizers.holdings))
     session.loaders = LoaderSeam(session, torch, forward)
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)
