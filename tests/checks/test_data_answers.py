@@ -52,6 +52,13 @@ def test_only_most_of_the_answers_are_an_error(cut: Cut, severity: Severity | No
     assert finding.proof is not None
 
 
+def test_two_numberings_that_both_splits_use() -> None:
+    names = ("silver", "gold", "bronze")
+    both = replace(TRAIN, names=names), replace(TEST, names=names, counts=())
+    assert found("DAT604", Data(codings=(TRAIN, both[1])))
+    assert not found("DAT604", Data(codings=(TRAIN, *both)))
+
+
 @pytest.mark.parametrize(
     ("first", "later", "says"),
     [

@@ -13,7 +13,9 @@ def recoded(codings: Sequence[Coding]) -> Findings:
     """The first pair of numberings of different rows in which a name that both have has two numbers."""
     for place, first in enumerate(codings):
         for later in codings[place + 1 :]:
-            wrong = _wrong(first, later)
+            # Beside one that both splits use there may be another, for another column.
+            shared = any(other.rows == first.rows and other.names == later.names for other in codings)
+            wrong = _wrong(first, later) if not shared else []
             if wrong:
                 yield _finding(first, later, wrong)
                 return

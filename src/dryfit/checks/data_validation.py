@@ -1,16 +1,26 @@
-"""DAT708: what a Keras fit validates on, beside what it trains on."""
+"""DAT708: what a model is validated on, beside what it is trained on."""
+
+from collections.abc import Sequence
 
 from dryfit.core.check import check
+from dryfit.core.evidence import Data, Forward
+from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Rescaled
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.summary import TensorSummary
 
 # With its features brought to the training's, a validation batch must lose less than this share of what it did.
 CURED = 0.8
+# How many times the one's deviation the other's is: pixels of 0 to 255 have 70, divided by 255 they have 0.25 and
+# normalised 1. Batches of one distribution, augmented or not, are within a factor of 2.
+APART = 5.0
+# Calls of each kind, and values a call, from which on a deviation is more than chance.
+CALLS, VALUES = 2, 64
 
 
 @check("DAT708", Severity.ERROR)
-def validation_of_another_scale(keras: Keras) -> Findings:
+def validation_of_another_scale(keras: Keras | None, forward: Forward | None, data: Data | None) -> Findings:
     """The validation data is not scaled as the training data is.
 
     Cause:
@@ -20,7 +30,7 @@ def validation_of_another_scale(keras: Keras) -> Findings:
     Fix:
         Prepare both by the same function, with the numbers of the training part.
     """
-    for entry in keras.rescaled:
+    for entry in keras.rescaled if keras else ():
         yield Finding(
             f"{entry.apart} of {entry.features} features are of another size in validation: {entry.validated}, "
             f"and {entry.trained} in training.",
@@ -35,6 +45,48 @@ def validation_of_another_scale(keras: Keras) -> Findings:
             proof=_proof(entry),
         )
         return
+    yield from _of_batches(forward.calls if forward else (), data)
+
+
+def _of_batches(calls: Sequence[Call], data: Data | None) -> Findings:
+    """Batches that a loader gave a model and that trained it, beside those that did not."""
+    served = [call for call in calls if call.loader is not None]
+    pairs = dict.fromkeys((call.model, name) for call in served for name in call.inputs)
+    for model, name in pairs:
+        own = [call for call in served if call.model == model and _tells(call, name)]
+        trained = [call.inputs[name] for call in own if call.phase == "train"]
+        others = [call for call in own if call.phase != "train" and not call.training and not call.grad_enabled]
+        others = [call for call in others if {g.shape[1:] for g in trained} == {call.inputs[name].shape[1:]}]
+        theirs = [call.inputs[name] for call in others]
+        if min(len(trained), len(theirs)) < CALLS or not _apart(trained, theirs):
+            continue
+        yield Finding(
+            f"`{name}` has {_size(theirs[0])} in validation, and {_size(trained[0])} in training.",
+            {"training": _size(trained[0]), "validation": _size(theirs[0])},
+            _handed_over(others[0].loader, data) or others[0].location,
+            fix="Prepare the validation data as the training data.",
+        )
+        return
+
+
+def _tells(call: Call, name: str) -> bool:
+    given = call.inputs.get(name)
+    return given is not None and given.is_float and given.size >= VALUES and bool(given.std)
+
+
+def _apart(trained: Sequence[TensorSummary], others: Sequence[TensorSummary]) -> bool:
+    """Whether the deviations of the one kind all lie this far above, or below, those of the other."""
+    ours, theirs = [given.std or 0.0 for given in trained], [given.std or 0.0 for given in others]
+    return min(theirs) > APART * max(ours) or min(ours) > APART * max(theirs)
+
+
+def _size(given: TensorSummary) -> str:
+    return f"a mean of {given.mean or 0.0:.3g} and a deviation of {given.std or 0.0:.3g}"
+
+
+def _handed_over(loader: int | None, data: Data | None) -> Location | None:
+    datasets = data.datasets if data else ()
+    return next((entry.location for entry in datasets if entry.loader == loader and entry.role == "eval"), None)
 
 
 def _proof(entry: Rescaled) -> Proof | None:

@@ -1,5 +1,6 @@
-"""Numberings of class names: every encoder that the script fits, and the tables that its datasets hold."""
+"""Numberings of class names: encoders that the script fits, tables that it maps by, or that its datasets hold."""
 
+import inspect
 import sys
 from collections import Counter
 from collections.abc import Iterable
@@ -49,8 +50,15 @@ def listen_pandas(session: "Session", module: Any) -> None:
         _enter(session, result[1], values)
         return result
 
+    def mapped(original: Any, values: Any, *args: Any, **kwargs: Any) -> Any:
+        for names in _numberings(args[0] if args else kwargs.get("arg", kwargs.get("func"))):
+            _enter(session, names, list(values))
+        return original(values, *args, **kwargs)
+
     session.patches.wrap(module, "factorize", factorized)
     session.patches.wrap(module.Series, "factorize", factorized)
+    for name in ("map", "apply"):
+        session.patches.wrap(module.Series, name, mapped)
     accessor = sys.modules.get("pandas.core.arrays.categorical")
     accessor = getattr(accessor, "CategoricalAccessor", None)
     codes = vars(accessor).get("codes") if accessor else None
@@ -66,7 +74,36 @@ def listen_pandas(session: "Session", module: Any) -> None:
         session.patches.set(accessor, "codes", property(numbered))
 
 
-def _enter(session: "Session", names: Any, values: Any) -> None:
+def listen_datasets(session: "Session", module: Any) -> None:
+    """Hear `map` of a dataset by a function that reads a table of numbered names."""
+
+    def mapped(original: Any, dataset: Any, *args: Any, **kwargs: Any) -> Any:
+        for names in _numberings(args[0] if args else kwargs.get("function")):
+            _enter(session, names, (), len(dataset))
+        return original(dataset, *args, **kwargs)
+
+    session.patches.wrap(module.Dataset, "map", mapped)
+
+
+def _numberings(mapper: Any) -> list[tuple[str, ...]]:
+    """The names that a table numbers from 0: the mapper itself, the table it is a method of, or one that it reads."""
+    code = getattr(mapper, "__code__", None)
+    cells = inspect.getclosurevars(mapper).nonlocals.values() if code else ()
+    read = [mapper.__globals__.get(name) for name in code.co_names] if code else []
+    held = (mapper, getattr(mapper, "__self__", None), *cells, *read)
+    return [names for value in held if (names := _numbered(value))]
+
+
+def _numbered(value: Any) -> tuple[str, ...]:
+    """The names in the order of their numbers, where a dictionary gives each its own from 0."""
+    if not isinstance(value, dict) or not 1 < len(value) <= LARGEST:
+        return ()
+    numbers = list(value.values())
+    whole = all(isinstance(name, str) for name in value) and all(type(number) is int for number in numbers)
+    return tuple(sorted(value, key=value.__getitem__)) if whole and sorted(numbers) == [*range(len(numbers))] else ()
+
+
+def _enter(session: "Session", names: Any, values: Any, rows: int = 0) -> None:
     frame = _caller() if session.listening else None
     if frame is None or len(names) > LARGEST or len(session.recorder.codings) >= KEPT:
         return
@@ -76,7 +113,8 @@ def _enter(session: "Session", names: Any, values: Any) -> None:
         return
     counts = Counter(map(str, values))
     where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
-    coding = Coding(tuple(known), sum(counts.values()), tuple(counts[name] for name in known), where)
+    told = tuple(counts[name] for name in known) if counts else ()
+    coding = Coding(tuple(known), rows or sum(counts.values()), told, where)
     session.recorder.codings.append(coding)
 
 
@@ -108,11 +146,8 @@ def _innermost(dataset: Any) -> Any:
 def _tables(dataset: Any) -> Iterable[tuple[str, tuple[str, ...]]]:
     """The attributes that number names from 0: a dictionary."""
     for attribute, value in getattr(dataset, "__dict__", {}).items():
-        if isinstance(value, dict) and 1 < len(value) <= LARGEST:
-            numbers = list(value.values())
-            whole = all(isinstance(name, str) for name in value) and all(type(number) is int for number in numbers)
-            if whole and sorted(numbers) == list(range(len(numbers))):
-                yield attribute, tuple(sorted(value, key=value.__getitem__))
+        if names := _numbered(value):
+            yield attribute, names
 
 
 def _table_at(dataset: Any, attribute: str) -> Location | None:
@@ -123,4 +158,5 @@ LISTENERS = {
     "sklearn.preprocessing._label": listen_sklearn,
     "numpy": listen_numpy,
     "pandas": listen_pandas,
+    "datasets": listen_datasets,
 }
