@@ -148,5 +148,56 @@ def worst_epoch_for_best(keras: Keras) -> Findings:
         return
 
 
+@check("MET705", Severity.ERROR)
+def evaluation_of_other_values(keras: Keras) -> Findings:
+    """More or fewer values are taken of an evaluation than it gives.
+
+    Cause:
+        `evaluate` gives the loss, and behind it one value for each metric that `compile` was given.
+        Without metrics it gives a single number, and no list.
+
+    Fix:
+        Compile with `metrics=["accuracy"]`, or take as many values as there are.
+    """
+    for entry in keras.evaluated:
+        has = f"{entry.given} values" if entry.given > 1 else "one number, the loss"
+        asked = f"the value at place {entry.taken} is" if entry.by_place else f"{entry.taken} are"
+        yield Finding(
+            f"`evaluate` gives {has}; {asked} taken.",
+            {"given": entry.given, "taken": entry.taken},
+            entry.location,
+            fix='Compile with metrics=["accuracy"].' if entry.given == 1 else f"Take {entry.given} values.",
+            explains=entry.failure,
+        )
+        return
+
+
+@check("MET706", Severity.ERROR)
+def metrics_for_loss_weights(keras: Keras, failures: Failures) -> Findings:
+    """Metrics stand where compile takes the weights of the losses.
+
+    Cause:
+        The third argument of `compile` is `loss_weights` in Keras 3, and was `metrics` in Keras 2. The
+        words are taken for weights, and the first step cannot multiply by them.
+
+    Fix:
+        Give them by name: `metrics=[...]`.
+    """
+    number = failures.first("MET706", "train_step", "loss", "fit")
+    for entry in keras.weightless:
+        if number is None:
+            return
+        edit = Edit(Action.REPLACE, entry.location, value=f"metrics={entry.given}") if entry.location else None
+        yield Finding(
+            f"`{entry.given}` is given to compile as `loss_weights`.",
+            {"given": entry.given},
+            entry.location,
+            fix=f"metrics={entry.given}",
+            edits=(edit,) if edit else (),
+            explains=number,
+        )
+        return
+
+
 def _absent(monitor: str, there: str) -> Proof:
     return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")

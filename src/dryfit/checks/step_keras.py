@@ -170,3 +170,55 @@ def weights_left_out_of_steps(keras: Keras) -> Findings:
             ),
         )
         return
+
+
+@check("STP707", Severity.ERROR)
+def optimizer_of_other_weights(keras: Keras, failures: Failures) -> Findings:
+    """An optimizer is given weights that it was not built for.
+
+    Cause:
+        An optimizer of Keras keeps a state for each of the weights that it is given first. One that is
+        shared by two networks, or by layers that are thawed later, does not know the others.
+
+    Fix:
+        Make one optimizer for each network, or `build` it with all weights before the loop.
+    """
+    number = failures.first("STP707", "apply")
+    for entry in keras.strange:
+        if number is None or keras.retuned:
+            return
+        yield Finding(
+            f"`{entry.optimizer}` was built for {entry.known} weights and is given {entry.count} others, "
+            f"`{entry.first}` the first.",
+            {"optimizer": entry.optimizer, "known": entry.known, "others": entry.count},
+            entry.location,
+            fix="An optimizer of its own for these.",
+            explains=number,
+        )
+        return
+
+
+@check("STP708", Severity.ERROR)
+def rate_that_a_schedule_sets(keras: Keras, failures: Failures) -> Findings:
+    """A callback sets the learning rate of an optimizer that has a schedule.
+
+    Cause:
+        The optimizer reads its rate off the schedule at every step, and refuses to be given another.
+        ReduceLROnPlateau meets that at its first plateau, hours into the training.
+
+    Fix:
+        Use either the schedule or the callback.
+    """
+    for entry in keras.scheduled:
+        number = failures.first("STP708", "callback", "apply", "fit")
+        yield Finding(
+            f"{entry.callback} sets the learning rate, and the optimizer has {entry.schedule} for it.",
+            {"callback": entry.callback, "schedule": entry.schedule},
+            entry.location,
+            fix="Give the optimizer a number, or leave the callback out.",
+            proof=Proof("experiment", f"setting the rate raises {entry.said}", "an optimizer with a number takes it")
+            if number is None
+            else None,
+            explains=number,
+        )
+        return

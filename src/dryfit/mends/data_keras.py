@@ -23,3 +23,15 @@ def build_optimizer_again(moment: Moment, finding: Finding) -> str | None:
         return None
     optimizer.built = False
     return "with the optimizer built for them"
+
+
+@mend("STP707", "apply")
+def build_optimizer_for_all(moment: Moment, finding: Finding) -> str | None:
+    """Build the optimizer for all weights that it has met."""
+    optimizer, met = moment.live["optimizer"], moment.live.get("met") or []
+    name = next((name for name in ("_built", "built") if name in vars(optimizer)), "")
+    if not met or not name:
+        return None
+    setattr(optimizer, name, False)
+    optimizer.build(met)
+    return f"with a state for all {len(met)} weights"

@@ -18,6 +18,16 @@ def fit_without_callback(moment: Moment, finding: Finding) -> str | None:
     return "without that callback"
 
 
+@mend("STP708", "fit")
+def fit_without_rates(moment: Moment, finding: Finding) -> str | None:
+    """Fit without the callback that sets what cannot be set."""
+    callbacks, kind = moment.kwargs.get("callbacks"), finding.facts["callback"]
+    if not isinstance(callbacks, list):
+        return None
+    moment.kwargs["callbacks"] = [callback for callback in callbacks if type(callback).__name__ != kind]
+    return "without that callback"
+
+
 @mend("MET702", "train_step", "test_step")
 def step_without_metric(moment: Moment, finding: Finding) -> str | None:
     """Let that metric count nothing from now on."""
@@ -34,3 +44,18 @@ def _metrics(model: Any) -> Iterator[Any]:
         metric = front.pop()
         yield metric
         front.extend(getattr(metric, "metrics", ()))
+
+
+@mend("MET706", "train_step", "fit")
+def compile_with_metrics(moment: Moment, finding: Finding) -> str | None:
+    """Compile once more, with the metrics in their own place."""
+    model = moment.live["model"]
+    compiled = moment.live["compiled"]
+    if compiled is None or compiled.loss_weights is None:
+        return None
+    # The step that is being taken is this function's.
+    function = model.train_function
+    model.compile(optimizer=model.optimizer, loss=compiled.loss, metrics=compiled.loss_weights)
+    model.train_function = function
+    compiled.metrics, compiled.loss_weights = compiled.loss_weights, None
+    return f"with `metrics={finding.facts['given']}`"

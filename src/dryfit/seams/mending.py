@@ -27,6 +27,7 @@ from dryfit.seams.called_back import called_back
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.drift import drift
 from dryfit.seams.endings import endings
+from dryfit.seams.evaluations import evaluations
 from dryfit.seams.faults import is_ours
 from dryfit.seams.folders import folders
 from dryfit.seams.guarded import is_awaited
@@ -61,6 +62,7 @@ LOOKS = (
     drift,
     taking,
     endings,
+    evaluations,
     refusing,
     object_arrays,
     undifferentiated,

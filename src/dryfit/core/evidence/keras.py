@@ -3,7 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.keras_given import Calm, Directed, LeftOut, Misnamed, Rescaled, Swapped, Turned, Unadapted
+from dryfit.core.evidence.keras_given import (
+    Calm,
+    Directed,
+    Evaluated,
+    LeftOut,
+    Misnamed,
+    Rescaled,
+    Scheduled,
+    Strange,
+    Swapped,
+    Turned,
+    Unadapted,
+    Weightless,
+)
 from dryfit.core.finding import Location
 
 
@@ -369,4 +382,8 @@ class Keras:
     unloadable: tuple[Unloadable, ...] = ()
     unadapted: tuple[Unadapted, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    strange: tuple[Strange, ...] = ()
+    evaluated: tuple[Evaluated, ...] = ()
+    weightless: tuple[Weightless, ...] = ()
+    scheduled: tuple[Scheduled, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

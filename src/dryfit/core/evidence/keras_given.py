@@ -104,3 +104,43 @@ class LeftOut:
     total: int
     norm: float
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Strange:
+    """Weights, ``count`` of them, that an optimizer was not built for; it knows ``known`` others."""
+
+    optimizer: str
+    first: str
+    count: int
+    known: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """An evaluation of which ``taken`` values are taken, or the one at that place, and which gives ``given``."""
+
+    given: int
+    taken: int
+    by_place: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Weightless:
+    """Words or metrics where `compile` takes the weights of the losses, ``given`` by its third place."""
+
+    given: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Scheduled:
+    """A callback that sets a learning rate which a schedule sets; ``said`` is what came of setting it."""
+
+    callback: str
+    schedule: str
+    said: str
+    location: Location | None = None

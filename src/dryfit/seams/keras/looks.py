@@ -9,6 +9,7 @@ from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.keras import Frozen, Inside, Retuned, Scale, Source, Split, Uneven, Weighted
+from dryfit.core.evidence.keras_given import Weightless
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import assigned_before, deciding, made_before
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 # Where fit takes its arguments.
 X, Y, VALIDATION_SPLIT, VALIDATION_DATA = ("x", 0), ("y", 1), ("validation_split", 6), ("validation_data", 7)
 SAMPLE_WEIGHT = ("sample_weight", 10)
+LOSS_WEIGHTS = ("loss_weights", 2)
 # Where callbacks take what they watch.
 MODE_POSITION = {"EarlyStopping": 4, "ModelCheckpoint": 5, "ReduceLROnPlateau": 4}
 MONITOR_POSITION = {"EarlyStopping": 0, "ModelCheckpoint": 1, "ReduceLROnPlateau": 0}
@@ -94,6 +96,17 @@ def see_labels_inside(seam: "TrainingSeam", compiled: Any, inputs: dict[str, Any
     made = deciding(seam.session.site, *X)
     where = made.location if made else argument(seam.session.site, *X) or seam.session.site
     seam.session.recorder.keras_adds("inside", Inside(name, loss, where))
+
+
+def see_loss_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
+    """Words or metrics in the place of the losses' weights."""
+    weights = given.get("loss_weights")
+    listed = weights if isinstance(weights, (list, tuple)) else [weights]
+    if given.get("metrics") is None and any(
+        isinstance(entry, str) or hasattr(entry, "update_state") for entry in listed
+    ):
+        where = argument(site, *LOSS_WEIGHTS) or site
+        seam.session.recorder.keras_adds("weightless", Weightless(source_of(where), where))
 
 
 def trainable(model: Any) -> tuple[int, ...]:

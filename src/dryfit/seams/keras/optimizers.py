@@ -16,6 +16,7 @@ from dryfit.core.trace import deciding
 from dryfit.seams.keras.calm import calm
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.met import Met
 from dryfit.seams.keras.state import learning_rate, value_of
 from dryfit.seams.keras.taped import TapedLoops
 
@@ -38,6 +39,7 @@ class OptimizerSeam:
         self.loops = loops
         self._sites: dict[int, tuple[Any, Location | None]] = {}
         self._taken: dict[int, int] = {}
+        self.met = Met(session)
         self._inside = False
         self._scaling: list[Any] = []
         self._scaled: set[int] = set()
@@ -87,10 +89,12 @@ class OptimizerSeam:
                 self._see_halved(optimizer, grads)
                 self._see_calm(optimizer, variables)
                 self.loops.applied(optimizer, variables)
-        moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer})
+        met = self.met.of(optimizer, variables)
+        moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer, "met": met})
         self._inside = True
         try:
-            result = self.session.attempt(Stage.STEP, moment)
+            result = self.session.attempt(Stage.STEP, moment, failed=lambda _: self.met.refused(optimizer, variables))
+            self.met.taken(optimizer, variables)
         finally:
             self._inside = False
         with self.session.unseen():

@@ -16,7 +16,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
-from dryfit.seams.keras import feeding, looks, lossless
+from dryfit.seams.keras import feeding, looks, lossless, rates
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
@@ -113,6 +113,7 @@ class TrainingSeam:
                 given.get("optimizer"),
                 looks.trainable(model),
             )
+            looks.see_loss_weights(self, given, site)
             _make_eager(model)
         return result
 
@@ -129,13 +130,15 @@ class TrainingSeam:
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
                 short, limit = self._shortened(model, given)
-            live = {"model": model, "given": given, "layers": self.layers}
+            compiled = self.losses.compiled.get(id(model))
+            live = {"model": model, "given": given, "layers": self.layers, "compiled": compiled}
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:
                 _staged(error)
                 self.layers.adapting.pipeline_failed(error)
                 self._tell_watched(given, limit)
+                rates.see(self.session, model, _listed(given.get("callbacks")))
 
             try:
                 history = self.session.attempt(Stage.STEP, moment, failed=failed)
@@ -143,6 +146,7 @@ class TrainingSeam:
                 with self.session.unseen():
                     looks.after_fit(self, model, given, before)
             self._tell_watched(given, limit)
+            rates.see(self.session, model, _listed(given.get("callbacks")))
             self.repeats.offer_fit(model)
             return lengthened(history, int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1))
 
@@ -206,7 +210,9 @@ class TrainingSeam:
             moment = Moment(
                 "evaluate", original, (model,), short, {"model": model, "given": given, "layers": self.layers}
             )
-            return self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+            result = self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+        self.session.objects["evaluated"] = result
+        return result
 
     def _predict(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.hearing.listening or self._running:
