@@ -226,6 +226,7 @@ def test_early_stopping_without_metric(changes: dict[str, Any], operations: tupl
 def test_metric_never_computed(operations: tuple[str, ...], found: int) -> None:
     script = Script(uncalled_metrics=(UncalledMetric("score", make.location(), ("labels",)),))
     assert len(judge("MET205", None, script, *operations)) == found
+    assert not judge("MET205", Metrics((call(by_trainer=True),)), script)
 
 
 @pytest.mark.parametrize(

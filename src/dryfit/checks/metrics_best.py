@@ -166,7 +166,7 @@ def early_stopping_without_metric(script: Script, failures: Failures) -> Finding
 
 
 @check("MET205", Severity.WARNING)
-def metric_never_computed(script: Script, failures: Failures) -> Findings:
+def metric_never_computed(script: Script, metrics: Metrics | None, failures: Failures) -> Findings:
     """A compute_metrics is given, and evaluation never calls it.
 
     Cause:
@@ -177,7 +177,9 @@ def metric_never_computed(script: Script, failures: Failures) -> Findings:
         Keep the label column under a name in `label_names`.
     """
     without_labels = any(failure.explained_by == NO_LABELS for failure in failures)
-    if without_labels or failures.at("evaluate", "forward", "collate"):
+    # A test set may have no labels; that the metric was called for another set shows that it can be.
+    called = any(call.by_trainer for call in (metrics.calls if metrics else ()))
+    if without_labels or called or failures.at("evaluate", "forward", "collate"):
         return
     for entry in script.uncalled_metrics:
         names = ", ".join(f"`{name}`" for name in entry.label_names) or "no label"
