@@ -14,7 +14,7 @@ def recoded(codings: Sequence[Coding]) -> Findings:
     for place, first in enumerate(codings):
         for later in codings[place + 1 :]:
             # Beside one that both splits use there may be another, for another column.
-            shared = any(other.rows == first.rows and other.names == later.names for other in codings)
+            shared = any(o is not later and (o.rows, o.names) == (first.rows, later.names) for o in codings)
             wrong = _wrong(first, later) if not shared else []
             if wrong:
                 yield _finding(first, later, wrong)
