@@ -166,7 +166,7 @@ def early_stopping_without_metric(script: Script, failures: Failures) -> Finding
 
 
 @check("MET205", Severity.WARNING)
-def metric_never_computed(script: Script, metrics: Metrics | None, failures: Failures) -> Findings:
+def metric_never_computed(script: Script, failures: Failures, metrics: Metrics | None) -> Findings:
     """A compute_metrics is given, and evaluation never calls it.
 
     Cause:
