@@ -149,5 +149,5 @@ def test_never_compiled(operation: str, told: bool) -> None:
 @pytest.mark.parametrize(("loss", "brought", "proven"), [(9.0, 0.7, True), (1.0, 0.9, False), (None, None, False)])
 def test_a_validation_of_another_scale(loss: float | None, brought: float | None, proven: bool) -> None:
     keras = Keras(rescaled=(Rescaled(3, 4, "0 +- 1", "700 +- 90", loss, brought),))
-    (finding,) = validation_of_another_scale(keras, None, None)
+    (finding,) = validation_of_another_scale(keras)
     assert (finding.proof is not None) is proven

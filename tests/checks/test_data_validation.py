@@ -2,7 +2,7 @@
 
 import pytest
 
-from dryfit.checks.data_validation import APART, VALUES, validation_of_another_scale
+from dryfit.checks.data_validation import APART, VALUES, validation_scaled_otherwise
 from dryfit.core.evidence import Data, Forward
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call
@@ -22,7 +22,7 @@ def judged(others: TensorSummary, *, loader: int | None = 1, calls: int = 2) -> 
         Call(n, 0, loader=loader, training=False, grad_enabled=False, inputs={"x": others}) for n in range(2, 2 + calls)
     ]
     data = Data((Dataset("eval", location(7), loader=1),))
-    found = validation_of_another_scale(None, Forward(calls=(*train, *rest)), data)
+    found = validation_scaled_otherwise(Forward(calls=(*train, *rest)), data)
     return [entry for entry in found if isinstance(entry, Finding)]
 
 

@@ -1,4 +1,4 @@
-"""DAT708: what a model is validated on, beside what it is trained on."""
+"""DAT508 and DAT708: what a model is validated on, beside what it is trained on."""
 
 from collections.abc import Sequence
 
@@ -19,38 +19,18 @@ APART = 5.0
 CALLS, VALUES = 2, 64
 
 
-@check("DAT708", Severity.ERROR)
-def validation_of_another_scale(keras: Keras | None, forward: Forward | None, data: Data | None) -> Findings:
-    """The validation data is not scaled as the training data is.
+@check("DAT508", Severity.WARNING)
+def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings:
+    """Validation batches are of another size than those of training.
 
     Cause:
-        Scaling, dividing by 255 or subtracting the mean was done for one part of the data alone.
-        The model meets values that it has never seen, and the validation says nothing of it.
+        Dividing by 255, subtracting the mean or scaling was done for one of the two alone. The model
+        meets values that it has never seen, and the validation says nothing of it.
 
     Fix:
-        Prepare both by the same function, with the numbers of the training part.
+        Prepare both alike, with the numbers of the training part.
     """
-    for entry in keras.rescaled if keras else ():
-        yield Finding(
-            f"{entry.apart} of {entry.features} features are of another size in validation: {entry.validated}, "
-            f"and {entry.trained} in training.",
-            {
-                "features": entry.features,
-                "apart": entry.apart,
-                "training": entry.trained,
-                "validation": entry.validated,
-            },
-            entry.location,
-            fix="Prepare the validation data as the training data.",
-            proof=_proof(entry),
-        )
-        return
-    yield from _of_batches(forward.calls if forward else (), data)
-
-
-def _of_batches(calls: Sequence[Call], data: Data | None) -> Findings:
-    """Batches that a loader gave a model and that trained it, beside those that did not."""
-    served = [call for call in calls if call.loader is not None]
+    served = [call for call in forward.calls if call.loader is not None]
     pairs = dict.fromkeys((call.model, name) for call in served for name in call.inputs)
     for model, name in pairs:
         own = [call for call in served if call.model == model and _tells(call, name)]
@@ -65,6 +45,34 @@ def _of_batches(calls: Sequence[Call], data: Data | None) -> Findings:
             {"training": _size(trained[0]), "validation": _size(theirs[0])},
             _handed_over(others[0].loader, data) or others[0].location,
             fix="Prepare the validation data as the training data.",
+        )
+        return
+
+
+@check("DAT708", Severity.ERROR)
+def validation_of_another_scale(keras: Keras) -> Findings:
+    """The validation data is not scaled as the training data is.
+
+    Cause:
+        Scaling, dividing by 255 or subtracting the mean was done for one part of the data alone.
+        The model meets values that it has never seen, and the validation says nothing of it.
+
+    Fix:
+        Prepare both by the same function, with the numbers of the training part.
+    """
+    for entry in keras.rescaled:
+        yield Finding(
+            f"{entry.apart} of {entry.features} features are of another size in validation: {entry.validated}, "
+            f"and {entry.trained} in training.",
+            {
+                "features": entry.features,
+                "apart": entry.apart,
+                "training": entry.trained,
+                "validation": entry.validated,
+            },
+            entry.location,
+            fix="Prepare the validation data as the training data.",
+            proof=_proof(entry),
         )
         return
 

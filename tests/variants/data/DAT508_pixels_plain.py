@@ -1,4 +1,4 @@
-# codes: DAT708
+# codes: DAT508
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, Dataset

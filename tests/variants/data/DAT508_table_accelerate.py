@@ -1,4 +1,4 @@
-# codes: DAT708
+# codes: DAT508
 # needs: accelerate sklearn
 import numpy as np
 import torch

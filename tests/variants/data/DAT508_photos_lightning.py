@@ -1,4 +1,4 @@
-# codes: DAT708
+# codes: DAT508
 # needs: lightning
 import lightning as L
 import torch
