@@ -146,3 +146,11 @@ def test_calls_that_lack_an_argument(module: bool, code: str) -> None:
 def test_the_device_that_operands_are_brought_to() -> None:
     (finding,) = found("FWD204", operation("add", tensor(4), tensor(4, device="cuda"), tensor(4, device="meta")))
     assert finding.facts["wanted"] == "cuda"
+
+
+@pytest.mark.parametrize(
+    ("function", "kind", "says"),
+    [("mean", "bool", True), ("std", "int64", True), ("mean", "float32", False), ("sum", "bool", False)],
+)
+def test_means_of_what_is_counted(function: str, kind: str, says: bool) -> None:
+    assert bool(found("FWD203", operation(function, tensor(8, dtype=kind)))) is says

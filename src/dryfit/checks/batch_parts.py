@@ -15,7 +15,8 @@ def part_not_in_batch(batch: Batch) -> Findings:
 
     Cause:
         A batch is made like a row of the dataset: as many parts, the same keys. The loop unpacks
-        another number, asks for another key, or treats a list or a dict as a tensor.
+        another number, asks for another key, or treats a list or a dict as a tensor: a TensorDataset
+        of one tensor gives a list of one.
 
     Fix:
         Take out what the dataset puts in.
@@ -38,6 +39,8 @@ def _asked(taking: Taking) -> str:
         return f"{taking.asked} parts are taken from a batch"
     if taking.how == "part":
         return f"`.{taking.asked}` is asked of every part, and `{taking.twin}` is no tensor"
+    if taking.how == "whole":
+        return f"`{taking.asked}` is given a whole batch"
     return f"A batch is asked for the {taking.how} `{taking.asked}`"
 
 
@@ -54,8 +57,10 @@ def _advice(taking: Taking) -> str:
         return f'batch["{taking.twin}"]'
     if taking.twin:
         return f'batch["{taking.twin}"], as it is a {taking.kind}'
-    if taking.how == "attribute" and taking.kind in ("list", "tuple") and len(taking.holds) == 1:
+    if taking.how in ("attribute", "whole") and taking.kind in ("list", "tuple") and len(taking.holds) == 1:
         return "Take its only part out: `for (x,) in loader`, or `batch[0]`."
+    if taking.how == "whole":
+        return "Give it the part that is its input: `x, y = batch`."
     if taking.how == "attribute" and taking.asked in ("to", "cuda", "float", "size", "shape"):
         return "Move or read its tensors one by one."
     return f"Take {len(taking.holds)} parts." if taking.how == "parts" else ""

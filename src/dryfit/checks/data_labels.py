@@ -11,6 +11,8 @@ from dryfit.core.source import statement_at
 
 # The names under which labels usually stand.
 LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
+# What a collate function raises for other reasons than the type of what it is given.
+OF_NO_TYPE = ("KeyError", "NameError", "UnboundLocalError")
 # Class names that a fix writes out.
 SHOWN_NAMES = 4
 
@@ -32,7 +34,7 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         where = failures.all[number].location if number is not None else None
         named = _label(collation, "string", "list<string>")
         feature = named or _asked_for(collation, where)
-        if feature is None or number is None:
+        if feature is None or number is None or failures.all[number].error in OF_NO_TYPE:
             continue
         dataset = _dataset(data, collation, feature.key)
         names = sorted(dataset.labels.counts) if named and dataset and dataset.labels else []

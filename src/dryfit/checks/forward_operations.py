@@ -26,6 +26,8 @@ PRODUCTS = ("matmul", "rmatmul", "mm", "bmm", "linear", "mv", "dot", "einsum", "
 JOINS = ("cat", "concat", "concatenate", "stack", "vstack", "hstack")
 # Operations that write one tensor into another, at the places that an index of whole numbers says.
 INDEXED = ("index_add", "index_copy", "scatter", "scatter_add", "scatter_reduce")
+# Operations that give no whole number, and take none.
+MEASURES = ("mean", "nanmean", "std", "var", "softmax", "log_softmax", "sigmoid", "norm")
 # Operations that give the same elements another shape.
 RESHAPES = ("view", "reshape", "unflatten", "unsafe_view")
 
@@ -43,15 +45,17 @@ def raised(failures: Failures, code: str, *functions: str) -> Iterator[tuple[int
 
 @check("FWD203", Severity.ERROR)
 def operands_of_unlike_type(failures: Failures) -> Findings:
-    """An operation is given tensors of types that it does not take together.
+    """An operation is given tensors of types that it does not take.
 
     Cause:
         Matrix products and attention take both tensors in one type: a mask or an adjacency matrix
-        of whole numbers, or a float64 of NumPy beside float32, has to be cast.
+        of whole numbers, or a float64 of NumPy beside float32, has to be cast. A mean of truth values or of
+        whole numbers would be no whole number, and torch does not cast by itself.
 
     Fix:
         Cast one of them where it is made: `.float()`.
     """
+    yield from _measured(failures)
     for number, call in raised(failures, "FWD203", *PRODUCTS, *JOINS, *INDEXED, "scaled_dot_product_attention"):
         paired = [o for o in call.operands if o.is_float or call.function not in INDEXED]
         kinds = {o.dtype for o in paired}
@@ -63,6 +67,21 @@ def operands_of_unlike_type(failures: Failures) -> Findings:
             {"function": call.function, "given": ", ".join(map(str, paired)), "wanted": wanted},
             call.location,
             fix=f"Cast to {wanted} where the tensor is made.",
+            explains=number,
+        )
+
+
+def _measured(failures: Failures) -> Findings:
+    """Means and their like of what is counted or true."""
+    for number, call in raised(failures, "FWD203", *MEASURES):
+        given = call.operands[0] if len(call.operands) == 1 else None
+        if given is None or not (given.is_integer or given.dtype == "bool"):
+            continue
+        yield Finding(
+            f"`{call.function}` is given {given}: it takes floats.",
+            {"function": call.function, "given": str(given), "wanted": "float32"},
+            call.location,
+            fix=".float()",
             explains=number,
         )
 
@@ -133,11 +152,16 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
         yield Finding(
             f"`{call.function}` is given {shape(one)} and {shape(other)}: {why}.",
             {"function": call.function, "one": str(one), "other": str(other)},
-            (call.built if call.function in PRODUCTS else None) or call.location,
+            (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
             fix="Bring both to one shape.",
             explains=number,
             echo_of="MET303" if crosswise else failures.mended_by("FWD308"),
         )
+
+
+def _turned(one: TensorSummary, other: TensorSummary) -> bool:
+    """Whether a product would be one with the second tensor turned: then no size is wrong, but their order."""
+    return len(one.shape) > 1 and len(other.shape) > 1 and one.shape[-1] == other.shape[-1]
 
 
 def _chosen_crosswise(choice: Crosswise, one: TensorSummary, other: TensorSummary) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, call_at, source_of
@@ -121,7 +121,7 @@ def _cast(where: Location | None, kind: str) -> tuple[Edit, ...]:
 
 
 @check("LOS308", Severity.ERROR)
-def targets_not_a_tensor(loss: Loss, failures: Failures) -> Findings:
+def targets_not_a_tensor(loss: Loss, failures: Failures, batch: Batch | None) -> Findings:
     """The targets are no tensor.
 
     Cause:
@@ -136,6 +136,7 @@ def targets_not_a_tensor(loss: Loss, failures: Failures) -> Findings:
             continue
         where = argument_of(call, "target", 1)
         text = source_of(where) if where != call.location else ""
+        whole = batch is not None and any(t.how == "whole" and t.kind == call.target_kind for t in batch.takings)
         yield Finding(
             f"The targets are a {call.target_kind}; {call.function} takes a tensor.",
             {"kind": call.target_kind},
@@ -143,6 +144,7 @@ def targets_not_a_tensor(loss: Loss, failures: Failures) -> Findings:
             fix="torch.tensor(labels)",
             edits=(Edit(Action.REPLACE, where, value=f"torch.tensor({text})"),) if where and text else (),
             explains=number,
+            echo_of="BAT107" if whole else "",
         )
         return
 

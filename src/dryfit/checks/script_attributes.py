@@ -20,10 +20,11 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
 
     Cause:
         The name is misspelt, belongs to another class, or is set nowhere before the line is
-        reached. Python looks names up when a line runs, which may be after the first epoch.
+        reached. A list of losses is no tensor, and `max(1)` of a tensor gives two. Python looks names up
+        when a line runs, which may be after the first epoch.
 
     Fix:
-        Use the name that the object has, or set it in `__init__`.
+        Use the name that the object has, or set it in `__init__`; make a tensor of a list first.
     """
     for entry in script.missing_attributes:
         failure = failures.all[entry.failure] if entry.failure is not None else None
@@ -41,6 +42,8 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
             fix=_advice(entry),
             edits=_edits(entry),
             explains=entry.failure,
+            # A comparison with what is no tensor is one truth value.
+            echo_of="LOS308" if entry.kind == "bool" else "",
         )
 
 
@@ -57,7 +60,9 @@ def _advice(entry: MissingAttribute) -> str:
 def _edits(entry: MissingAttribute) -> tuple[Edit, ...]:
     if entry.location is None or not entry.replacement:
         return ()
-    reason = "the closest name that the object has" if entry.near else "a tensor is the answer itself"
+    if "__import__" in entry.replacement:
+        return ()
+    reason = "the closest name that the object has" if entry.near else "what is asked for the attribute has it so"
     return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)
 
 

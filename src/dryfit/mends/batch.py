@@ -26,6 +26,23 @@ def pad(moment: Moment, finding: Finding) -> str | None:
     return f"padded with `{name}`" if name else "padded with zeros"
 
 
+@mend("BAT107", "forward")
+def hand_over_input(moment: Moment, finding: Finding) -> str | None:
+    """Give the model the first part of the batch that it was given whole."""
+    batch = moment.live["batch"]
+    if finding.facts["how"] != "whole" or not any(same_parts(value, batch) for value in moment.args):
+        return None
+    moment.args = tuple(value[0] if same_parts(value, batch) else value for value in moment.args)
+    return "with the batch's first part" if len(batch) > 1 else "with the batch's only part"
+
+
+def same_parts(one: Any, other: Any) -> bool:
+    """Whether two lists hold the same parts: a batch that is moved to where it is already is another list."""
+    if not isinstance(one, (list, tuple)) or not isinstance(other, (list, tuple)) or len(one) != len(other):
+        return False
+    return all(a is b for a, b in zip(one, other, strict=True))
+
+
 @mend("BAT102", "collate")
 def pad_labels(moment: Moment, finding: Finding) -> str | None:
     """Pad the labels with what the loss ignores, as long as the inputs will be."""

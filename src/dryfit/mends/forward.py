@@ -76,6 +76,9 @@ def lend_input(moment: Moment, finding: Finding) -> str | None:
     missing = str(finding.facts["missing"]).split(", ")
     if not set(missing) <= set(inspect.signature(moment.live["model"].forward).parameters):
         return None
+    if len(moment.args) == 1 and isinstance(moment.args[0], (list, tuple)) and len(moment.args[0]) == len(missing) + 1:
+        moment.args = tuple(moment.args[0])
+        return f"with the {len(moment.args)} parts of what it is given one by one"
     given = [value for value in (*moment.args, *moment.kwargs.values()) if hasattr(value, "dim")]
     spare = {name: v for name, v in _parts(moment.live["batch"]).items() if not any(_same(v, g) for g in given)}
     named = {name: spare[name] for name in missing if name in spare}

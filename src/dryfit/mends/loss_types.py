@@ -98,7 +98,8 @@ def targets_as_tensor(moment: Moment, finding: Finding) -> str | None:
     logits, target = given(moment, "input"), given(moment, "target")
     if any(isinstance(value, str) for value in target):
         return None
-    made = sys.modules["torch"].as_tensor(target, device=logits.device)
+    alone = isinstance(target, (list, tuple)) and len(target) == 1 and hasattr(target[0], "dim")
+    made = sys.modules["torch"].as_tensor(target[0] if alone else target, device=logits.device)
     put(moment, "target", made if moment.operation in CLASS_LOSSES else made.to(logits.dtype).reshape(logits.shape))
     return "with the targets as a tensor"
 

@@ -11,6 +11,7 @@ from dryfit.core.evidence.script import MissingAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
 from dryfit.seams import rewrites
+from dryfit.seams.kinds import conversion
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -35,9 +36,13 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
     owner = resolve(node.value, raised.frame) if raised is not None and node is not None else UNKNOWN
     if owner is UNKNOWN and node is not None:
         owner = _asked(error, node.attr)
-    if raised is None or node is None or not isinstance(node.ctx, ast.Load) or not _is_judged(owner, node.attr):
+    if raised is None or node is None or not isinstance(node.ctx, ast.Load) or owner is UNKNOWN:
         return None
-    entry = _entry(owner, node, raised)
+    entry = _converted(session, owner, node, raised)
+    if entry is None and _is_judged(owner, node.attr):
+        entry = _entry(owner, node, raised)
+    if entry is None:
+        return None
     session.recorder.script_adds("missing_attributes", entry)
     if not entry.replacement:
         return None
@@ -72,6 +77,22 @@ def _asked(error: BaseException, name: str) -> Any:
     frame = traceback.tb_frame if traceback is not None else None
     inside = frame is not None and frame.f_code.co_name == "__getattr__"
     return frame.f_locals.get("self", UNKNOWN) if frame is not None and inside else UNKNOWN
+
+
+def _converted(session: "Mending", owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute | None:
+    """A plain value that is asked for what a tensor or an array of it has; of a batch and its parts others tell."""
+    if any(taking.failure == raised.number for taking in session.recorder.takings):
+        return None
+    source = ast.unparse(node.value)
+    made = conversion(owner, node.attr, source, {**raised.frame.f_globals, **raised.frame.f_locals})
+    where = location_of(node, raised.location.path)
+    made = f"{made}.{node.attr}" if made else ""
+    kind = (
+        type(owner).__name__
+        if type(owner).__module__ == "builtins"
+        else f"{type(owner).__module__}.{type(owner).__name__}"
+    )
+    return MissingAttribute(source, kind, node.attr, where, (), made, failure=raised.number) if made else None
 
 
 def _is_judged(owner: Any, name: str) -> bool:

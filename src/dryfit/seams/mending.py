@@ -46,6 +46,8 @@ from dryfit.seams.unlabelled import unlabelled
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
+# Functions of the script's own that a library calls.
+CALLED_BACK = ("training_step", "validation_step", "test_step", "predict_step", "compute_metrics", "train", "evaluate")
 # What the codes of the checks end with that take up whatever no other explains.
 CATCH_ALL = "901"
 # The check that names what an import no longer finds.
@@ -255,7 +257,7 @@ class Mending(Listening):
         signature = self._signature(number)
         for code, finding in self.diagnose(signature):
             attempt = key_of(code, finding), signature
-            apply = mend_for(code, moment.operation)
+            apply = self._mend_for(code, moment)
             if apply is None or attempt in tried:
                 continue
             tried.add(attempt)
@@ -264,6 +266,14 @@ class Mending(Listening):
                 _release(moment.error)
                 return code, finding, number, done
         return None
+
+    def _mend_for(self, code: str, moment: Moment) -> Mend | None:
+        """The mend of an operation; a function of the script's that a library calls is made of statements as well."""
+        own = mend_for(code, moment.operation)
+        if own is not None or moment.operation not in CALLED_BACK:
+            return own
+        moment.live.setdefault("later", self.patches.later)
+        return mend_for(code, "statement")
 
     def _rewritten(
         self, error: Exception, number: int, tried: set[tuple[Key, object]]

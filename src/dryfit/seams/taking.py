@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, statement_at
+from dryfit.core.source import Site, location_of, statement_at, user_frame
 from dryfit.core.stage import Stage
+from dryfit.mends.batch import same_parts
 from dryfit.seams import rewrites
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
@@ -35,6 +36,8 @@ SHOWN = 12
 
 def taking(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter what a batch was asked for and does not have; how to run the statement without it."""
+    if isinstance(error, (TypeError, AttributeError)) and _whole(session, number):
+        return None
     raised = raised_by(error.__traceback__, number)
     if raised is None or session.recorder.failures[number].stage in (Stage.DATA, Stage.BATCH):
         return None
@@ -47,6 +50,25 @@ def taking(session: "Mending", error: BaseException, number: int) -> Retry | Non
     if isinstance(error, AttributeError) and raised.by_line:
         return _of_each(session, raised) or _part(session, raised) or _attribute(session, raised)
     return None
+
+
+# Whole: `model(batch)`
+
+
+def _whole(session: "Mending", number: int) -> bool:
+    """Enter a batch of several parts that a model was given in the place of one."""
+    last, frame = _last_batch(session), user_frame()
+    if not isinstance(last, (list, tuple)) or session.recorder.failures[number].operation != "forward":
+        return False
+    call = node_at(Site(frame.f_code, frame.f_lasti, frame.f_lineno).location, ast.Call) if frame is not None else None
+    if frame is None or call is None or not hasattr(resolve(call.func, frame), "named_parameters"):
+        return False
+    given = [node for node in call.args if same_parts(resolve(node, frame), last)]
+    if not given:
+        return False
+    raised = Raised(frame, location_of(given[0], frame.f_code.co_filename), False, number)
+    _enter(session, raised, "whole", ast.unparse(call.func), last, given[0])
+    return True
 
 
 # Into parts: `for x, y in loader`, `x, y = batch`
@@ -266,7 +288,8 @@ def _last_batch(session: "Mending") -> Any:
 
 def _is_batch(session: "Mending", value: Any) -> bool:
     """Whether a value is the batch that a loader gave last, or made from it."""
-    if value is UNKNOWN or not isinstance(value, (tuple, list, Mapping)):
+    pair = type(value).__module__ == "torch.return_types"
+    if value is UNKNOWN or pair or not isinstance(value, (tuple, list, Mapping)):
         return False
     if is_rows(value):
         return True

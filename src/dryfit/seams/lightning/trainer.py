@@ -167,6 +167,13 @@ class TrainerSeam:
         trainer.limit_val_batches = 0
         trainer._logger_connector.reset_results()
         trainer._logger_connector.reset_metrics()
+        self._back_to_training(trainer)
+
+    def _back_to_training(self, trainer: Any) -> None:
+        """The modes that the modules had before a validation that did not come to its end."""
+        modes = getattr(trainer.fit_loop.epoch_loop.val_loop, "_module_mode", None)
+        if modes is not None:
+            modes.restore(trainer.lightning_module)
         trainer.training = True
 
     def _validate_anyway(self, trainer: Any, given: dict[str, Any], error: Exception) -> None:
