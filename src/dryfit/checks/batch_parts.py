@@ -5,6 +5,8 @@ from dryfit.core.evidence import Batch
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
+# What labels are called, for one and for several.
+LABELS = ("label", "labels")
 # What datasets gives the function of a `map`.
 ROWS = ("LazyRow", "LazyBatch")
 
@@ -31,6 +33,8 @@ def part_not_in_batch(batch: Batch) -> Findings:
             fix=_advice(taking),
             edits=_respelt(taking),
             explains=taking.failure,
+            # A model that takes `labels` misses them under another name as well.
+            echo_of="LOS401" if taking.asked in LABELS and taking.twin in LABELS else "",
         )
 
 

@@ -34,7 +34,7 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         where = failures.all[number].location if number is not None else None
         named = _label(collation, "string", "list<string>")
         feature = named or _asked_for(collation, where)
-        if feature is None or number is None or failures.all[number].error in OF_NO_TYPE:
+        if feature is None or number is None or failures.all[number].error in OF_NO_TYPE or _encoded_since(collation):
             continue
         dataset = _dataset(data, collation, feature.key)
         names = sorted(dataset.labels.counts) if named and dataset and dataset.labels else []
@@ -48,6 +48,11 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _encoded_since(collation: Collation) -> bool:
+    """Whether the script's own collate function has made a tensor of every part."""
+    return collation.collate_given and not collation.failed and len(collation.tensors) >= len(collation.features)
 
 
 def _encoded(dataset: Dataset | None, key: str, names: list[str]) -> str:

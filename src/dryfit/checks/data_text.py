@@ -2,9 +2,9 @@
 
 from dryfit.checks.data_codings import recoded
 from dryfit.core.check import check
-from dryfit.core.evidence import Data
+from dryfit.core.evidence import Data, Failures
 from dryfit.core.evidence.data import Dataset, Draws, Text
-from dryfit.core.finding import Fact, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
 
 # A share of rows above which it is how they were made; of packed rows some end in the end token by chance.
 MOST = 0.9
@@ -166,3 +166,31 @@ def _alike(found: Draws) -> Finding:
         fix="Make the generator in each worker, by `worker_init_fn`.",
         proof=Proof("experiment", before, f"seeded for its worker, the second draws {found.reseeded:.4f}"),
     )
+
+
+@check("DAT610", Severity.ERROR)
+def words_taken_for_texts(failures: Failures) -> Findings:
+    """A tokenizer is given lists of words and not told that they are words.
+
+    Cause:
+        Data for tagging comes cut into words. A tokenizer takes a list for a batch of texts, and a
+        list of lists for pairs of texts.
+
+    Fix:
+        `tokenizer(words, is_split_into_words=True)`.
+    """
+    for failure in failures:
+        if "tokenizer" not in failure.facts or "words" not in failure.facts:
+            continue
+        if failure.explained_by not in ("", "DAT610"):
+            continue
+        where = failure.location
+        yield Finding(
+            f"`{failure.facts['tokenizer']}` is given {failure.facts['texts']} lists of words, the first of "
+            f"{failure.facts['words']}, as if they were texts.",
+            {"words": failure.facts["words"], "texts": failure.facts["texts"]},
+            where,
+            fix="is_split_into_words=True",
+            edits=(Edit(Action.SET_ARGUMENT, where, "is_split_into_words", "True"),) if where else (),
+            explains=failure.number,
+        )

@@ -113,6 +113,10 @@ def _name(location: Location | None) -> str:
     return ast.unparse(call.func) if call else ""
 
 
+# What configurations call the number of positions.
+POSITIONS = ("max_position_embeddings", "n_positions", "max_length", "seq_length")
+
+
 @check("FWD102", Severity.ERROR)
 def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
     """A sequence is longer than the positions that the model has.
@@ -138,7 +142,7 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
         yield Finding(
             f"A sequence of {length} tokens is longer than the model's {limit} positions.",
             {"length": length, "positions": limit, "rows": limit, "wanted": length, **_own_table(model, culprit)},
-            where or _own_place(model, culprit, length) or given_at(call, batch),
+            where or _own_place(model, culprit, length) or _configured_place(model) or given_at(call, batch),
             fix=f"truncation=True, max_length={limit}",
             edits=edits,
             explains=number,
@@ -166,6 +170,13 @@ def _limit(model: Model | None, culprit: Culprit) -> int | None:
 
 def _own_place(model: Model | None, culprit: Culprit, length: int) -> Location | None:
     return _table_place(model, culprit, length - 1)[0] if _is_own(model) else None
+
+
+def _configured_place(model: Model | None) -> Location | None:
+    """Where the user's own configuration says how many positions there are."""
+    place = configured(model.location) if model is not None and not model.pretrained else None
+    found = (deciding(place, name) for name in POSITIONS)
+    return next((traced.location for traced in found if traced is not None), None)
 
 
 def _own_table(model: Model | None, culprit: Culprit) -> dict[str, Fact]:

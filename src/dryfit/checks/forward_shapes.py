@@ -302,7 +302,8 @@ def _input_at(
 ) -> Location | None:
     """The expression that is given to the model, else the line of its forward or of the dataset that must change."""
     given = argument(call.location, "x", 0)
-    inside = raised if raised is not None and raised != call.location else None
+    at = (call.location.path, call.location.line) if call.location is not None else None
+    inside = raised if raised is not None and (raised.path, raised.line) != at else None
     return inside or given or culprit.row_at or given_at(call, batch) if in_model or given is None else given
 
 

@@ -160,7 +160,7 @@ def _exchanging(call: Location | None) -> tuple[Edit, ...]:
 
 
 @check("LOS115", Severity.ERROR)
-def blank_among_labels(loss: Loss) -> Findings:
+def blank_among_labels(loss: Loss, failures: Failures) -> Findings:
     """Labels of the CTC loss bear the number of its blank.
 
     Cause:
@@ -170,7 +170,9 @@ def blank_among_labels(loss: Loss) -> Findings:
     Fix:
         Number the symbols from 1, or give the blank a number of its own: `CTCLoss(blank=len(symbols))`.
     """
-    for found in (entry for entry in loss.misfed if entry.what == "blank"):
+    # What pads a batch in memory pads with zeros, the labels as well.
+    padded = failures.mended_by("BAT101", "BAT102", "BAT103")
+    for found in (entry for entry in loss.misfed if entry.what == "blank" and not padded):
         left = found.of - found.rows
         yield Finding(
             f"{found.rows} of {found.of} labels have the number of CTC's blank.",

@@ -1,4 +1,4 @@
-"""LOS303 to LOS307: the shapes of what a loss compares."""
+"""LOS303 to LOS307 and LOS310: the shapes of what a loss compares."""
 
 import ast
 from math import prod
@@ -10,7 +10,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, parse, source_of
+from dryfit.core.source import argument, location_of, parse, source_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import calls_named, values_of_key
 
@@ -293,3 +293,31 @@ def _ratio(rows: int, targets: int) -> str:
     if targets % rows == 0 and targets > rows:
         return f": {targets // rows} targets for each"
     return f": {rows // targets} rows for each" if rows % targets == 0 and rows > targets and targets else ""
+
+
+@check("LOS310", Severity.ERROR)
+def batch_before_time(failures: Failures) -> Findings:
+    """A CTC loss is given the batch on the first axis, and time on the second.
+
+    Cause:
+        `CTCLoss` reads time x batch x classes. Models with `batch_first=True`, and all of transformers,
+        give batch x time x classes.
+
+    Fix:
+        `ctc(log_probs.transpose(0, 1), ...)`.
+    """
+    for failure in failures:
+        if not {"time", "rows", "given"} <= set(failure.facts) or failure.explained_by not in ("", "LOS310"):
+            continue
+        where = argument(failure.location, "log_probs", 0) or failure.location
+        text = source_of(where) if where != failure.location else ""
+        yield Finding(
+            f"The loss is given {failure.facts['given']} for {failure.facts['rows']} sequences: the batch is first.",
+            {"time": failure.facts["time"], "rows": failure.facts["rows"]},
+            where,
+            fix=".transpose(0, 1)",
+            edits=(Edit(Action.REPLACE, where, value=f"{text}.transpose(0, 1)"),)
+            if where and text.isidentifier()
+            else (),
+            explains=failure.number,
+        )

@@ -243,13 +243,14 @@ def binary_average_of_classes(metrics: Metrics, failures: Failures) -> Findings:
         Say how to average: "macro" counts classes alike, "weighted" by their size.
     """
     for call in metrics.calls:
-        classes = _classes(call)
-        if not call.failed or call.average != "binary" or classes <= 2:
+        classes, labels = _classes(call), _labels(call)
+        if not call.failed or call.average != "binary" or (classes <= 2 and labels < 2):
             continue
+        there = f"there are {classes}" if classes > 2 else f"each example has {labels} labels"
         where, name = call.location, call.function.replace(":", ".").rpartition(".")[2]
         added = Edit(Action.SET_ARGUMENT, where, "average", '"macro"', False, "or weighted") if where else None
         yield Finding(
-            f"`{name}` averages as for 2 classes; there are {classes}.",
+            f"`{name}` averages as for 2 classes; {there}.",
             {"metric": call.function, "classes": classes, "average": call.average},
             where,
             fix='Pass `average="macro"`, or `"weighted"`.',
@@ -262,6 +263,13 @@ def binary_average_of_classes(metrics: Metrics, failures: Failures) -> Findings:
 def _classes(call: MetricCall) -> int:
     pairs = (*call.references.values(), *call.predictions.values())
     return max((summary.distinct or 0 for summary in pairs if not summary.is_float), default=0)
+
+
+def _labels(call: MetricCall) -> int:
+    """How many labels an example has: the columns, where both are given in rows of equal length."""
+    shapes = {summary.shape for pair in (call.references, call.predictions) for summary in pair.values()}
+    shape = next(iter(shapes)) if len(shapes) == 1 else ()
+    return shape[1] if len(shape) == 2 else 1
 
 
 @check("MET106", Severity.ERROR)

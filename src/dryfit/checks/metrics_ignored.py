@@ -4,14 +4,14 @@ import ast
 
 from dryfit.checks.metrics_source import function_at
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of
 
 
 @check("MET109", Severity.ERROR)
-def ignored_targets_scored(metrics: Metrics) -> Findings:
+def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
     """A score counts the targets that are to be left out.
 
     Cause:
@@ -22,6 +22,7 @@ def ignored_targets_scored(metrics: Metrics) -> Findings:
     Fix:
         Leave them out first: `kept = labels != -100`, and score `predictions[kept]` against `labels[kept]`.
     """
+    looked_up = script is not None and any(entry.key == str(IGNORED) for entry in script.missing_keys)
     for call in metrics.calls:
         name = next(iter(call.with_ignored), "")
         value, changed = call.values.get(name), call.with_ignored.get(name)
@@ -38,6 +39,8 @@ def ignored_targets_scored(metrics: Metrics) -> Findings:
                 f"`{name}` is {value:.4g}",
                 f"with as many labels of {IGNORED} again, which no score may depend on, {changed:.4g}",
             ),
+            # Looked up among the classes, the mark raises; what is counted then is the mend's doing.
+            echo_of="SCR115" if looked_up else "",
         )
         return
 

@@ -4,6 +4,7 @@ import json
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.script import MissingAttribute, MissingKey
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument
@@ -34,7 +35,7 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
         # A statement that raised before may have been the one to set it.
         if failure is not None and failure.stands_on and entry.own and not entry.near:
             continue
-        asked = "key" if entry.key else "attribute"
+        asked = "key" if entry.key else "value for" if entry.setting else "attribute"
         yield Finding(
             f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.name}`{_instead(entry)}.",
             {"kind": entry.kind, "name": entry.name, "near": ", ".join(entry.near) or None},
@@ -52,6 +53,8 @@ def _instead(entry: MissingAttribute) -> str:
 
 
 def _advice(entry: MissingAttribute) -> str:
+    if entry.setting:
+        return f"`{entry.kind}(..., {entry.name}=...)`: the id of the token, often that of the padding."
     if entry.replacement:
         return f"Write `{entry.replacement}`."
     return f"Set `self.{entry.name}` in `{entry.kind}.__init__`." if entry.own else ""
@@ -106,7 +109,8 @@ def missing_key(script: Script, failures: Failures) -> Findings:
 
     Cause:
         The key is misspelt, was never put in, or goes by another name: a checkpoint of another script, a
-        split of a dataset, a column of a table, a variable of the environment that a launcher sets.
+        split of a dataset, a column of a table, a variable of the environment that a launcher sets. The rows
+        of a pandas table keep their labels when it is split or filtered, and `[]` asks for those.
 
     Fix:
         Ask for a key that is there, or put it in first.
@@ -119,19 +123,34 @@ def missing_key(script: Script, failures: Failures) -> Findings:
         # A statement that raised before may have been the one to put it in.
         if failure is not None and failure.stands_on and not entry.twin:
             continue
-        asked = "column" if entry.kind in TABLES else "key"
+        asked = "row" if entry.replacement else "column" if entry.kind in TABLES else "key"
         holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
         yield Finding(
             f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.key}`{holds}.",
             {"kind": entry.kind, "key": entry.key, "holds": ", ".join(entry.holds) or None, "twin": entry.twin or None},
             entry.location,
-            fix=f'Write `{entry.source}["{entry.twin}"]`.' if entry.twin else "",
+            fix=_key_advice(entry),
             edits=_meant(entry),
             explains=entry.failure,
+            # What Trainer removes, a row lacks.
+            echo_of="DAT104",
         )
 
 
+def _key_advice(entry: MissingKey) -> str:
+    if entry.replacement:
+        return f"Write `{entry.replacement}`, or `reset_index(drop=True)` before."
+    if entry.looked_up and entry.key == str(IGNORED):
+        return f"Leave out what the loss ignores: `if label != {IGNORED}`."
+    if entry.looked_up:
+        return f"Build `{entry.source}` of all that is looked up in it, or give a default: `.get(key, default)`."
+    return f'Write `{entry.source}["{entry.twin}"]`.' if entry.twin else ""
+
+
 def _meant(entry: MissingKey) -> tuple[Edit, ...]:
+    if entry.location is not None and entry.replacement:
+        reason = "the place of a row, not its label"
+        return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)
     if entry.location is None or not entry.twin:
         return ()
     reason = "the closest key there is"

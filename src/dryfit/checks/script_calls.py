@@ -46,12 +46,16 @@ def refused_value(script: Script) -> Findings:
 
     Cause:
         The argument takes one of a few words. This one is misspelt, or the installed version does
-        not have it any more.
+        not have it any more. A number in quotes is a word too: YAML reads `1e-4` so, and argparse
+        whatever it is given no `type` for.
 
     Fix:
-        Use one of the choices.
+        Use one of the choices; make a number of what is to be one: `float(...)`.
     """
     for entry in script.refused_values:
+        if not entry.choices:
+            yield _quoted(entry)
+            continue
         named = ", ".join(repr(choice) for choice in entry.choices[:NAMED])
         more = ", ..." if len(entry.choices) > NAMED else ""
         yield Finding(
@@ -62,6 +66,16 @@ def refused_value(script: Script) -> Findings:
             edits=_respelt(entry),
             explains=entry.failure,
         )
+
+
+def _quoted(entry: RefusedValue) -> Finding:
+    return Finding(
+        f"`{entry.callable}` is given {entry.value!r} for {entry.argument or 'a number'}: a string, and no number.",
+        {"callable": entry.callable, "argument": entry.argument, "value": entry.value, "nearest": entry.nearest},
+        entry.value_location or entry.location,
+        fix=f"Give {entry.nearest}: `type=float` in add_argument, or `float(...)`.",
+        explains=entry.failure,
+    )
 
 
 def _respelt(entry: RefusedValue) -> tuple[Edit, ...]:

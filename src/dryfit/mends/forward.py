@@ -70,6 +70,21 @@ def decoder_inputs(moment: Moment, finding: Finding) -> str | None:
     return "with the input_ids for the decoder as well"
 
 
+@mend("SCR112", "forward", "collate")
+def name_token(moment: Moment, finding: Finding) -> str | None:
+    """Set what the model's configuration does not name: the token that stands for padding, or the first."""
+    collate: Any = getattr(moment.function, "data_collator", moment.function)
+    model: Any = moment.live.get("model") or getattr(collate, "model", None)
+    config, name = getattr(model, "config", None), str(finding.facts["name"])
+    if config is None or finding.facts["kind"] != type(config).__name__ or getattr(config, name, None) is not None:
+        return None
+    value = getattr(config, "pad_token_id", None) or 0
+    for owner in (config, getattr(model, "generation_config", None)):
+        if owner is not None and getattr(owner, name, None) is None:
+            setattr(owner, name, value)
+    return f"with {name}={value}"
+
+
 @mend("FWD104", "forward")
 def lend_input(moment: Moment, finding: Finding) -> str | None:
     """Give for what is missing a spare part of the batch, nothing, or what the model is given already."""
@@ -160,11 +175,12 @@ def refit(moment: Moment, finding: Finding) -> str | None:
         width = layer.input_size
         _before(moment, finding, lambda t: torch.nn.functional.pad(t, (0, width - t.shape[-1])))
         return f"with its input cut or padded to {width} features"
-    if not isinstance(layer, (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)):
+    turned = isinstance(layer, (torch.nn.ConvTranspose1d, torch.nn.ConvTranspose2d, torch.nn.ConvTranspose3d))
+    plain = (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)
+    if getattr(layer, "groups", 1) != 1 or not (turned or isinstance(layer, plain)):
         return None
-    if getattr(layer, "groups", 1) != 1:
-        return None
-    shape = (layer.weight.shape[0], actual, *layer.weight.shape[2:])
+    sizes = layer.weight.shape
+    shape = (actual, *sizes[1:]) if turned else (sizes[0], actual, *sizes[2:])
     exchange(layer, "weight", lambda old: old.new_empty(shape).normal_(std=actual**-0.5), moment.live["optimizers"])
     setattr(layer, "in_features" if isinstance(layer, torch.nn.Linear) else "in_channels", actual)
     return f"with `{finding.facts['module']}` built for {actual}"

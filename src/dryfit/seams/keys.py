@@ -5,13 +5,14 @@ import difflib
 import os
 from collections.abc import Iterable, Mapping
 from functools import partial
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -26,6 +27,8 @@ HELD_BACK = ("validation", "valid", "val", "dev", "eval", "test")
 REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas": "columns"}
 # What holds no keys at all.
 NOTHING: tuple[object, ...] = ()
+# Where scripts ask for keys.
+OPERATIONS = ("statement", "collate", "row", "compute_metrics")
 # The most keys that are told.
 SHOWN = 8
 
@@ -33,14 +36,14 @@ SHOWN = 8
 def missing_key(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a key that is not there; how to run the statement with the one that is meant."""
     raised = raised_by(error.__traceback__, number) if isinstance(error, REFUSALS) else None
-    # Of what a row, a batch or an input lacks, the checks of those tell more.
-    of_script = session.recorder.failures[number].operation == "statement"
+    # Of what a batch lacks, and what `map` gives a function, the checks of those tell more.
+    of_script = session.recorder.failures[number].operation in OPERATIONS
     taken = any(taking.failure == number for taking in session.recorder.takings)
     found = _asked(raised) if raised is not None and of_script and not taken else None
     if raised is None or found is None:
         return None
     owner, keys, method = found
-    holder = resolve(owner, raised.frame)
+    holder = holder_of(owner, raised.frame)
     held = _names(holder, str(error) if method else "")
     absent = [key for key in keys if key.value not in held and (not method or repr(key.value) in str(error))]
     if held is NOTHING or not absent:
@@ -50,13 +53,22 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     wanted, source = str(key.value), ast.unparse(owner)
     twin = twin_of(wanted, [name for name in names if name not in {other.value for other in keys}])
     where = location_of(key, raised.location.path)
-    entry = MissingKey(source, type(holder).__name__, wanted, where, tuple(names[:SHOWN]), twin, number)
+    entry = MissingKey(source, type(holder).__name__, wanted, where, tuple(names[:SHOWN]), twin, failure=number)
     session.recorder.script_adds("missing_keys", entry)
     if twin:
         return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), f"with `{twin}` for `{wanted}`")
     if method != "drop":
         return None
     return retry(raised, partial(_without, key=key), f"without `{wanted}`")
+
+
+def holder_of(node: ast.expr, frame: FrameType) -> Any:
+    """What is asked for a key; of a call the metrics that a trainer's evaluation gave."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "evaluate":
+        return resolve(node, frame)
+    state = getattr(resolve(node.func.value, frame), "state", None)
+    history = getattr(state, "log_history", None)
+    return history[-1] if isinstance(history, list) and history else UNKNOWN
 
 
 def _asked(raised: Raised) -> tuple[ast.expr, list[ast.Constant], str] | None:

@@ -22,27 +22,14 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
-from dryfit.seams.attributes import misspelling
-from dryfit.seams.called_back import called_back
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
-from dryfit.seams.drift import drift
-from dryfit.seams.endings import endings
-from dryfit.seams.evaluations import evaluations
 from dryfit.seams.faults import is_ours
-from dryfit.seams.folders import folders
 from dryfit.seams.guarded import is_awaited
-from dryfit.seams.heads import uneven_heads
-from dryfit.seams.keys import missing_key
+from dryfit.seams.lines import LOOKS
 from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
-from dryfit.seams.object_arrays import object_arrays
 from dryfit.seams.policy import Policy
-from dryfit.seams.refusing import refusing
 from dryfit.seams.rewriting import Trees, rewrite
-from dryfit.seams.taking import taking
-from dryfit.seams.undifferentiated import undifferentiated
-from dryfit.seams.uninitialised import uninitialised
-from dryfit.seams.unlabelled import unlabelled
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
@@ -58,23 +45,6 @@ MESSAGE_LENGTH = 500
 BESIDE = (Stage.SCRIPT, Stage.DATA, Stage.METRICS, Stage.RESOURCES)
 # ... and what a script tries out on a model before it trains.
 TRIED_OUT = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD)
-# What is looked for on the line that raised.
-LOOKS = (
-    called_back,
-    drift,
-    taking,
-    endings,
-    evaluations,
-    refusing,
-    object_arrays,
-    undifferentiated,
-    misspelling,
-    folders,
-    missing_key,
-    uneven_heads,
-    uninitialised,
-    unlabelled,
-)
 
 
 class Mending(Listening):

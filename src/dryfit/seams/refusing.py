@@ -5,6 +5,7 @@ import difflib
 import inspect
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -41,7 +42,7 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
     if raised is None or call is None or not callable(callee):
         return None
     if isinstance(error, TypeError):
-        return _missing(session, raised, call, callee)
+        return _numeral(session, raised, call, callee) or _missing(session, raised, call, callee)
     return _refused(session, raised, call, callee, error)
 
 
@@ -86,6 +87,33 @@ def _without(parameters: list[inspect.Parameter], count: int, words: set[str]) -
     for p in parameters:
         if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD) and p.default is p.empty and p.name not in filled:
             yield p.name
+
+
+# Numbers in quotes
+
+
+def _numeral(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> Retry | None:
+    """A string that reads as a number, given to a library that computes with it; how to give the number."""
+    if raised.by_line:
+        return None
+    for given in _strings(call, callee, raised):
+        number = _number_in(given.value)
+        if number is None:
+            continue
+        where = location_of(call, raised.location.path)
+        place = _place(given.node, raised.location.path)
+        entry = RefusedValue(named(callee), given.name, given.value, where, place, (), repr(number), raised.number)
+        session.recorder.script_adds("refused_values", entry)
+        changed = partial(rewrites.replaced, node=given.node, source=repr(number))
+        return retry(raised, changed, f"with {number!r} for {given.value!r}")
+    return None
+
+
+def _number_in(text: str) -> float | int | None:
+    for kind in (int, float):
+        with suppress(ValueError):
+            return kind(text)
+    return None
 
 
 # Values that are no choice

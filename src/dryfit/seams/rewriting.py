@@ -18,6 +18,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, parse
 
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
+COMPREHENSIONS = ("<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>")
 # The trees of files that were changed before, by their absolute paths: a second change stands beside the first.
 Trees = dict[str, ast.Module]
 
@@ -41,11 +42,11 @@ def rewrite(error: BaseException, retry: Retry, trees: Trees) -> bool:
 
 
 def _raising(traceback: TracebackType | None) -> CodeType | None:
-    """The code of the user's frame that an exception left last."""
+    """The code of the user's frame that an exception left last; a comprehension is part of the function around it."""
     found = None
     while traceback is not None:
         code = traceback.tb_frame.f_code
-        found = code if is_user_file(code.co_filename) else found
+        found = code if is_user_file(code.co_filename) and code.co_name not in COMPREHENSIONS else found
         traceback = traceback.tb_next
     return found
 

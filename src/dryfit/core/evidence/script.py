@@ -145,7 +145,8 @@ class Uninitialised:
 class MissingKey:
     """A key that a mapping does not hold; ``holds`` are those that it does, ``twin`` the one that may be meant.
 
-    ``source`` is the mapping as the line writes it, ``kind`` its class, ``location`` the key.
+    ``source`` is the mapping as the line writes it, ``kind`` its class, ``location`` the key. ``replacement`` is what
+    asks a table of pandas for a place and not for a label, ``looked_up`` tells a key that only the run decides.
     """
 
     source: str
@@ -154,7 +155,24 @@ class MissingKey:
     location: Location | None
     holds: tuple[str, ...] = ()
     twin: str = ""
+    replacement: str = ""
+    looked_up: bool = False
     failure: int | None = None
+
+
+@dataclass(frozen=True)
+class Unpacking:
+    """What ``source`` gave, unpacked at ``location`` into so many ``names`` that do not fit it.
+
+    ``values`` is how many there were, as far as that is known, ``keys`` are those of an output object.
+    """
+
+    source: str
+    names: int
+    values: int | None
+    keys: str
+    location: Location | None
+    failure: int
 
 
 @dataclass(frozen=True)
@@ -182,7 +200,7 @@ class MissingAttribute:
     """An attribute that an object does not have. ``near`` are names that it has and that look alike.
 
     ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known,
-    ``key`` that it was asked for by a key (``outputs["logits"]``).
+    ``key`` that it was asked for by a key (``outputs["logits"]``), ``setting`` that a model's configuration lacks it.
     """
 
     source: str
@@ -193,6 +211,7 @@ class MissingAttribute:
     replacement: str = ""
     own: bool = False
     key: bool = False
+    setting: bool = False
     failure: int | None = None
 
 
@@ -254,6 +273,7 @@ class Script:
     missing_names: tuple[MissingName, ...] = ()
     missing_attributes: tuple[MissingAttribute, ...] = ()
     missing_keys: tuple[MissingKey, ...] = ()
+    unpackings: tuple[Unpacking, ...] = ()
     heads: tuple[Heads, ...] = ()
     uninitialised: tuple[Uninitialised, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()

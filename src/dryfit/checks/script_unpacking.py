@@ -1,0 +1,44 @@
+"""SCR117: values that are unpacked into names that do not fit them."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Script
+from dryfit.core.evidence.script import Unpacking
+from dryfit.core.finding import Finding, Findings, Severity
+
+
+@check("SCR117", Severity.ERROR)
+def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
+    """Values are unpacked into names that do not fit them.
+
+    Cause:
+        A function gives another number of values than the line has names for: `step` of gymnasium
+        gives five where gym gave four. The outputs of transformers' models are dictionaries, and
+        unpacking one gives its keys.
+
+    Fix:
+        Unpack as many as there are; take what you need of an output by its name: `outputs.logits`.
+    """
+    for entry in script.unpackings:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "SCR117") and not known.endswith("901"):
+            continue
+        yield Finding(
+            _sentence(entry),
+            {"source": entry.source, "names": entry.names, "values": entry.values, "keys": entry.keys or None},
+            entry.location,
+            fix=_advice(entry),
+            explains=entry.failure,
+        )
+
+
+def _sentence(entry: Unpacking) -> str:
+    if entry.keys:
+        return f"`{entry.source}` gives an output object; unpacked it gives its keys: {entry.keys}."
+    given = f"{entry.values} values" if entry.values is not None else "another number of values"
+    return f"`{entry.source}` gives {given}, and {entry.names} names take them."
+
+
+def _advice(entry: Unpacking) -> str:
+    if entry.keys:
+        return f"`outputs = {entry.source}`, then {', '.join(f'`outputs.{key}`' for key in entry.keys.split(', '))}."
+    return f"Unpack into {entry.values} names." if entry.values is not None else ""

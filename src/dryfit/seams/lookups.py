@@ -1,0 +1,74 @@
+"""Keys that only the run decides: a word that a vocabulary lacks, a row of a table that is asked for by its label."""
+
+import ast
+import os
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import MissingKey
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of
+from dryfit.seams import rewrites
+from dryfit.seams.keys import OPERATIONS, SHOWN
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# Tables of pandas: `[]` asks a series for a label, and a frame for a column.
+TABLES = ("Series", "DataFrame")
+
+
+def looked_up(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a key that is not there; how to run the statement with another."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, KeyError) else None
+    node = node_at(raised.location, ast.Subscript) if raised is not None else None
+    in_script = session.recorder.failures[number].operation in OPERATIONS
+    if raised is None or node is None or not in_script or not isinstance(node.ctx, ast.Load):
+        return None
+    holder = resolve(node.value, raised.frame)
+    if isinstance(node.slice, ast.Constant) or any(taking.failure == number for taking in session.recorder.takings):
+        return None
+    if type(holder).__name__ in TABLES and type(holder).__module__.startswith("pandas"):
+        return _by_place(session, raised, node, holder, error)
+    return _by_key(session, raised, node, holder, error) if isinstance(holder, Mapping) else None
+
+
+def _by_key(
+    session: "Mending", raised: Raised, node: ast.Subscript, holder: Mapping[Any, Any], error: BaseException
+) -> Retry | None:
+    """A key that only the run decides, as a word that a vocabulary lacks; how to go on with another's value."""
+    asked = error.args[0] if error.args else None
+    if not isinstance(asked, (str, int)) and not hasattr(asked, "__index__"):
+        return None
+    if not holder or asked in holder or holder is os.environ:
+        return None
+    source, where = ast.unparse(node.value), location_of(node.slice, raised.location.path)
+    names = tuple(str(name) for name in list(holder)[:SHOWN])
+    entry = MissingKey(source, type(holder).__name__, str(asked), where, names, looked_up=True, failure=raised.number)
+    session.recorder.script_adds("missing_keys", entry)
+    fallback = f"({source}).get({ast.unparse(node.slice)}, next(iter(({source}).values())))"
+    return retry(raised, partial(rewrites.replaced, node=node, source=fallback), "with the value of its first key")
+
+
+def _by_place(
+    session: "Mending", raised: Raised, node: ast.Subscript, holder: Any, error: BaseException
+) -> Retry | None:
+    """A table of pandas that is asked for a row by its label where its place is meant; how to ask for the place."""
+    asked = error.args[0] if error.args else None
+    key = resolve(node.slice, raised.frame)
+    if not hasattr(asked, "__index__") or isinstance(asked, bool) or (key is not UNKNOWN and key != asked):
+        return None
+    source, index = ast.unparse(node.value), ast.unparse(node.slice)
+    entry = MissingKey(
+        source=source,
+        kind=type(holder).__name__,
+        key=str(asked),
+        location=location_of(node, raised.location.path),
+        holds=tuple(map(str, holder.index[:SHOWN])),
+        replacement=f"{source}.iloc[{index}]",
+        failure=raised.number,
+    )
+    session.recorder.script_adds("missing_keys", entry)
+    return retry(raised, partial(rewrites.replaced, node=node, source=entry.replacement), f"with `{entry.replacement}`")

@@ -1,0 +1,74 @@
+"""Checks of values that a line takes for others: keys, numbers in quotes, values unpacked, words and axes."""
+
+from typing import Any
+
+import pytest
+
+import make
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Data, Evidence, Failure, Failures
+from dryfit.core.evidence.script import MissingAttribute, MissingKey, RefusedValue, Script, Unpacking
+from dryfit.core.finding import Finding
+from dryfit.core.stage import Stage
+
+CALL = make.location(24)
+
+
+def judge(code: str, *, by: str = "", facts: dict[str, Any] | None = None, **entries: Any) -> list[Finding]:
+    """What a check says of one failure, for whose cause another check or none is known."""
+    failure = Failure(0, Stage.SCRIPT, "statement", "ValueError", "no", CALL, explained_by=by, facts=facts or {})
+    seen = Evidence(script=Script(**entries), data=Data(), failures=Failures((failure,)))
+    return list(CATALOGUE[code].run(seen).findings)
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("SCR117", True), ("BAT107", False)])
+def test_values_unpacked(by: str, says: bool) -> None:
+    entry = Unpacking("env.step(a)", 5, 4, "", CALL, 0)
+    assert [one.fix for one in judge("SCR117", by=by, unpackings=(entry,))] == ["Unpack into 4 names."] * says
+
+
+def test_an_output_unpacked() -> None:
+    entry = Unpacking("self.bert(ids)", 2, None, "loss, logits", CALL, 0)
+    (found,) = judge("SCR117", unpackings=(entry,))
+    assert found.fix == "`outputs = self.bert(ids)`, then `outputs.loss`, `outputs.logits`."
+
+
+def test_a_number_in_quotes() -> None:
+    entry = RefusedValue("AdamW", "lr", "1e-4", CALL, CALL, (), "0.0001", 0)
+    (found,) = judge("SCR108", refused_values=(entry,))
+    assert found.message == "`AdamW` is given '1e-4' for lr: a string, and no number."
+
+
+@pytest.mark.parametrize(
+    ("changes", "fix"),
+    [
+        ({"replacement": "y.iloc[i]"}, "Write `y.iloc[i]`, or `reset_index(drop=True)` before."),
+        ({"looked_up": True}, "Build `y` of all that is looked up in it, or give a default: `.get(key, default)`."),
+        ({"looked_up": True, "key": "-100"}, "Leave out what the loss ignores: `if label != -100`."),
+        ({"twin": "labels"}, 'Write `y["labels"]`.'),
+        ({}, ""),
+    ],
+)
+def test_keys_that_are_not_there(changes: dict[str, Any], fix: str) -> None:
+    entry = MissingKey(**{"source": "y", "kind": "dict", "key": "7", "location": CALL, "failure": 0, **changes})
+    (found,) = judge("SCR115", missing_keys=(entry,))
+    assert found.fix == fix
+
+
+def test_a_setting_without_a_value() -> None:
+    entry = MissingAttribute("config", "T5Config", "pad_token_id", CALL, setting=True, failure=0)
+    (found,) = judge("SCR112", missing_attributes=(entry,))
+    assert "no value for `pad_token_id`" in found.message
+
+
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        ("LOS310", {"time": 20, "rows": 8, "given": "8 x 20 x 6"}),
+        ("DAT610", {"tokenizer": "tok", "words": 4, "texts": 9}),
+    ],
+)
+def test_what_a_look_has_seen(code: str, facts: dict[str, Any]) -> None:
+    assert len(judge(code, facts=facts)) == 1
+    assert not judge(code, facts=facts, by="SCR112")
+    assert not judge(code)
