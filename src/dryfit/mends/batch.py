@@ -238,3 +238,13 @@ def lend_pad_id(moment: Moment, finding: Finding) -> str | None:
     config = moment.live["model"].config
     config.pad_token_id = finding.facts["eos_token_id"] or 0
     return f"with pad_token_id {config.pad_token_id}"
+
+
+@mend("BAT109", "collate")
+def name_parts(moment: Moment, finding: Finding) -> str | None:
+    """Make a dictionary of each row, by the parameters of the model's forward."""
+    (examples,), names = moment.args, str(finding.facts["names"]).split(", ")
+    if not all(isinstance(example, (tuple, list)) and len(example) == len(names) for example in examples):
+        return None
+    moment.args = ([dict(zip(names, example, strict=True)) for example in examples],)
+    return f"with rows of {', '.join(f'`{name}`' for name in names)}"
