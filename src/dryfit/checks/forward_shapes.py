@@ -248,7 +248,9 @@ def channels_last(culprit: Culprit) -> bool:
         return False
     if not culprit.class_name.startswith("Conv") and culprit.rank != IMAGES:
         return False
-    return given.shape[1] != culprit.width and given.shape[-1] == culprit.width
+    # Square as it stands, and not with the channels last: its sides are as long as the layer is wide by chance.
+    is_square = culprit.rank == IMAGES and given.shape[2] == given.shape[3] != given.shape[1]
+    return given.shape[1] != culprit.width and given.shape[-1] == culprit.width and not is_square
 
 
 @check("FWD303", Severity.ERROR)

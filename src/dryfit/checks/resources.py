@@ -1,5 +1,6 @@
 """RES: memory, throughput and storage. 1xx the device, 3xx checkpoints written and read, 9xx other failures."""
 
+import ast
 import json
 import os
 import re
@@ -9,6 +10,7 @@ from dryfit.core.evidence import Failure, Failures, Resources, Script
 from dryfit.core.evidence.resources import Ending, Stored
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import call_at, location_of
 from dryfit.core.stage import Stage
 
 # What torch's own allocator on the CPU calls itself; its failure is a plain RuntimeError.
@@ -279,6 +281,44 @@ def _ending_in(entry: Ending) -> str:
     """The string of the source with the other ending."""
     old = os.path.splitext(entry.text)[1]
     return entry.text.removesuffix(old if old.isascii() and old[1:].isalnum() else "") + entry.ending
+
+
+@check("RES310", Severity.ERROR)
+def method_saved(resources: Resources) -> Findings:
+    """A checkpoint holds a method in place of what it gives.
+
+    Cause:
+        `model.state_dict` without brackets names the method. `torch.save` pickles it with the whole model behind
+        it and raises nothing; `load_state_dict` refuses it, when the training is long over.
+
+    Fix:
+        Call it: `model.state_dict()`.
+    """
+    for entry in _of(resources, "save_method"):
+        named = _uncalled(entry.location)
+        yield Finding(
+            f"`{ast.unparse(named) if named else 'state_dict'}` is saved, the method of a {entry.expression} and not "
+            "what it gives.",
+            {"class": entry.expression, "raises": entry.example},
+            location_of(named, entry.location.path) if named and entry.location else entry.location,
+            fix=f"{ast.unparse(named)}()" if named else "Call `state_dict()`.",
+            edits=_called(named, entry.location),
+            proof=Proof("experiment", f"to load it raises {entry.example}", "called, it gives the tensors"),
+        )
+
+
+def _uncalled(where: Location | None) -> ast.Attribute | None:
+    """The `state_dict` in a call that is only named."""
+    nodes = list(ast.walk(call)) if (call := call_at(where)) is not None else []
+    called = [node.func for node in nodes if isinstance(node, ast.Call)]
+    named = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr == "state_dict"]
+    return next((node for node in named if node not in called), None)
+
+
+def _called(named: ast.Attribute | None, where: Location | None) -> tuple[Edit, ...]:
+    if named is None or where is None:
+        return ()
+    return (Edit(Action.REPLACE, location_of(named, where.path), value=f"{ast.unparse(named)}()"),)
 
 
 @check("RES901", Severity.ERROR)

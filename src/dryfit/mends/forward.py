@@ -8,6 +8,7 @@ from typing import Any
 
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.mends.hooks import change_before
 from dryfit.mends.loss import exchange
 from dryfit.mends.registry import mend
 
@@ -150,7 +151,7 @@ def move_input(moment: Moment, finding: Finding) -> str | None:
     if "meta" in (wanted, finding.facts["given"]):
         return None
     # What comes with it is as likely to have stayed behind.
-    moment.live["model"].register_forward_pre_hook(partial(_brought, wanted), with_kwargs=True)
+    change_before(moment.live["model"], partial(_brought, wanted))
     _before(moment, finding, lambda t: t.to(wanted))
     return f"with its input moved to {wanted}"
 
@@ -199,7 +200,7 @@ def channels_first(moment: Moment, finding: Finding) -> str | None:
         return tuple(map(turned, args)), {name: turned(value) for name, value in kwargs.items()}
 
     if any(turned(value) is not value for value in (*moment.args, *moment.kwargs.values())):
-        moment.live["model"].register_forward_pre_hook(hook, with_kwargs=True)
+        change_before(moment.live["model"], hook)
     else:
         _before(moment, finding, lambda t: t.movedim(-1, 1))
     return "with the channels on axis 1"
@@ -209,7 +210,7 @@ def channels_first(moment: Moment, finding: Finding) -> str | None:
 def reshape_state(moment: Moment, finding: Finding) -> str | None:
     """Give the layer a state of the shape that it takes, whenever it is called."""
     layer = _layer(moment, str(finding.facts["module"]))
-    layer.register_forward_pre_hook(_with_state, with_kwargs=True)
+    change_before(layer, _with_state)
     return f"with a state of {finding.facts['wanted']}"
 
 
@@ -273,4 +274,4 @@ def _before(moment: Moment, finding: Finding, change: Callable[[Any], Any]) -> N
         first = next((name for name, value in kwargs.items() if hasattr(value, "dim")), None)
         return args, kwargs if first is None else {**kwargs, first: change(kwargs[first])}
 
-    _layer(moment, str(finding.facts["module"])).register_forward_pre_hook(hook, with_kwargs=True)
+    change_before(_layer(moment, str(finding.facts["module"])), hook)

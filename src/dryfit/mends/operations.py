@@ -9,6 +9,7 @@ from typing import Any
 
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.mends.hooks import change_before
 from dryfit.mends.registry import mend
 
 # The losses of torch, by their functional names.
@@ -126,7 +127,7 @@ def widen_mask(moment: Moment, finding: Finding) -> str | None:
     def hook(module: Any, args: Any, kwargs: dict[str, Any]) -> Any:
         return args, {**kwargs, name: None}
 
-    moment.live["model"].get_submodule(path).register_forward_pre_hook(hook, with_kwargs=True)
+    change_before(moment.live["model"].get_submodule(path), hook)
     return f"without the {name}"
 
 

@@ -307,7 +307,9 @@ class Mending(Listening):
         self._remedies[self._signature(number)] = code, finding
 
     def _same_failure(self, one: int, other: int) -> bool:
-        return one == other or self._signature(one) == self._signature(other)
+        first, second = (self.recorder.failures[number] for number in (one, other))
+        # The layer behind one that was mended may refuse its input in the same words.
+        return one == other or (self._signature(one) == self._signature(other) and first.module == second.module)
 
     def _signature(self, number: int) -> tuple[str, str, str]:
         failure = self.recorder.failures[number]

@@ -7,12 +7,13 @@ from dryfit.core.finding import Location
 
 @dataclass(frozen=True)
 class Stored:
-    """One checkpoint that was written or read, and did not go through.
+    """One checkpoint that was written or read, and did not go through, or will not.
 
-    ``operation`` is the seam: save_tensors, load_weights, load_optimizer or unpickle. ``shared``
+    ``operation`` is the seam: save_tensors, save_method, load_weights, load_optimizer or unpickle. ``shared``
     are the names of tensors that share memory, ``classes`` what a pickle holds besides tensors.
     Of the ``given`` tensors (or parameters) ``matched`` fit the ``own`` ones, and ``remedied``
-    with the ``prefix`` taken off. ``expression`` is the source of what was to be loaded.
+    with the ``prefix`` taken off. ``expression`` is the source of what was to be loaded, or the class
+    whose method was saved; ``example`` is then what loading it raises.
     """
 
     operation: str

@@ -1,4 +1,4 @@
-"""The saving seam: checkpoints written by safetensors and read by torch."""
+"""The saving seam: checkpoints written by torch and safetensors, and read by torch."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # What wrappers of a model put before the names of its tensors.
 PREFIXES = ("module.", "_orig_mod.", "model.", "state_dict.", "net.")
+# What gives the tensors of a model, an optimizer or a schedule, and what takes them.
+STATE, LOADING = "state_dict", "load_state_dict"
 Describe = Callable[[Location | None], Stored]
 
 
@@ -27,6 +29,7 @@ class SavingSeam:
         session.patches.wrap(torch.nn.Module, "load_state_dict", self._weights)
         session.patches.wrap(torch.optim.Optimizer, "load_state_dict", self._optimizer)
         session.patches.wrap(torch, "load", self._pickle)
+        session.patches.wrap(torch, "save", self._save)
         session.imports.when_imported("safetensors.torch", self._listen_to_safetensors)
 
     def _listen_to_safetensors(self, module: Any) -> None:
@@ -44,6 +47,26 @@ class SavingSeam:
             return original(optimizer, state)
         moment = Moment("load_optimizer", original, (optimizer, state))
         return self._attempt(moment, lambda site: _groups(site, optimizer.param_groups, state.get("param_groups", ())))
+
+    def _save(self, original: Any, saved: Any, *args: Any, **kwargs: Any) -> Any:
+        if self._asked():
+            with self.session.unseen():
+                self._look_for_method(saved, here(3))
+        return original(saved, *args, **kwargs)
+
+    def _look_for_method(self, saved: Any, site: Location | None) -> None:
+        """Enter a state that was not asked for, only named, and what loading it raises."""
+        parts = saved.values() if isinstance(saved, Mapping) else [saved]
+        found = next((part for part in parts if getattr(part, "__name__", "") == STATE), None)
+        owner: Any = getattr(found, "__self__", None)
+        if found is None or not hasattr(owner, LOADING):
+            return
+        try:
+            getattr(owner, LOADING)(found)
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"
+            entry = Stored("save_method", site, expression=type(owner).__name__, example=said)
+            self.session.recorder.stored.append(entry)
 
     def _pickle(self, original: Any, file: Any, *args: Any, **kwargs: Any) -> Any:
         if not self._asked() or kwargs.get("weights_only") is False:
