@@ -194,7 +194,7 @@ def labels_of_other_rows(keras: Keras) -> Findings:
     """
     for paired in keras.paired:
         yield Finding(
-            f"{paired.wrong} of the {paired.rows} rows of a batch come with another row's label: row {paired.row} is "
+            f"{paired.wrong} of the {paired.rows} rows come with another row's label: row {paired.row} is "
             f"`{paired.inputs}[{paired.found}]`, whose label is {paired.own}, and is given {paired.given}.",
             {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
             paired.location,

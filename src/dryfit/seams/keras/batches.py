@@ -1,7 +1,8 @@
 """What the batches of a fit hold: values that are no numbers, and labels of other rows."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import replace
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +46,13 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     x, y = (list(leaves(part).values()) for part in batch[:2])
     if len(x) != 1 or len(y) != 1 or len(x[0]) != len(y[0]) or len(x[0]) < 2:
         return
-    arrays = dict(_arrays(source))
+    own, others = _own(source), _of_size(vars(sys.modules["__main__"]))
+    arrays = {**others, **own}
+    if (moved := _moved(own, others)) is not None:
+        orders = [o for o in session.objects.get("orders", {}).values() if len(o.places) == moved.rows]
+        where = orders[-1].location if orders else session.site
+        session.recorder.keras_adds("paired", replace(moved, location=where))
+        return
     wrong = [
         entry
         for inputs, whole in arrays.items()
@@ -62,14 +69,44 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
         session.recorder.keras_adds("paired", Paired(**{**vars(worst), "location": where}))
 
 
-def _arrays(source: Any) -> Iterator[tuple[str, Any]]:
-    """The arrays that a source of batches may be made of: its own, and the script's."""
-    numpy = sys.modules["numpy"]
+def _own(source: Any) -> dict[str, Any]:
+    """The arrays that a source holds itself."""
     frame = source.gi_frame if isinstance(source, GeneratorType) else None
-    own = dict(frame.f_locals) if frame is not None else dict(getattr(source, "__dict__", {}))
-    for name, value in {**vars(sys.modules["__main__"]), **own}.items():
-        if isinstance(value, numpy.ndarray) and value.ndim and len(value) >= 2 and value.nbytes <= MOST_BYTES:
-            yield name, value
+    return _of_size(dict(frame.f_locals) if frame is not None else getattr(source, "__dict__", {}))
+
+
+def _of_size(named: Mapping[str, Any]) -> dict[str, Any]:
+    kind = sys.modules["numpy"].ndarray
+    arrays = {name: value for name, value in named.items() if isinstance(value, kind) and value.ndim}
+    return {name: value for name, value in arrays.items() if len(value) >= 2 and value.nbytes <= MOST_BYTES}
+
+
+def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:
+    """Rows of a source that stand in another order than in the script's array, while its labels stand as they did."""
+    for inputs, rows in own.items():
+        for name, whole in others.items():
+            found = _rows_in(whole, rows) if len(whole) >= len(rows) else None
+            places = [place for place in found or () if place is not None]
+            if not places or len(places) < len(rows) or places == sorted(places):
+                continue
+            for targets, labels in own.items():
+                for told in others.values():
+                    entry = _left_behind(labels, told, places, len(whole)) if targets != inputs else None
+                    if entry is not None:
+                        return replace(entry, inputs=name, targets=targets)
+    return None
+
+
+def _left_behind(labels: Any, told: Any, places: list[int], length: int) -> Paired | None:
+    """Labels in the order that they had, for rows that have another."""
+    if len(told) != length or len(labels) != len(places) or labels.shape[1:] != told.shape[1:]:
+        return None
+    before, now = told[sorted(places)], told[places]
+    off = [row for row in range(len(places)) if (labels[row] != now[row]).any()]
+    if not (labels == before).all() or len(off) < WRONG * len(places):
+        return None
+    row = off[0]
+    return Paired(len(places), len(off), row, places[row], str(now[row])[:40], str(labels[row])[:40], "", "")
 
 
 def _rows_in(whole: Any, batch: Any) -> list[int | None] | None:
