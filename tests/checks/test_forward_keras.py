@@ -3,6 +3,7 @@
 import pytest
 
 from dryfit.checks.forward_keras import (
+    branches_of_another_size,
     channels_on_the_first_axis,
     inputs_of_another_number,
     layer_of_another_rank,
@@ -10,7 +11,7 @@ from dryfit.checks.forward_keras import (
 )
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Misfed, Misfit, Untracked
-from dryfit.core.evidence.keras_given import Turned
+from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -56,3 +57,11 @@ def test_a_variable_that_keras_does_not_know_is_named() -> None:
     stray = Untracked("attention", "Attention", 1, None, "w")
     (finding,) = untracked_layer(Keras(untracked=(stray,)))
     assert "`w` of `attention` is a tf.Variable" in finding.message
+
+
+@pytest.mark.parametrize(("layer", "told"), [("lstm_1", True), ("other", False)])
+def test_branches_of_another_size(layer: str, told: bool) -> None:
+    entry = Branches(layer, "Concatenate", ((None, 24, 24, 8), (None, 25, 25, 4)), (1, 2), LAYER)
+    found = list(branches_of_another_size(Keras(branches=(entry,)), refused("build")))
+    assert [finding.facts["axes"] for finding in found] == (["1, 2"] if told else [])
+    assert not list(branches_of_another_size(Keras(branches=(entry,)), Failures()))

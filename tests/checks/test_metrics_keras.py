@@ -2,9 +2,13 @@
 
 import pytest
 
-from dryfit.checks.metrics_keras import evaluation_of_other_values, metrics_for_loss_weights
+from dryfit.checks.metrics_keras import (
+    evaluation_of_other_values,
+    metrics_for_loss_weights,
+    probabilities_for_class_ids,
+)
 from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras import Keras, Scored
 from dryfit.core.evidence.keras_given import Evaluated, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
@@ -31,3 +35,11 @@ def test_metrics_for_loss_weights() -> None:
     (finding,) = metrics_for_loss_weights(keras, failures)
     assert [edit.value for edit in finding.edits] == ['metrics=["accuracy"]']
     assert not list(metrics_for_loss_weights(keras, Failures()))
+
+
+@pytest.mark.parametrize(("resolved", "told"), [("class ids", True), ("exact accuracy", False)])
+def test_probabilities_for_class_ids(resolved: str, told: bool) -> None:
+    scored = Scored("iou", resolved, "binary_crossentropy", 1.0, "ids", 0.4, HERE)
+    found = list(probabilities_for_class_ids(Keras(scored=(scored,)), Failures()))
+    assert bool(found) is told
+    assert all(finding.proof is not None for finding in found)

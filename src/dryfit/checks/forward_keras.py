@@ -204,3 +204,30 @@ def channels_on_the_first_axis(keras: Keras) -> Findings:
             fix=f"Give it {height} x {width} x {channels}.",
         )
         return
+
+
+@check("FWD708", Severity.ERROR)
+def branches_of_another_size(keras: Keras, failures: Failures) -> Findings:
+    """Two branches of a model are joined that have not the same size.
+
+    Cause:
+        Pooling and strides round down: 25 becomes 12, and doubled again 24. The skip connection of a
+        U-Net still has 25. `valid` padding takes a border off one branch and not off the other.
+
+    Fix:
+        Choose inputs that every halving divides, or pad and crop one branch; use `padding="same"`.
+    """
+    number = failures.first("FWD708", "build", "call")
+    module = failures.all[number].module if number is not None else ""
+    for entry in keras.branches:
+        if number is None or entry.layer != module:
+            continue
+        shown = " and ".join(" x ".join("N" if e is None else str(e) for e in shape) for shape in entry.shapes)
+        yield Finding(
+            f"`{entry.layer}` ({entry.class_name}) is given {shown}.",
+            {"layer": entry.layer, "axes": ", ".join(map(str, entry.axes))},
+            failures.all[number].location or entry.location,
+            fix="An input whose sides every pooling divides.",
+            explains=number,
+        )
+        return

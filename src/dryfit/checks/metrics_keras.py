@@ -199,5 +199,37 @@ def metrics_for_loss_weights(keras: Keras, failures: Failures) -> Findings:
         return
 
 
+@check("MET707", Severity.ERROR)
+def probabilities_for_class_ids(keras: Keras, failures: Failures) -> Findings:
+    """A metric that compares class ids is given probabilities.
+
+    Cause:
+        MeanIoU and IoU cast what they are given to whole numbers: a probability becomes 0, whatever the
+        model says. Several outputs for each target are more values than there are targets, and raise.
+
+    Fix:
+        BinaryIoU for one sigmoid; `sparse_y_pred=False` where a softmax has an output for each class.
+    """
+    for scored in keras.scored:
+        number = failures.first("MET707", "metric")
+        if scored.resolved != "class ids" or scored.better_value is None:
+            continue
+        yield Finding(
+            f"`{scored.word}` compares class ids and is given probabilities.",
+            {"metric": scored.word, "zeros": scored.value, "wanted": scored.better_value},
+            scored.location,
+            fix="BinaryIoU, or sparse_y_pred=False.",
+            proof=Proof(
+                "experiment",
+                f"cast to whole numbers {scored.value:.0%} of the outputs are class 0",
+                f"of the targets {scored.better_value:.0%} are",
+            )
+            if number is None
+            else None,
+            explains=number,
+        )
+        return
+
+
 def _absent(monitor: str, there: str) -> Proof:
     return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")

@@ -38,6 +38,17 @@ def give_layer_that_rank(moment: Moment, finding: Finding) -> str | None:
     return "with one more axis"
 
 
+@mend("FWD708", "build")
+def make_branches_alike(moment: Moment, finding: Finding) -> str | None:
+    """Bring what was widened to the size of the other branch, while a model is put together."""
+    axes, layers, (layer, given, *rest) = moment.live["axes"], moment.live["layers"], moment.args
+    if finding.facts["layer"] != layer.name or not isinstance(given, (list, tuple)):
+        return None
+    apart = tuple(int(axis) for axis in str(finding.facts["axes"]).split(", "))
+    moment.args = (layer, axes.made_alike(layers, given, apart), *rest)
+    return "with one branch brought to the other's size"
+
+
 @mend("FWD707", "call")
 def adapt_to_batch(moment: Moment, finding: Finding) -> str | None:
     """Show the layer the batch at hand."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.keras_given import (
+    Branches,
     Calm,
     Directed,
     Evaluated,
@@ -386,4 +387,5 @@ class Keras:
     evaluated: tuple[Evaluated, ...] = ()
     weightless: tuple[Weightless, ...] = ()
     scheduled: tuple[Scheduled, ...] = ()
+    branches: tuple[Branches, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

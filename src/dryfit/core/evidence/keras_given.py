@@ -144,3 +144,14 @@ class Scheduled:
     schedule: str
     said: str
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Branches:
+    """A layer that joins tensors, and is given some that differ on an axis which it does not join."""
+
+    layer: str
+    class_name: str
+    shapes: tuple[tuple[int | None, ...], ...]
+    axes: tuple[int, ...]
+    location: Location | None = None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras import Misfed, Misfit
-from dryfit.core.evidence.keras_given import Turned
+from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.seams.keras.flavour import Flavour
@@ -19,6 +19,10 @@ OF_IMAGES = ("Conv2D", "SeparableConv2D", "DepthwiseConv2D", "MaxPooling2D", "Av
 CHANNELS, LEAST_SIDE = (1, 3), 8
 # Layers that read a sequence and give its last state, or all.
 RECURRENT = ("LSTM", "GRU", "SimpleRNN", "RNN", "Bidirectional", "ConvLSTM2D")
+
+
+# Layers that put tensors together which are alike on all axes, but for one in the case of the first.
+JOINING = ("Concatenate", "Add", "Subtract", "Multiply", "Average", "Maximum", "Minimum")
 
 
 def misfit(layer: Any, args: Any, layers: "LayerSeam") -> Misfit | None:
@@ -53,6 +57,39 @@ def turned(layer: Any, args: Any, layers: "LayerSeam") -> Turned | None:
         return None
     first = type(maker_of(given, layers)).__name__ in ("NoneType", "InputLayer")
     return Turned(layer.name, shape, layers.built_at(layer)) if first else None
+
+
+def branches(layer: Any, args: Any, layers: "LayerSeam") -> Branches | None:
+    """Tensors to be joined that differ where they must not: on other axes than the one they are joined on."""
+    given = list(leaves(args[:1]).values())
+    shapes = tuple(shape_of(tensor) for tensor in given)
+    kind, rank = type(layer).__name__, len(shapes[0]) if shapes else 0
+    if kind not in JOINING or len(shapes) < 2 or any(len(shape) != rank for shape in shapes):
+        return None
+    joined = layer.axis % rank if kind == "Concatenate" else 0
+    known = [[shape[axis] for shape in shapes if shape[axis] is not None] for axis in range(rank)]
+    apart = tuple(axis for axis in range(1, rank) if axis != joined and len(set(known[axis])) > 1)
+    return Branches(layer.name, kind, shapes, apart, layers.session.site or layers.built_at(layer)) if apart else None
+
+
+def made_alike(layers: "LayerSeam", tensors: Any, apart: tuple[int, ...]) -> Any:
+    """Tensors of the extents of the first that was not widened before, else of the largest: padded and cut."""
+    pad = sys.modules["keras"].ops.pad if layers.flavour.package == "keras" else sys.modules["tensorflow"].pad
+    shapes = [shape_of(tensor) for tensor in tensors]
+    plain = [s for t, s in zip(tensors, shapes, strict=True) if not _is_widened(maker_of(t, layers))]
+    kept = plain if len(plain) < len(shapes) else shapes
+    aim = {axis: max(int(shape[axis] or 0) for shape in kept or shapes) for axis in apart}
+    found = []
+    for tensor, shape in zip(tensors, shapes, strict=True):
+        lacks = [[0, max(0, aim.get(axis, 0) - int(extent or 0))] for axis, extent in enumerate(shape)]
+        parts = tuple(slice(0, aim[axis]) if axis in aim else slice(None) for axis in range(len(shape)))
+        tensor = pad(tensor, lacks) if any(map(any, lacks)) else tensor
+        found.append(tensor[parts] if any(int(shape[axis] or 0) > aim[axis] for axis in apart) else tensor)
+    return found
+
+
+def _is_widened(layer: Any) -> bool:
+    return type(layer).__name__.startswith("UpSampling") or type(layer).__name__.endswith("Transpose")
 
 
 def maker_of(tensor: Any, layers: "LayerSeam") -> Any | None:

@@ -133,6 +133,10 @@ class LayerSeam:
         if self.inside:
             return self._inner(original, layer, args, kwargs)
         given = list(leaves([args, kwargs]).values())
+        if any(map(_is_shape_alone, given)):
+            # Keras asks for the shape of an answer like this, and in another way where it raises.
+            with self.hearing.alone():
+                return original(layer, *args, **kwargs)
         if any(self.flavour.is_symbolic(value) for value in given):
             with self.hearing.alone():
                 return self._attempt(original, layer, "build", args, kwargs)
@@ -217,6 +221,8 @@ class LayerSeam:
         role = {"role": "eval"} if self.validating else {}
         annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args), **role)
         self.adapting.refused(layer, args, axes.maker_of(next(iter(leaves(args).values()), None), self))
+        if (branches := axes.branches(layer, args, self)) is not None:
+            self.session.recorder.keras_adds("branches", branches)
         misfit = axes.misfit(layer, args, self)
         if misfit is not None:
             self.session.recorder.keras_adds("misfits", misfit)
@@ -309,6 +315,11 @@ class LayerSeam:
             return float(abs(one - other).max())
         except Exception:
             return None
+
+
+def _is_shape_alone(value: Any) -> bool:
+    """Whether a tensor of torch has a shape, and no values."""
+    return getattr(getattr(value, "device", None), "type", "") == "meta"
 
 
 def _refused(layer: Any, args: Any) -> dict[str, object]:

@@ -14,16 +14,23 @@ ACCURACIES = ("accuracy", "acc")
 # Metrics of two classes, by the names that they have unless they are given another.
 OF_TWO = ("precision", "recall", "auc", "true_positives", "false_positives", "true_negatives", "false_negatives")
 OF_CLASSES = ("categorical_accuracy", "sparse_categorical_accuracy")
+# Metrics that compare class ids, and what they make of their inputs.
+OF_IDS, IDS = ("MeanIoU", "IoU"), "class ids"
 # Whole numbers of which a batch of at least so many holds this share of different ones are counts or amounts, no ids.
 AMOUNTS, DIFFERENT = 8, 0.5
 
 
-def scored(compiled: Any, answer: Answer, truth: Any, given: Any) -> Scored | None:
+def scored(compiled: Any, answer: Answer, truth: Any, output: Any) -> Scored | None:
     """The first metric of a compile that counts something else than its word says."""
-    target, found = numpy_of(truth), numpy_of(given)
+    target, found = numpy_of(truth), numpy_of(output)
     if target is None or found is None or not target.size or found.ndim < 2 or len(target) != len(found):
         return None
-    for word in _words(_of_output(compiled.metrics, answer.layer)):
+    given = _of_output(compiled.metrics, answer.layer)
+    for metric in given if isinstance(given, (list, tuple)) else [given]:
+        if (zeros := _cast(metric, target, found)) is not None:
+            where = _word_at(compiled.site, type(metric).__name__) or compiled.site
+            return Scored(str(metric.name), IDS, answer.function, zeros[0], "ids", zeros[1], where)
+    for word in _words(given):
         entry = _judged(word, answer, target, found)
         if entry is not None:
             resolved, value, better, better_value = entry
@@ -57,6 +64,15 @@ def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, fl
     return None
 
 
+def _cast(metric: Any, target: Any, found: Any) -> tuple[float, float] | None:
+    """How much is class 0 to a metric that casts probabilities to class ids, and how much of the targets is."""
+    if type(metric).__name__ not in OF_IDS or not getattr(metric, "sparse_y_pred", True):
+        return None
+    if target.size != found[..., 0].size or (found == found.astype("int64")).all():
+        return None
+    return float((found.astype("int64") == 0).mean()), float((target == 0).mean())
+
+
 def _are_amounts(target: Any) -> bool:
     different = len(sys.modules["numpy"].unique(target))
     return bool(target.size >= AMOUNTS and different >= DIFFERENT * target.size)
@@ -81,6 +97,8 @@ def _words(metrics: Any) -> list[str]:
 def _word_at(site: Location | None, word: str) -> Location | None:
     node = argument_node(site, "metrics")
     for inner in ast.walk(node) if node is not None else ():
-        if isinstance(inner, ast.Constant) and inner.value == word and site is not None:
+        named = inner.func if isinstance(inner, ast.Call) else None
+        meant = inner.value if isinstance(inner, ast.Constant) else getattr(named, "attr", getattr(named, "id", None))
+        if meant == word and isinstance(inner, ast.expr) and site is not None:
             return location_of(inner, site.path)
     return location_of(node, site.path) if node is not None and site is not None else None

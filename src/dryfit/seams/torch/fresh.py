@@ -72,7 +72,7 @@ def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
 
 def _see_left_out(session: "Session", fillings: Fillings) -> None:
     """Of what no optimizer holds, the layers that are as torch makes them, where one holds more than a head."""
-    for entry in list(session.recorder.optimizers):
+    for entry in [entry for entry in session.recorder.optimizers if entry.missing]:
         owned = [session.live("models")[number] for number in entry.models]
         layers = [(name, layer) for model in owned for name, layer in model.named_modules() if _tells(layer)]
         left = [(name, layer.weight) for name, layer in layers if f"{name}.weight" in entry.missing]

@@ -1,0 +1,17 @@
+# codes: MET707
+# needs: torch keras
+import os
+
+os.environ["KERAS_BACKEND"] = "torch"
+import keras
+import numpy as np
+from keras import layers
+
+keras.utils.set_random_seed(0)
+rng = np.random.default_rng(0)
+tiles = rng.random((96, 12, 12, 1)).astype("float32")
+masks = (tiles > 0.5).astype("float32")
+model = keras.Sequential([layers.Conv2D(8, 3, padding="same", activation="relu"), layers.Conv2D(1, 1, activation="sigmoid")])
+iou = keras.metrics.IoU(num_classes=2, target_class_ids=[1])
+model.compile("adam", "binary_crossentropy", metrics=[iou])
+model.fit(tiles, masks, batch_size=8, epochs=3)
