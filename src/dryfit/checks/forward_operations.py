@@ -28,6 +28,8 @@ JOINS = ("cat", "concat", "concatenate", "stack", "vstack", "hstack")
 INDEXED = ("index_add", "index_copy", "scatter", "scatter_add", "scatter_reduce")
 # Operations that give no whole number, and take none.
 MEASURES = ("mean", "nanmean", "std", "var", "softmax", "log_softmax", "sigmoid", "norm")
+# Operations that torch refuses of truth values.
+UNSIGNED = ("sub", "rsub", "isub", "neg")
 # Operations that give the same elements another shape.
 RESHAPES = ("view", "reshape", "unflatten", "unsafe_view")
 
@@ -72,7 +74,17 @@ def operands_of_unlike_type(failures: Failures) -> Findings:
 
 
 def _measured(failures: Failures) -> Findings:
-    """Means and their like of what is counted or true."""
+    """Means and their like of what is counted or true, and differences of what is true."""
+    for number, call in raised(failures, "FWD203", *UNSIGNED):
+        given = next((o for o in call.operands if o.dtype == "bool"), None)
+        if given is not None:
+            yield Finding(
+                f"`{call.function}` is given {given}: truth values are not subtracted.",
+                {"function": call.function, "given": str(given), "wanted": "float32"},
+                call.location,
+                fix="`~mask`, or `.float()`",
+                explains=number,
+            )
     for number, call in raised(failures, "FWD203", *MEASURES):
         given = call.operands[0] if len(call.operands) == 1 else None
         if given is None or not (given.is_integer or given.dtype == "bool"):

@@ -19,7 +19,7 @@ REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
 # Values of a broadcast and of an aligned loss that differ by less than this share differ by rounding (float32).
 SAME_VALUE = 1e-6
 # What makes class ids of targets, by its name.
-NARROWED = {"squeeze": "squeeze(1)", "argmax": "argmax(1)", "flatten": "flatten()"}
+NARROWED = {"squeeze": "squeeze(1)", "argmax": "argmax(1)", "flatten": "flatten()", "unsqueeze": "unsqueeze(0)"}
 
 
 @check("LOS303", Severity.ERROR)
@@ -55,6 +55,8 @@ def class_ids_with_extra_axis(loss: Loss, failures: Failures) -> Findings:
 
 def _narrowing(call: LossCall) -> str | None:
     rows, ids = call.input.shape, call.target.shape
+    if not ids and len(rows) == 2 and rows[0] == 1:
+        return "unsqueeze"
     if len(rows) != len(ids) or len(rows) < 2 or (call.target.is_float and ids == rows):
         return None
     if ids[1] == 1 and rows[:1] + rows[2:] == ids[:1] + ids[2:]:

@@ -114,12 +114,16 @@ def weights_of_another_model(resources: Resources, failures: Failures) -> Findin
 
     Cause:
         The names or shapes of the checkpoint are not the model's: it was saved from a wrapper, such
-        as DataParallel or a compiled model, or from a model of another size.
+        as DataParallel or a compiled model, or from a model of another size. A checkpoint may hold the
+        weights under a key, beside the optimizer's; and a model is not its `state_dict()`.
 
     Fix:
         Take the wrapper's prefix off the names, or build the model that was saved.
     """
     for entry in _of(resources, "load_weights")[:1]:
+        if entry.inside:
+            yield _held_inside(entry, failures.first("RES302", "load_weights"))
+            continue
         cure = f" {entry.remedied} do without the prefix `{entry.prefix}`." if entry.prefix else ""
         yield Finding(
             f"{entry.matched} of {entry.given} tensors fit the model's {entry.own}; `{entry.example}` does not.{cure}",
@@ -130,6 +134,20 @@ def weights_of_another_model(resources: Resources, failures: Failures) -> Findin
             explains=failures.first("RES302", "load_weights"),
             echo_of=_resized(entry, failures),
         )
+
+
+def _held_inside(entry: Stored, number: int | None) -> Finding:
+    """The finding about a module, or a checkpoint, that is loaded in the place of the weights that it holds."""
+    where, source = entry.argument_location, f"{entry.expression}{entry.inside}"
+    reason = "where the weights are that the model takes"
+    return Finding(
+        f"`{entry.expression}` is no state of the model; `{source}` is, with {entry.matched} of {entry.own} tensors.",
+        {"given": entry.given, "own": entry.own, "matched": entry.matched, "prefix": None},
+        where or entry.location,
+        fix=f"Load `{source}`.",
+        edits=(Edit(Action.REPLACE, where, value=source, reason=reason),) if where and entry.expression else (),
+        explains=number,
+    )
 
 
 def _resized(entry: Stored, failures: Failures) -> str:

@@ -34,7 +34,7 @@ def targets_to_float(moment: Moment, finding: Finding) -> str | None:
 def ids_without_axis(moment: Moment, finding: Finding) -> str | None:
     """Take the spare axis off, or the position of the one, or all sequences in a row."""
     target, how = given(moment, "target"), str(finding.facts["how"])
-    arguments = () if how == "flatten" else (1,)
+    arguments = {"flatten": (), "unsqueeze": (0,)}.get(how, (1,))
     put(moment, "target", getattr(target, how)(*arguments).long())
     return f"with targets.{how}({', '.join(map(str, arguments))})"
 

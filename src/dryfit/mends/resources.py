@@ -19,13 +19,15 @@ def copy_shared(moment: Moment, finding: Finding) -> str | None:
 @mend("RES302", "load_weights")
 def load_what_fits(moment: Moment, finding: Finding) -> str | None:
     """Load the tensors that fit, without the prefix that keeps them from it."""
-    module, state, *_ = moment.args
+    module = moment.args[0]
+    inside, state = moment.live["found"]()
     prefix = str(finding.facts.get("prefix") or "")
     own = module.state_dict()
     named = {name.removeprefix(prefix): value for name, value in state.items()}
     fitting = {name: value for name, value in named.items() if name in own and own[name].shape == value.shape}
     moment.args, moment.kwargs = (module, fitting), {**moment.kwargs, "strict": False}
     without = f", without the prefix `{prefix}`" if prefix else ""
+    without += f", of `{inside}`" if inside else ""
     return f"with the {len(fitting)} of {len(state)} tensors that fit{without}"
 
 
@@ -68,3 +70,11 @@ def know_class(moment: Moment, finding: Finding) -> str | None:
     known = moment.kwargs.get("custom_objects") or {}
     moment.kwargs["custom_objects"] = {**known, name: moment.live["classes"][name]}
     return f"with `{name}` among the custom objects"
+
+
+@mend("RES311", "train")
+def begin_anew(moment: Moment, finding: Finding) -> str | None:
+    """Train from the beginning."""
+    moment.args = moment.args[:1]
+    moment.kwargs["resume_from_checkpoint"] = None
+    return "from the beginning"

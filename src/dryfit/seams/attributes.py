@@ -106,16 +106,22 @@ def _is_judged(owner: Any, name: str) -> bool:
         return False
 
 
+# What takes the place of a part that only some models' outputs have.
+LENT = {"pooler_output": ("last_hidden_state", "last_hidden_state[:, 0]")}
+
+
 def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
     source = ast.unparse(node.value)
     near = tuple(difflib.get_close_matches(node.attr, _names(owner), n=SHOWN, cutoff=ALIKE))
+    part, lent = LENT.get(node.attr, ("", ""))
+    meant = lent if part and hasattr(owner, part) else near[0] if near else ""
     return MissingAttribute(
         source=source,
         kind=type(owner).__name__,
         name=node.attr,
         location=location_of(node, raised.location.path),
         near=near,
-        replacement=f"{source}.{near[0]}" if near else "",
+        replacement=f"{source}.{meant}" if meant else "",
         own=_is_users(type(owner)),
         failure=raised.number,
     )

@@ -304,7 +304,7 @@ class Mending(Listening):
         after = f"{done}: {outcome or 'it runs, and the rehearsal goes on'}"
         self.prove(code, finding, Proof("mended", before, after))
         self._explain(number, code, mended=True)
-        self._remedies[self._signature(number)] = code, finding
+        self._remedies[_signature(failure.operation, failure.error, failure.message)] = code, finding
 
     def _same_failure(self, one: int, other: int) -> bool:
         first, second = (self.recorder.failures[number] for number in (one, other))
@@ -313,7 +313,7 @@ class Mending(Listening):
 
     def _signature(self, number: int) -> tuple[str, str, str]:
         failure = self.recorder.failures[number]
-        return _signature(failure.operation, failure.error, failure.message)
+        return _signature(f"{failure.operation} {failure.module}", failure.error, failure.message)
 
     def _explain(self, number: int, code: str, *, mended: bool = False) -> None:
         failure = self.recorder.failures[number]

@@ -1,10 +1,12 @@
 """The transformers seam: what Trainer alone knows of its datasets, its loop and its metric."""
 
 import math
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from glob import glob
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.metrics import BestMetric
@@ -77,10 +79,24 @@ class TrainerSeam:
             if asked and not hasattr(trainer.model, method):
                 annotate(error, setting=setting, method=method, model=type(trainer.model).__name__)
 
+    @staticmethod
+    def _resumed(trainer: Any, args: Any, kwargs: Any, error: Exception) -> None:
+        """A checkpoint that training is to go on from, and a folder that holds none."""
+        asked = kwargs.get("resume_from_checkpoint", args[0] if args else None)
+        folder = trainer.args.output_dir if asked is True else asked if isinstance(asked, str) else ""
+        if folder and not (glob(os.path.join(folder, "checkpoint-*")) if asked is True else os.path.exists(folder)):
+            annotate(error, resume=folder)
+
     def _attempt(self, stage: Stage, operation: str, original: Any, trainer: Any, args: Any, kwargs: Any) -> Any:
         live = {"trainer": trainer, "siblings": lambda: rows.siblings(trainer)}
         moment = Moment(operation, original, (trainer, *args), kwargs, live)
-        return self.session.attempt(stage, moment, failed=lambda error: self._lacked(trainer, error))
+
+        def failed(error: Exception) -> None:
+            self._lacked(trainer, error)
+            if operation == "train":
+                self._resumed(trainer, args, kwargs, error)
+
+        return self.session.attempt(stage, moment, failed=failed)
 
     def _evaluate_anyway(self, trainer: Any, error: Exception) -> None:
         """Training died: see whether evaluation, hours later, would have died as well."""

@@ -13,7 +13,8 @@ class Stored:
     are the names of tensors that share memory, ``classes`` what a pickle holds besides tensors.
     Of the ``given`` tensors (or parameters) ``matched`` fit the ``own`` ones, and ``remedied``
     with the ``prefix`` taken off. ``expression`` is the source of what was to be loaded, or the class
-    whose method was saved; ``example`` is then what loading it raises.
+    whose method was saved; ``example`` is then what loading it raises. ``inside`` is what is written behind the
+    expression to have the weights that fit: a key, or the call of `state_dict`.
     """
 
     operation: str
@@ -28,6 +29,7 @@ class Stored:
     prefix: str = ""
     remedied: int = 0
     example: str = ""
+    inside: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.resources import Stored
@@ -37,10 +38,11 @@ class SavingSeam:
 
     def _weights(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         strict = args[0] if args else kwargs.get("strict", True)
-        if not strict or not self._asked() or not isinstance(state, Mapping):
+        if not strict or not self._asked():
             return original(module, state, *args, **kwargs)
         moment = Moment("load_weights", original, (module, state, *args), kwargs)
-        return self._attempt(moment, lambda site: weights(site, shapes(module.state_dict()), shapes(state)))
+        moment.live["found"] = lambda: held_in(state, shapes(module.state_dict()))
+        return self._attempt(moment, lambda site: _weights_in(site, module, state))
 
     def _optimizer(self, original: Any, optimizer: Any, state: Any) -> Any:
         if not self._asked() or not isinstance(state, Mapping):
@@ -101,6 +103,24 @@ class SavingSeam:
             self.session.recorder.stored.append(describe(site))
 
         return self.session.attempt(Stage.RESOURCES, moment, failed)
+
+
+def _weights_in(site: Location | None, module: Any, state: Any) -> Stored:
+    own = shapes(module.state_dict())
+    inside, found = held_in(state, own)
+    return replace(weights(site, own, shapes(found)), inside=inside)
+
+
+def held_in(state: Any, own: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The weights in what is to be loaded: itself, or what a checkpoint or a module holds, and how that is written."""
+    if not isinstance(state, Mapping):
+        give = getattr(state, "state_dict", state)
+        made = give() if callable(give) else {}
+        return ("()" if give is state else ".state_dict()"), made if isinstance(made, Mapping) else {}
+    parts = [(key, part) for key, part in state.items() if isinstance(part, Mapping)]
+    key, part = max(parts, key=lambda pair: _fitting(own, shapes(pair[1])), default=("", state))
+    fits = _fitting(own, shapes(part)) > _fitting(own, shapes(state))
+    return (f"[{key!r}]", part) if fits else ("", state)
 
 
 def weights(site: Location | None, own: Mapping[str, Any], given: Mapping[str, Any]) -> Stored:

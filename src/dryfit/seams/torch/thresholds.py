@@ -1,11 +1,13 @@
 """Logits that are held against a threshold of probabilities."""
 
+import math
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.metrics import Threshold
 from dryfit.core.source import here, is_user_file
+from dryfit.core.summary import TensorSummary
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -15,15 +17,23 @@ COMPARING = ("__gt__", "__ge__", "gt", "ge")
 MIDDLE = 0.5
 # Answers that a comparison must be of, and comparisons looked at.
 FEWEST, LOOKED_AT = 8, 64
+# Ends of a range that differ by no more are the same: summaries are rounded.
+SAME = 1e-3
 # Answers of models that are known again, by their first number.
 KEPT = 64
 
 
 def remember(session: "Session", logits: Any) -> None:
-    """Keep the first number of a model's answer: whatever is made of it by copying begins with the same."""
+    """Keep the first number of a model's answer, and its range: whatever is made of it by copying has the same."""
     if logits is not None and logits.numel():
-        known = session.objects.setdefault("first answers", deque(maxlen=KEPT))
-        known.append(float(logits.detach().reshape(-1)[0]))
+        values = logits.detach().reshape(-1)
+        session.objects.setdefault("first answers", deque(maxlen=KEPT)).append(float(values[0]))
+        ranges = session.objects.setdefault("ranges of answers", deque(maxlen=KEPT))
+        ranges.append((float(values.min()), float(values.max())))
+
+
+def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return all(math.isclose(a, b, rel_tol=SAME, abs_tol=SAME) for a, b in zip(one, other, strict=True))
 
 
 class ThresholdSeam:
@@ -66,7 +76,15 @@ class ThresholdSeam:
             return False
         if bool(((values >= 0) & (values <= 1)).all()):
             return False
+        if not any(self._as_answered(call.input) for call in losses):
+            return False
         return float(values.detach().reshape(-1)[0]) in self.session.objects.get("first answers", ())
+
+    def _as_answered(self, given: TensorSummary) -> bool:
+        """Whether a loss was given a model's answers as they are: scaled first, they are no logits yet."""
+        ranges = self.session.objects.get("ranges of answers", ())
+        low, high = given.min, given.max
+        return low is not None and high is not None and any(_near((low, high), known) for known in ranges)
 
     def _enter(self, values: Any, threshold: float, where: Any) -> None:
         known = self.session.recorder.thresholds
