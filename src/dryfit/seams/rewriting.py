@@ -63,15 +63,25 @@ def _running(code: CodeType) -> list[FunctionType]:
 
 
 def _change(tree: ast.Module, retry: Retry) -> bool:
-    """Put the changed statement in the place of the innermost simple one on the line."""
+    """Put the changed statement in the place of the one on the line, by itself or by its head."""
     for body in _bodies(tree):
         for place, statement in enumerate(body):
-            simple = not any(hasattr(statement, part) for part in ("body", "handlers", "cases"))
-            if simple and statement.lineno <= retry.line <= (statement.end_lineno or statement.lineno):
+            if statement.lineno <= retry.line <= _end_of_head(statement):
                 body[place : place + 1] = retry.transform(deepcopy(statement))
                 ast.fix_missing_locations(tree)
                 return True
     return False
+
+
+def _end_of_head(statement: ast.stmt) -> int:
+    """The last line of a statement that is not of the statements inside it; 0 where they begin on its first."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return 0
+    inside = [*getattr(statement, "body", ()), *(case.pattern for case in getattr(statement, "cases", ()))]
+    if not inside:
+        return statement.end_lineno or statement.lineno
+    first = min(node.lineno for node in inside)
+    return first - 1 if first > statement.lineno else 0
 
 
 def _redefine(tree: ast.Module, retry: Retry) -> bool:
