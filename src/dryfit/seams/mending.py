@@ -193,8 +193,9 @@ class Mending(Listening):
     def _stands_on(self, error: BaseException, where: Location | None) -> tuple[int, ...]:
         """The failures before that nothing mended, where one of them may be the whole cause."""
         name = error.name if isinstance(error, NameError) and not isinstance(error, UnboundLocalError) else None
-        own = name is not None and name not in self.recorder.script.unset
-        told = own or (bool(self.missed.names) and not self.missed.touches(where))
+        if name is not None and name in self.recorder.script.unset:
+            return tuple(self._unmended)
+        told = name is not None or (bool(self.missed.names) and not self.missed.touches(where))
         return () if told else tuple(self._unmended)
 
     def _cut_short(self, error: BaseException, operation: str) -> bool:
@@ -253,7 +254,8 @@ class Mending(Listening):
         if retry is None:
             return None
         for code, finding in self.diagnose(signature):
-            attempt = key_of(code, finding), signature
+            # A mend of the operation that did not help leaves this way open.
+            attempt = key_of(code, finding), ("rewritten", *signature)
             if finding.explains != number or code.endswith(CATCH_ALL) or attempt in tried:
                 continue
             tried.add(attempt)
