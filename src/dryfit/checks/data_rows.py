@@ -177,7 +177,7 @@ def array_of_objects(data: Data) -> Findings:
 
     Cause:
         A table whose columns are of several types becomes, as a whole, an array of objects:
-        `get_dummies` gives bools beside floats, a column that was read as text stays text.
+        `get_dummies` gives bools beside floats, a column of names or categories stays text.
 
     Fix:
         Convert it where it is made: `.astype("float32")`; text has to be encoded first.
@@ -186,12 +186,16 @@ def array_of_objects(data: Data) -> Findings:
         shape = " x ".join(map(str, entry.shape))
         kinds = " and ".join((", ".join(entry.kinds[:-1]), entry.kinds[-1])) if entry.kinds[1:] else entry.kinds[0]
         where, made = entry.location, f'{entry.name}.astype("{entry.becomes}")'
+        texts = ", ".join(f"`{name}`" for name in entry.texts)
+        numbers = entry.becomes.isalnum()
         yield Finding(
-            f"`{entry.name}` is an array of {shape} Python objects: {kinds}.",
-            {"array": entry.name, "kinds": ", ".join(entry.kinds), "becomes": entry.becomes},
+            f"`{entry.name}` holds text in {texts}, where numbers are taken."
+            if texts
+            else f"`{entry.name}` is an array of {shape} Python objects: {kinds}.",
+            {"array": entry.name, "kinds": ", ".join(entry.kinds), "becomes": entry.becomes, "texts": texts or None},
             where,
-            fix=made if entry.becomes else "Encode what is no number.",
-            edits=(Edit(Action.REPLACE, where, value=made),) if entry.becomes and where is not None else (),
+            fix=made if numbers else f"Encode {texts or 'what is no number'} first, as `pandas.get_dummies` does.",
+            edits=(Edit(Action.REPLACE, where, value=made),) if numbers and where is not None else (),
             explains=entry.failure,
         )
 

@@ -1,4 +1,4 @@
-"""Arrays of Python objects where a library takes numbers: a table whose columns are of several types, as a whole."""
+"""Python objects where a library takes numbers: a table whose columns are of several types, or text, as a whole."""
 
 import ast
 import sys
@@ -21,6 +21,8 @@ LOOKED = 10_000
 WHOLE = ("to_numpy",)
 # What the elements become: whole numbers where all are.
 WHOLE_NUMBERS, NUMBERS = "int64", "float32"
+# ... or their place among the different texts.
+PLACES = "numbers for text"
 
 
 def object_arrays(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -35,13 +37,18 @@ def object_arrays(session: "Mending", error: BaseException, number: int) -> Retr
     told = [(node, entry.becomes) for node, entry in found]
     if not told or not all(becomes for _, becomes in told):
         return None
-    kinds = " and ".join(sorted({becomes for _, becomes in told}))
-    return retry(raised, partial(_converted, told=told), f"as {kinds}")
+    kinds = sorted({becomes for _, becomes in told})
+    done = f"with {PLACES}" if PLACES in kinds else f"as {' and '.join(kinds)}"
+    return retry(raised, partial(_converted, told=told), done)
 
 
 def _converted(statement: ast.stmt, told: list[tuple[ast.expr, str]]) -> list[ast.stmt]:
     for node, becomes in told:
-        (statement,) = rewrites.replaced(statement, node, f"({ast.unparse(node)}).astype({becomes!r})")
+        source = ast.unparse(node)
+        made = f"__import__('sys').modules[{__name__!r}].numbered({source})"
+        (statement,) = rewrites.replaced(
+            statement, node, made if becomes == PLACES else f"({source}).astype({becomes!r})"
+        )
     return [statement]
 
 
@@ -60,13 +67,18 @@ def _given(call: ast.Call) -> Iterator[ast.expr]:
 
 def _entry(node: ast.expr, raised: Raised) -> Objects | None:
     value = _value(node, raised)
-    numpy = sys.modules.get("numpy")
+    numpy, pandas = sys.modules.get("numpy"), sys.modules.get("pandas")
+    where = location_of(node, raised.location.path)
+    if pandas is not None and isinstance(value, pandas.DataFrame) and len(value):
+        texts = tuple(str(name) for name in value.columns if _is_text(value[name]))
+        entry = Objects(ast.unparse(node), tuple(value.shape), ("str",), PLACES, where, raised.number, texts)
+        return entry if texts else None
     if numpy is None or not isinstance(value, numpy.ndarray) or value.dtype.kind != "O" or not value.size:
         return None
     flat = value.reshape(-1)[:LOOKED]
     kinds = tuple(sorted({type(element).__name__ for element in flat}))
-    where = location_of(node, raised.location.path)
-    return Objects(ast.unparse(node), tuple(value.shape), kinds, _becomes(value), where, raised.number)
+    becomes = _becomes(value) or (PLACES if "str" in kinds and pandas is not None else "")
+    return Objects(ast.unparse(node), tuple(value.shape), kinds, becomes, where, raised.number)
 
 
 def _becomes(value: Any) -> str:
@@ -78,6 +90,30 @@ def _becomes(value: Any) -> str:
         return ""
     whole = all(isinstance(element, (bool, int, numpy.integer, numpy.bool_)) for element in value.reshape(-1))
     return WHOLE_NUMBERS if whole and made.size else NUMBERS
+
+
+def _is_text(column: Any) -> bool:
+    """Whether a column holds texts, and not only numbers that are written as such."""
+    pandas = sys.modules["pandas"]
+    if column.dtype.kind in "biufcmM" or not any(isinstance(value, str) for value in column.iloc[:LOOKED]):
+        return False
+    return bool(pandas.to_numeric(column, errors="coerce").isna().any())
+
+
+def numbered(value: Any) -> Any:
+    """A table or an array with numbers for the texts: their places among the different ones of a column, in order."""
+    pandas, numpy = sys.modules["pandas"], sys.modules["numpy"]
+    if not isinstance(value, pandas.DataFrame) and value.ndim == 1:
+        return numpy.array(_places(value))
+    table = pandas.DataFrame(value)
+    made = {name: _places(column) if _is_text(column) else pandas.to_numeric(column) for name, column in table.items()}
+    result = pandas.DataFrame(made, index=table.index).astype(NUMBERS)
+    return result.to_numpy() if isinstance(value, numpy.ndarray) else result
+
+
+def _places(texts: Any) -> list[int]:
+    order = {text: place for place, text in enumerate(sorted({str(text) for text in texts}))}
+    return [order[str(text)] for text in texts]
 
 
 def _value(node: ast.expr, raised: Raised) -> Any:

@@ -271,7 +271,10 @@ class Turned:
 
 @dataclass(frozen=True)
 class Objects:
-    """An array of Python objects that a call was given for numbers that can all be ``becomes``, if that is known."""
+    """Python objects that a call was given for numbers, and that can all be ``becomes``, if that is known.
+
+    An array, or a table whose columns of ``texts`` are no numbers.
+    """
 
     name: str
     shape: tuple[int, ...]
@@ -279,6 +282,7 @@ class Objects:
     becomes: str
     location: Location | None
     failure: int
+    texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
