@@ -1,7 +1,6 @@
 """Rows that a training set and an evaluation set share, and rows read in their order."""
 
 import ast
-import hashlib
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse
-from dryfit.seams import codings
+from dryfit.seams import codings, stored
 from dryfit.seams.datasets import SAMPLED
 from dryfit.seams.labels import LABEL_NAMES, read_column
 from dryfit.seams.objects import named_objects
@@ -83,6 +82,7 @@ def seen(session: "Session", number: int, dataset: Any) -> None:
         _look_for_unused(session, dataset, number)
     elif trained:
         compare(session, known[trained[-1]], dataset, "", number)
+        session.objects.setdefault("compared", set()).add(number)
     known[number] = dataset
 
 
@@ -100,8 +100,19 @@ def _held_out(dataset: Any) -> list[tuple[str, Any]]:
     ]
 
 
+def _compare_first(session: "Session") -> None:
+    """Compare what was walked before the training began: a framework may evaluate first."""
+    known, compared = session.objects.get("walked", {}), session.objects.setdefault("compared", set())
+    trained = [p.loader for p in session.passes if p.backwards and p.loader in known]
+    for number, dataset in known.items() if trained else ():
+        if number not in {*compared, *trained} and dataset is not known[trained[0]]:
+            compared.add(number)
+            compare(session, known[trained[0]], dataset, "", number)
+
+
 def settle(session: "Session") -> None:
     """Enter which held-out set no loader was ever built over, for the training set that was walked in its place."""
+    _compare_first(session)
     used = {id(getattr(loader, "dataset", None)) for loader in session.live("loaders")}
     held_out: dict[int, dict[str, Any]] = session.objects.get("held_out", {})
     for number, others in held_out.items():
@@ -140,6 +151,9 @@ def _shared(train: Any, evaluation: Any) -> Shared | None:
     if not theirs or not ours:
         return None
     known = set(ours)
+    if _tensors(train) is None and set(theirs) == known and len(train) == len(evaluation):
+        # Two views of one store: a sampler, which is not seen here, may give each its own rows.
+        return None
     part = ours[: len(theirs)]
     rest = set(ours[len(theirs) :])
     found = [one in known for one in theirs]
@@ -165,7 +179,7 @@ def _labels(dataset: Any, rows: int) -> list[Any]:
         last = tensors[-1][:rows]
         return list(last.reshape(-1).tolist()) if last.numel() == len(last) else []
     name = next((n for n in LABEL_NAMES if n in getattr(dataset, "column_names", ())), "")
-    found = read_column(dataset, name, range(min(rows, len(dataset)))) if name else []
+    found = read_column(dataset, name, range(min(rows, len(dataset)))) if name else stored.labels(dataset, rows)
     return found if all(isinstance(value, (int, float, str)) for value in found) else []
 
 
@@ -177,17 +191,17 @@ def _is_sampled(dataset: Any) -> bool:
 
 
 def _prints(dataset: Any, rows: int) -> list[str]:
-    """A print of each row, for arrow datasets and tensors: those are read without the user's code."""
+    """A print of each row, for arrow datasets, tensors and what a dataset stores: read without the user's code."""
     tensors = _tensors(dataset)
     if tensors is not None:
         plain = [t[:rows].contiguous().numpy() for t in tensors]
-        return [_digest(b"".join(part.tobytes() for part in row)) for row in zip(*plain, strict=False)]
+        return [stored.digest(b"".join(part.tobytes() for part in row)) for row in zip(*plain, strict=False)]
     module = sys.modules.get("datasets")
     if module is None or not isinstance(dataset, module.Dataset):
-        return []
+        return stored.prints(dataset, rows)
     columns = [c for c in dataset.column_names if c not in ("idx", "id", "__index_level_0__")]
     batch = dataset.with_format(None)[: min(rows, len(dataset))]
-    return [_digest(repr(row).encode()) for row in zip(*(batch[c] for c in columns), strict=True)]
+    return [stored.digest(repr(row).encode()) for row in zip(*(batch[c] for c in columns), strict=True)]
 
 
 def _tensors(dataset: Any) -> list[Any] | None:
@@ -198,7 +212,3 @@ def _tensors(dataset: Any) -> list[Any] | None:
     if not tensors or any(t.is_cuda or t.numel() == 0 for t in tensors):
         return None
     return [t[list(places)] if places is not None else t for t in tensors]
-
-
-def _digest(row: bytes) -> str:
-    return hashlib.blake2b(row, digest_size=12).hexdigest()

@@ -164,8 +164,11 @@ class LoaderSeam:
     # What a loader turned out to be for
 
     def _settle_roles(self) -> None:
-        for loader_pass in self.session.passes:
-            evaluates = loader_pass.calls and not loader_pass.open and not loader_pass.broken
+        passes = self.session.passes
+        for place, loader_pass in enumerate(passes):
+            # A framework that counts its batches never comes to the end of a pass, and trains on another loader next.
+            left = any(p.backwards and p.loader != loader_pass.loader for p in passes[place + 1 :])
+            evaluates = loader_pass.calls and (left or not loader_pass.open) and not loader_pass.broken
             role = "train" if loader_pass.backwards else "eval" if evaluates else ""
             if role and self.roles.get(loader_pass.loader) != "train":
                 self.roles[loader_pass.loader] = role
