@@ -7,7 +7,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
-from dryfit.core.evidence.script import MissingAttribute, MissingKey, RefusedValue, Script, Unpacking
+from dryfit.core.evidence.script import MissingAttribute, MissingKey, MutableDefault, RefusedValue, Script, Unpacking
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 
@@ -72,3 +72,10 @@ def test_what_a_look_has_seen(code: str, facts: dict[str, Any]) -> None:
     assert len(judge(code, facts=facts)) == 1
     assert not judge(code, facts=facts, by="SCR112")
     assert not judge(code)
+
+
+def test_a_default_that_instances_would_share() -> None:
+    entry = MutableDefault("Config", ("widths", "names"), "[8]", CALL, 0)
+    (found,) = judge("SCR118", mutable_defaults=(entry,))
+    assert found.fix == "field(default_factory=lambda: [8])"
+    assert found.message == "`widths` and `names` of `Config` would share one default among all instances."

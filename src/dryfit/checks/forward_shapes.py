@@ -66,8 +66,17 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) ->
             fix=f"{NARROW.get(culprit.class_name, 'width')}={actual}",
             edits=edits,
             explains=number,
+            # What a mend filled to another shape has the width of that shape.
+            echo_of="FWD306" if _filled(failures, given) else "",
         )
         return
+
+
+def _filled(failures: Failures, given: TensorSummary) -> bool:
+    """Whether a tensor has the shape that one was cut or padded to in memory."""
+    calls = (failure.call for failure in failures if failure.mended and failure.explained_by == "FWD306")
+    wanted = (call.sizes for call in calls if call is not None and len(call.sizes) == len(given.shape))
+    return any(all(size in (-1, there) for size, there in zip(sizes, given.shape, strict=True)) for sizes in wanted)
 
 
 def _refused_by_keras(failures: Failures) -> Findings:

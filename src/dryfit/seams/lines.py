@@ -3,6 +3,7 @@
 from dryfit.seams.adapters import unmatched_targets
 from dryfit.seams.attributes import misspelling
 from dryfit.seams.called_back import called_back
+from dryfit.seams.dataclass_defaults import mutable_defaults
 from dryfit.seams.drift import drift
 from dryfit.seams.endings import endings
 from dryfit.seams.evaluations import evaluations
@@ -23,6 +24,7 @@ from dryfit.seams.unpacking import unpacking
 
 LOOKS = (
     unset_token,
+    mutable_defaults,
     called_back,
     drift,
     taking,

@@ -161,6 +161,17 @@ class MissingKey:
 
 
 @dataclass(frozen=True)
+class MutableDefault:
+    """Fields of a dataclass whose default all instances would share; ``value`` at ``location`` is the first's."""
+
+    class_name: str
+    fields: tuple[str, ...]
+    value: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Unpacking:
     """What ``source`` gave, unpacked at ``location`` into so many ``names`` that do not fit it.
 
@@ -274,6 +285,7 @@ class Script:
     missing_attributes: tuple[MissingAttribute, ...] = ()
     missing_keys: tuple[MissingKey, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
+    mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()
     uninitialised: tuple[Uninitialised, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()

@@ -1,9 +1,9 @@
-"""SCR117: values that are unpacked into names that do not fit them."""
+"""SCR117 and SCR118: values unpacked into names that do not fit them, and defaults that instances would share."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.script import Unpacking
-from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 
 @check("SCR117", Severity.ERROR)
@@ -42,3 +42,29 @@ def _advice(entry: Unpacking) -> str:
     if entry.keys:
         return f"`outputs = {entry.source}`, then {', '.join(f'`outputs.{key}`' for key in entry.keys.split(', '))}."
     return f"Unpack into {entry.values} names." if entry.values is not None else ""
+
+
+@check("SCR118", Severity.ERROR)
+def mutable_default(script: Script) -> Findings:
+    """A field of a dataclass has a list, dictionary or set for its default.
+
+    Cause:
+        One object would be shared by all instances, so `dataclasses` refuses it where the class is
+        defined, and nothing behind it runs.
+
+    Fix:
+        `field(default_factory=lambda: [...])`.
+    """
+    for entry in script.mutable_defaults:
+        names = " and ".join(f"`{name}`" for name in entry.fields)
+        made = f"field(default_factory=lambda: {entry.value})"
+        where, reason = entry.location, "needs `field` from dataclasses"
+        edits = (Edit(Action.REPLACE, where, value=made, safe=False, reason=reason),) if where is not None else ()
+        yield Finding(
+            f"{names} of `{entry.class_name}` would share one default among all instances.",
+            {"class": entry.class_name, "fields": ", ".join(entry.fields)},
+            entry.location,
+            fix=made,
+            edits=edits,
+            explains=entry.failure,
+        )
