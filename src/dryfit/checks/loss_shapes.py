@@ -8,6 +8,7 @@ from dryfit.checks.loss_types import BINARY_LOSSES, argument_of, classes_by_row,
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, location_of, parse, source_of
@@ -234,8 +235,8 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
 
     Cause:
         The loss pairs each row of logits with one target. Labels for every token with one answer
-        an example (or the reverse), a reshape that mixes axes, or inputs and labels cut
-        differently leave some without a partner.
+        an example (or the reverse), a reshape that mixes axes, a recurrent layer without `batch_first`,
+        or inputs and labels cut differently leave some without a partner.
 
     Fix:
         Use the model head that the labels are for, or cut both alike.
@@ -247,6 +248,10 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             continue
         rows, targets = call.input.shape[0], call.target.shape[0]
         model = forward.model(call.model) if forward and call.model is not None else None
+        layer = _time_first(call, forward)
+        if layer is not None:
+            yield _taken_for_time(layer, rows, targets, number)
+            return
         cut = _cut_labels(model.number, forward) if model and forward else None
         where = cut or (model.location if model else _regrouped(call, forward) or call.location)
         yield Finding(
@@ -254,10 +259,32 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
             where,
             explains=number,
-            # Sequences that no length was right for were packed as others than they are.
-            echo_of=failures.mended_by("FWD308"),
+            # Sequences that no length was right for were packed as others than they are; time was taken for the batch.
+            echo_of=failures.mended_by("FWD308") or "LRN301",
         )
         return
+
+
+def _time_first(call: LossCall, forward: Forward | None) -> TimeFirst | None:
+    """The recurrent layer for which the axis of the batch is that of time: the rows of logits are as many as steps."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward else []
+    model = forward.model(made[-1].model) if forward and made else None
+    given = next(iter(made[-1].inputs.values())).shape if made else ()
+    turned = given[:2] == (call.target.shape[0], call.input.shape[0])
+    return model.time_first if model is not None and turned else None
+
+
+def _taken_for_time(layer: TimeFirst, rows: int, targets: int, number: int) -> Finding:
+    where = layer.location
+    return Finding(
+        f"{rows} rows of logits meet {targets} targets: `{layer.path}` ({layer.class_name}) takes time on the first "
+        "axis, and is given the batch there.",
+        {"rows": rows, "targets": targets, "module": layer.path},
+        where,
+        fix="batch_first=True",
+        edits=(Edit(Action.SET_ARGUMENT, where, "batch_first", "True"),) if where else (),
+        explains=number,
+    )
 
 
 def _cut_labels(model: int, forward: Forward) -> Location | None:

@@ -86,10 +86,18 @@ def as_many(moment: Moment, finding: Finding) -> str | None:
     if moment.live["inside"]:
         return None
     logits, target = given(moment, "input"), given(moment, "target")
+    named = moment.live["model"] is not None and "module" in finding.facts
+    layers = [layer for layer in moment.live["model"].modules() if _takes_time(layer)] if named else []
+    for layer in layers:
+        layer.batch_first = True
     shared = min(len(logits), len(target))
     put(moment, "input", logits[:shared])
     put(moment, "target", target[:shared].clamp_max(logits.shape[1] - 1))
-    return f"with the first {shared} of each"
+    return f"with the first {shared} of each{', and batch_first=True from the next batch on' if layers else ''}"
+
+
+def _takes_time(layer: Any) -> bool:
+    return hasattr(layer, "bidirectional") and getattr(layer, "batch_first", None) is False
 
 
 @mend("LOS308", *CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)

@@ -28,6 +28,15 @@ class Table:
 
 
 @dataclass(frozen=True)
+class TimeFirst:
+    """A recurrent layer that takes time on the first axis of its input; ``location`` is the line that built it."""
+
+    path: str
+    class_name: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Model:
     """A root module as it stood at its first call.
 
@@ -57,6 +66,7 @@ class Model:
     has_batchnorm: bool = False
     dtypes: tuple[str, ...] = ()
     devices: tuple[str, ...] = ()
+    time_first: TimeFirst | None = None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 from weakref import ref
 
 from dryfit.backends.torch import torch
-from dryfit.core.evidence.forward import Head, Model, Table
+from dryfit.core.evidence.forward import Head, Model, Table, TimeFirst
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, arguments, assigned_name
 
@@ -101,7 +101,15 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         has_batchnorm=any("BatchNorm" in type(m).__name__ for m in module.modules()),
         dtypes=tuple(sorted({str(p.dtype).removeprefix("torch.") for _, p in parameters})),
         devices=tuple(sorted({str(p.device) for _, p in parameters})),
+        time_first=_time_first(module),
     )
+
+
+def _time_first(module: Any) -> TimeFirst | None:
+    """The first recurrent layer that was not built with `batch_first=True`."""
+    layers = ((n, m) for n, m in module.named_modules() if getattr(m, "batch_first", None) is False)
+    found = next(((n, m) for n, m in layers if hasattr(m, "bidirectional")), None)
+    return TimeFirst(found[0], type(found[1]).__name__, called_at(found[1])) if found else None
 
 
 def _whole(config: Any, *names: str) -> int | None:
