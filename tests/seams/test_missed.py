@@ -46,3 +46,14 @@ def test_a_line_is_touched_by_what_it_reads(tmp_path: Path, left_out: int, line:
     missed = Missed()
     missed.leave_out(str(script), left_out, left_out)
     assert missed.touches(Location(str(script), line)) is touched
+
+
+def test_callbacks_hear_of_training_from_their_trainer_alone(tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(
+        "best = Best()\ntrainer = Trainer(callbacks=[best], model=net)\ntrainer.fit()\nprint(best.path)\n"
+    )
+    missed = Missed()
+    missed.leave_out(str(script), 3, 3)
+    assert "best" in missed.names
+    assert "net" not in missed.names

@@ -191,6 +191,8 @@ def objects_in_a_checkpoint(resources: Resources, failures: Failures) -> Finding
             fix="Name the classes with `torch.serialization.add_safe_globals([...])`.",
             edits=(edit,) if edit else (),
             explains=failures.first("RES303", "unpickle"),
+            # A method of an object's own is pickled as what `getattr` gives of it.
+            echo_of="RES310" if "builtins.getattr" in entry.classes else "",
         )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dryfit.core.finding import Location
 from dryfit.core.source import nodes_of, parse, statement_at
 
+# How a trainer is given what it tells of its training.
+CALLBACKS = "callbacks"
 # Passes over a file in which one name's fate is handed on to others.
 ROUNDS = 8
 
@@ -25,6 +27,7 @@ class Missed:
         made = {name for node in nodes for name in _defined(node)}
         found = {name for node in inside for name in (*_changed(node), *_called(node)) if name not in made}
         classes = [n for n in nodes if isinstance(n, ast.ClassDef) and n.lineno <= line <= (n.end_lineno or 0)]
+        found |= {name for node in nodes for name in _told_by(node, found)}
         # What an object lacks, whoever makes one lacks.
         found |= {node.name for node in classes if any(name.startswith("self.") for name in found)}
         self.names |= found
@@ -81,6 +84,13 @@ def _called(node: ast.AST) -> Iterator[str]:
     """An object that is called, and may keep what it is given."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         yield node.func.id
+
+
+def _told_by(node: ast.AST, known: set[str]) -> Iterator[str]:
+    """The callbacks of an object that lacks something: they hear of its training from it alone."""
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and known & set(_changed(node.targets[0])):
+        for word in (word for word in node.value.keywords if word.arg == CALLBACKS):
+            yield from (part.id for part in ast.walk(word.value) if isinstance(part, ast.Name))
 
 
 def _defined(node: ast.AST) -> Iterator[str]:
