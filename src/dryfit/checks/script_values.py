@@ -1,4 +1,4 @@
-"""SCR117 and SCR118: values unpacked into names that do not fit them, and defaults that instances would share."""
+"""SCR117 to SCR119: values unpacked otherwise, defaults that instances would share, and methods that are not called."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -66,5 +66,31 @@ def mutable_default(script: Script) -> Findings:
             entry.location,
             fix=made,
             edits=edits,
+            explains=entry.failure,
+        )
+
+
+@check("SCR119", Severity.ERROR)
+def method_not_called(script: Script, failures: Failures) -> Findings:
+    """A method is named where what it gives is meant.
+
+    Cause:
+        Without brackets a method is an object of its own: `loss.item` is no number, and
+        `model.parameters` no list.
+
+    Fix:
+        Call it: `loss.item()`.
+    """
+    for entry in script.uncalled:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "SCR119") and not known.endswith("901"):
+            continue
+        where = entry.location
+        yield Finding(
+            f"`{entry.source}` is a method, and is not called.",
+            {"source": entry.source},
+            where,
+            fix=f"{entry.source}()",
+            edits=(Edit(Action.REPLACE, where, value=f"{entry.source}()"),) if where is not None else (),
             explains=entry.failure,
         )

@@ -17,6 +17,7 @@ from dryfit.seams.refusing import refusing
 from dryfit.seams.settings import unset_token
 from dryfit.seams.taking import taking
 from dryfit.seams.time_axis import time_second
+from dryfit.seams.uncalled import uncalled
 from dryfit.seams.undifferentiated import undifferentiated
 from dryfit.seams.uninitialised import uninitialised
 from dryfit.seams.unlabelled import unlabelled
@@ -36,6 +37,7 @@ LOOKS = (
     refusing,
     object_arrays,
     undifferentiated,
+    uncalled,
     misspelling,
     folders,
     missing_key,

@@ -151,14 +151,19 @@ def _has(batch: Any, wanted: str | int) -> bool:
 
 
 def _twin(wanted: str, batch: Any, alike: float) -> str:
-    """The key that may be meant: the one nearly of this name, or the only other name for labels."""
+    """The key that may be meant: the one nearly of this name, the only one, or the only other name for labels."""
     if not isinstance(batch, Mapping):
         return ""
     keys = [str(key) for key in batch]
+    if len(keys) == 1:
+        return keys[0]
     if wanted in LABEL_NAMES:
         labels = [key for key in keys if key in LABEL_NAMES]
         return labels[0] if len(labels) == 1 else ""
-    return next(iter(difflib.get_close_matches(wanted, keys, n=1, cutoff=alike)), "")
+    near = difflib.get_close_matches(wanted, keys, n=1, cutoff=alike)
+    # A batch of inputs and labels has one name for the former.
+    inputs = [key for key in keys if key not in LABEL_NAMES]
+    return next(iter(near), inputs[0] if len(inputs) == 1 else "")
 
 
 def _only_text(rows: Mapping[Any, Any]) -> str:

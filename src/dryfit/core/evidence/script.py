@@ -187,6 +187,15 @@ class Unpacking:
 
 
 @dataclass(frozen=True)
+class Uncalled:
+    """A method that was named and not called; ``source`` is the line's expression."""
+
+    source: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class MissingName:
     """A name that the installed version of a module or class has none of.
 
@@ -284,6 +293,7 @@ class Script:
     missing_names: tuple[MissingName, ...] = ()
     missing_attributes: tuple[MissingAttribute, ...] = ()
     missing_keys: tuple[MissingKey, ...] = ()
+    uncalled: tuple[Uncalled, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()

@@ -1,0 +1,16 @@
+"""Clip the gradients of the parameters."""
+
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+signals = torch.randn(256, 5)
+loader = DataLoader(TensorDataset(signals, (signals[:, 0] > 0).long()), batch_size=32, shuffle=True)
+model = nn.Sequential(nn.Linear(5, 16), nn.ReLU(), nn.Linear(16, 2))
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
+for inputs, labels in loader:
+    optimizer.zero_grad()
+    nn.functional.cross_entropy(model(inputs), labels).backward()
+    nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+    optimizer.step()
