@@ -84,3 +84,13 @@ def test_a_change_is_judged_by_what_it_came_down_to() -> None:
     assert Trial("changed", losses=losses).lowest == pytest.approx(0.2)
     assert Trial("short", losses=losses[:LAST]).lowest is None
     assert math.isnan(Trial("nan", losses=(*losses, math.nan)).lowest or 0.0)
+
+
+@pytest.mark.parametrize(
+    ("base", "ended", "tamed", "told"),
+    [(9.0, "steps", 0.5, True), (9.0, "nonfinite", 0.5, True), (0.9, "steps", 0.5, False), (9.0, "steps", 0.9, False)],
+)
+def test_targets_off_scale(base: float, ended: str, tamed: float, told: bool) -> None:
+    changed = trial(tamed, change="with them scaled", cause="targets", measured="1 to 9000")
+    found = list(learn_keras.targets_off_scale(Learn((trial(base, ended=ended), changed))))
+    assert bool(found) is told

@@ -16,6 +16,8 @@ APART = ((0.97, 0.8),)
 APART_DRAWN_ANEW = ((0.97, 0.5), (0.85, 0.05))
 # What dropout leaves makes single losses jump: one that learns a little also counts where the other learns all.
 APART_IN_NOISE = (*APART, (0.8, 0.1))
+# What the loss comes down to, as a share of its start, once the targets are scaled.
+TAMED = 0.8
 # Steps after which a loop that has not learnt its one batch is judged.
 STEPS = 100
 
@@ -76,6 +78,38 @@ def dropout_of_nearly_all(learn: Learn) -> Findings:
         Use a rate between 0.1 and 0.5.
     """
     yield from _cured(learn, "dropout", "{measured} of its inputs", "Dropout(0.2)", APART_IN_NOISE)
+
+
+@check("LRN705", Severity.ERROR)
+def targets_off_scale(learn: Learn) -> Findings:
+    """The targets are so large that the loss explodes.
+
+    Cause:
+        The gradient of a squared error is as large as the error. With targets in the thousands the
+        first steps throw the weights so far that every next error is larger still.
+
+    Fix:
+        Standardise the targets by the mean and deviation of the training rows, and scale answers back.
+    """
+    base = learn.unchanged(one_batch=True)
+    changed = next((trial for trial in learn.trials if trial.cause == "targets"), None)
+    if base is None or changed is None or not base.supervised or not base.start or not changed.start:
+        return
+    end = math.inf if base.ended == "nonfinite" or base.end is None else base.end
+    if not end > base.start or changed.lowest is None or not changed.lowest <= TAMED * changed.start:
+        return
+    yield Finding(
+        f"The targets run from {changed.measured}: the loss of one batch goes from {_number(base.start)} to "
+        f"{_number(end)} in {len(base.losses) - 1} steps.",
+        {"measured": changed.measured, "loss": base.end, "changed": changed.lowest},
+        changed.where,
+        fix="Standardise the targets.",
+        proof=Proof(
+            "experiment",
+            f"the loss of one batch: {_number(base.start)} to {_number(end)}",
+            f"{changed.change}: {_number(changed.start)} to {_number(changed.lowest)}",
+        ),
+    )
 
 
 def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[float, float], ...] = APART) -> Findings:

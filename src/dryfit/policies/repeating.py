@@ -12,6 +12,8 @@ from dryfit.seams.policy import Repeatable
 SECONDS, ALL_SECONDS = 2.0, 10.0
 # What a change is judged on is run for this many times the steps, as it is and changed.
 LONGER = 5
+# The change whose losses are of another size than those of the loop as it is.
+TARGETS = "targets"
 
 
 class Bench:
@@ -39,10 +41,16 @@ class Bench:
     def _changed(self, batch: Trial) -> list[Trial]:
         """The batch with one suspect put right, or at other learning rates; the unchanged trial is first."""
         for suspect in self.loop.suspects:
-            changed = self._run(suspect, LONGER)
-            if cures(changed, batch):
+            changed = self._run(suspect, LONGER) if suspect.cause != TARGETS else None
+            if changed is not None and cures(changed, batch):
                 return [self._run(Trial("one-batch"), LONGER), changed]
-        return [batch, *(self._run(trial) for trial in other_rates(batch, fresh=self.fresh))]
+        rates = [self._run(trial) for trial in other_rates(batch, fresh=self.fresh)]
+        return [batch, *rates, *self._rescaled(batch, rates)]
+
+    def _rescaled(self, batch: Trial, rates: list[Trial]) -> list[Trial]:
+        """The batch with its targets scaled, where it explodes at every rate."""
+        wide = [suspect for suspect in self.loop.suspects if suspect.cause == TARGETS]
+        return [self._run(trial) for trial in wide] if jumped(batch) and not any(map(learns, rates)) else []
 
     def _run(self, trial: Trial, longer: int = 1) -> Trial:
         left = self._until - time.process_time()

@@ -65,13 +65,15 @@ def test_trials_leave_no_trace(package: str) -> None:
     model, x, y = trained(keras)
     kept = Kept(model, model.optimizer, State(model, model.optimizer))
     kept.keep((x, y, None))
-    found = suspects(model, kept.batches, lambda layer: None, None)
+    found = suspects(model, kept.batches, lambda layer: None, None, None)
     assert {suspect.cause for suspect in found} >= {"activations"}
     loop = Repeated(kept, FitStep(model, backend(keras)), ("binary_crossentropy",), found)
     before, activations = numbers(model), [getattr(layer, "activation", None) for layer in model.layers]
+    rate = float(model.optimizer.learning_rate.numpy())
     trials = [loop.run(trial, 5, 30.0) for trial in (Trial("one-batch", scale=10.0), *loop.suspects)]
     assert [trial.ended for trial in trials] == ["steps"] * len(trials)
     assert numbers(model) == before
+    assert float(model.optimizer.learning_rate.numpy()) == rate
     assert [getattr(layer, "activation", None) for layer in model.layers] == activations
 
 

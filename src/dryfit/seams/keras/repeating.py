@@ -166,11 +166,16 @@ def _losses(step: Step, batches: list[Fed], steps: int, seconds: float) -> tuple
 
 @contextmanager
 def _scaled(optimizer: Any, scale: float) -> Iterator[float | None]:
-    """The learning rate times `scale`; what has been assigned is put back with the variables."""
+    """The learning rate times `scale`, put back here: tf-keras does not count it among the optimizer's variables."""
     rate = learning_rate(optimizer)
-    if scale != 1.0 and rate is not None:
-        optimizer.learning_rate = rate * scale
-    yield None if rate is None else rate * scale
+    if scale == 1.0 or rate is None:
+        yield rate
+        return
+    optimizer.learning_rate = rate * scale
+    try:
+        yield rate * scale
+    finally:
+        optimizer.learning_rate = rate
 
 
 def fed(data: Any) -> Fed | None:

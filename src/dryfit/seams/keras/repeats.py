@@ -71,7 +71,9 @@ class Repeats:
         with self.session.unseen():
             site = self.session.site
             with kept.at_start():
-                found = suspects(model, kept.batches, self.layers.built_at, argument(site, "x", 0) or site)
+                fed_at = argument(site, "x", 0) or site
+                targets_at = argument(site, "y", 1) or fed_at
+                found = suspects(model, kept.batches, self.layers.built_at, fed_at, targets_at)
             functions = tuple(sorted({call.function for call in self.session.recorder.losses[self._calls :]}))
             known = self.session.recorder.keras.answers if self.session.recorder.keras else ()
             answers = tuple(answer for answer in known if answer.number >= self._calls)

@@ -17,6 +17,8 @@ from dryfit.seams.keras.state import value_of
 
 # Weights are drawn for inputs of about 1; UMLAUT flags inputs beyond 1, which many healthy scripts have.
 LARGE_INPUT = 10.0
+# The squared error's gradient is as many times as large; class ids and shares never come near.
+LARGE_TARGET = 100.0
 # Activations with flat ends, and the softmax, which leaves little of many units.
 FLAT_ACTIVATIONS = ("sigmoid", "tanh", "hard_sigmoid", "softmax", "softsign")
 # Kernels this many times wider or narrower than Glorot's are no usual start (SageMaker Debugger: 10).
@@ -58,13 +60,36 @@ class Suspect:
 
 
 def suspects(
-    model: Any, batches: Batches, built_at: Callable[[Any], Location | None], inputs_at: Location | None
+    model: Any,
+    batches: Batches,
+    built_at: Callable[[Any], Location | None],
+    inputs_at: Location | None,
+    targets_at: Location | None,
 ) -> list[Suspect]:
     """Everything about a model and its batches that a trial can put right; how a library's model is made is its own."""
     found = [_inputs(model, batches, inputs_at)]
     if not type(model).__module__.startswith(LIBRARY):
         found += [_activations(model, built_at), _weights(model, built_at), _dropout(model, built_at)]
+    found.append(_targets(batches, targets_at))
     return [suspect for suspect in found if suspect is not None]
+
+
+def _targets(batches: Batches, where: Location | None) -> Suspect | None:
+    """Targets of a regression that are far from 0, or wide apart."""
+    numpy = sys.modules["numpy"]
+    values = [list(leaves(batch[1]).values()) for batch in batches if batch[1] is not None]
+    if not values or any(len(row) != 1 or row[0].dtype.kind not in "iuf" for row in values):
+        return None
+    flat = numpy.concatenate([row[0].reshape(-1).astype("float64") for row in values])
+    mean, deviation = float(flat.mean()), float(flat.std())
+    if not deviation > LARGE_TARGET:
+        return None
+
+    def feed(known: Batches) -> Batches:
+        return [(x, mapped(y, lambda v: ((v - mean) / deviation).astype("float32")), w) for x, y, w in known]
+
+    span = f"{float(flat.min()):.4g} to {float(flat.max()):.4g}"
+    return Suspect("targets", "with targets of mean 0 and deviation 1", span, where, feed=feed)
 
 
 def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | None:

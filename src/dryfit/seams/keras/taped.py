@@ -72,7 +72,7 @@ class TapedLoops:
         if kept is None or step is None:
             return
         with kept.at_start():
-            found = suspects(kept.model, kept.batches, self.layers.built_at, argument(site, "inputs", 0) or site)
+            found = suspects(kept.model, kept.batches, self.layers.built_at, argument(site, "inputs", 0) or site, site)
         answers = self.session.recorder.keras.answers if self.session.recorder.keras else ()
         self.session.policy.repeatable(Repeated(kept, step, (function_of(step.loss),), found, answers))
 
