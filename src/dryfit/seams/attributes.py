@@ -98,7 +98,10 @@ def _converted(session: "Mending", owner: Any, node: ast.Attribute, raised: Rais
 def _is_judged(owner: Any, name: str) -> bool:
     """Whether an object is of a class of its own: of plain values and batches other checks tell more."""
     plain = isinstance(owner, (ModuleType, str, int, float, list, tuple, set, type(None))) or type(owner) is dict
-    if owner is UNKNOWN or (plain and not hasattr(owner, "to_tuple")) or hasattr(owner, "__array__"):
+    if owner is UNKNOWN or (plain and not hasattr(owner, "to_tuple")):
+        return False
+    # Of a tensor or an array others tell more, but where its own name is nearly this.
+    if hasattr(owner, "__array__") and not difflib.get_close_matches(name, dir(owner), n=1, cutoff=ALIKE):
         return False
     try:
         return not hasattr(owner, name)
