@@ -1,4 +1,4 @@
-"""SCR117 to SCR119: values unpacked otherwise, defaults that instances would share, and methods that are not called."""
+"""SCR117 to SCR120: values unpacked otherwise, shared by defaults, named and not called, or written as they are."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -92,5 +92,29 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
             where,
             fix=f"{entry.source}()",
             edits=(Edit(Action.REPLACE, where, value=f"{entry.source}()"),) if where is not None else (),
+            explains=entry.failure,
+        )
+
+
+@check("SCR120", Severity.ERROR)
+def tensor_written_as_json(script: Script) -> Findings:
+    """A tensor or an array is handed to json.
+
+    Cause:
+        json writes numbers, texts, lists and dictionaries. A loss, a metric or a float32 of NumPy looks
+        like a number and is none; the error comes when the results are written, after the training.
+
+    Fix:
+        `.item()` for one number, `.tolist()` for several.
+    """
+    for entry in script.unserialised:
+        where = entry.location
+        edits = (Edit(Action.SET_ARGUMENT, where, "default", "lambda value: value.tolist()"),) if where else ()
+        yield Finding(
+            f"json is to write a `{entry.kind}`.",
+            {"kind": entry.kind},
+            where,
+            fix="`.item()` or `.tolist()` where the value is put in, or `default=lambda value: value.tolist()`.",
+            edits=edits,
             explains=entry.failure,
         )

@@ -22,6 +22,7 @@ from dryfit.seams.undifferentiated import undifferentiated
 from dryfit.seams.uninitialised import uninitialised
 from dryfit.seams.unlabelled import unlabelled
 from dryfit.seams.unpacking import unpacking
+from dryfit.seams.unserialised import unserialised
 
 LOOKS = (
     unset_token,
@@ -46,4 +47,5 @@ LOOKS = (
     uninitialised,
     unlabelled,
     unpacking,
+    unserialised,
 )

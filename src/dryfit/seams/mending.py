@@ -37,6 +37,8 @@ MEND_LIMIT = 6
 CALLED_BACK = ("training_step", "validation_step", "test_step", "predict_step", "compute_metrics", "train", "evaluate")
 # What the codes of the checks end with that take up whatever no other explains.
 CATCH_ALL = "901"
+# Where in the scratch folder the files lie that the script writes, each under its whole path.
+WRITTEN = "/overlay/files"
 # The check that names what an import no longer finds.
 MISSING_NAME = "SCR104"
 # An exception's message is kept to this many characters.
@@ -119,7 +121,7 @@ class Mending(Listening):
     def _mends_as_before(self, moment: Moment, failed: Callable[[Exception], None] | None) -> bool:
         """Whether the operation failed like this before and is mended like that; it is then told no second time."""
         error = moment.error
-        known = self._remedies.get(_signature(moment.operation, type(error).__name__, str(error)))
+        known = self._remedies.get(_signature(moment.operation, type(error).__name__, self._said(error)))
         apply = mend_for(known[0], moment.operation) if known else None
         if known is None or apply is None or error is None or hasattr(error, "_dryfit_failure"):
             return False
@@ -174,7 +176,7 @@ class Mending(Listening):
             stage=noted.pop("stage", stage),
             operation=noted.pop("operation", operation),
             error=type(error).__name__,
-            message=str(error)[:MESSAGE_LENGTH],
+            message=self._said(error)[:MESSAGE_LENGTH],
             location=site.location if site else here(2),
             raised_in=raised_in(error),
             module=module or noted.pop("module", ""),
@@ -189,6 +191,10 @@ class Mending(Listening):
         remember(error, number)
         self._look_at_line(error, number)
         return number
+
+    def _said(self, error: BaseException | None) -> str:
+        """An exception's message, with the script's own paths for those of the copies that it writes here."""
+        return str(error).replace(os.path.realpath(self.request.disk or self.request.scratch) + WRITTEN, "")
 
     def _stands_on(self, error: BaseException, where: Location | None) -> tuple[int, ...]:
         """The failures before that nothing mended, where one of them may be the whole cause."""

@@ -196,6 +196,15 @@ class Uncalled:
 
 
 @dataclass(frozen=True)
+class Unserialised:
+    """A value of a class that json was to write and cannot; ``location`` is the call."""
+
+    kind: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class MissingName:
     """A name that the installed version of a module or class has none of.
 
@@ -294,6 +303,7 @@ class Script:
     missing_attributes: tuple[MissingAttribute, ...] = ()
     missing_keys: tuple[MissingKey, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
+    unserialised: tuple[Unserialised, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()

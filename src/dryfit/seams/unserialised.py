@@ -1,0 +1,43 @@
+"""Tensors and arrays that the user's line hands to json, which writes plain numbers alone."""
+
+import ast
+from functools import partial
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import Unserialised
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of
+from dryfit.seams import rewrites
+from dryfit.seams.raised import UNKNOWN, node_at, raised_by, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# What json asks for everything that it cannot write, and what gives plain numbers of a tensor or an array.
+ASKED, PLAIN = ("json.encoder", "default"), "lambda value: value.tolist()"
+
+
+def unserialised(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter what json could not write; how to run the statement with the numbers of it."""
+    value = _refused(error.__traceback__) if isinstance(error, TypeError) else UNKNOWN
+    raised = raised_by(error.__traceback__, number) if hasattr(value, "tolist") else None
+    call = node_at(raised.location, ast.Call) if raised is not None else None
+    if raised is None or call is None:
+        return None
+    kind = f"{type(value).__module__}.{type(value).__name__}"
+    session.recorder.script_adds("unserialised", Unserialised(kind, location_of(call, raised.location.path), number))
+    if any(word.arg == "default" for word in call.keywords):
+        return None
+    changed = partial(rewrites.added, call=call, name="default", value=PLAIN)
+    return retry(raised, changed, "with the numbers of each")
+
+
+def _refused(traceback: TracebackType | None) -> Any:
+    """What json's encoder was asked to write when it raised."""
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if (frame.f_globals.get("__name__"), frame.f_code.co_name) == ASKED:
+            return frame.f_locals.get("o", UNKNOWN)
+        traceback = traceback.tb_next
+    return UNKNOWN
