@@ -106,9 +106,26 @@ class Misfed:
 
 
 @dataclass(frozen=True)
+class Undefined:
+    """A loss that is nan or infinite: ``operation`` has no finite result for ``count`` of the ``of`` numbers given.
+
+    Those are ``given``, in words. ``hidden`` says what the script does about it: "replaced", "asked" or nothing.
+    """
+
+    operation: str
+    count: int
+    of: int
+    given: str
+    value: str
+    hidden: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
     calls: tuple[LossCall, ...] = ()
     crossings: tuple[Crossing, ...] = ()
     misfed: tuple[Misfed, ...] = ()
+    undefined: tuple[Undefined, ...] = ()

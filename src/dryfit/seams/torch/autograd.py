@@ -16,11 +16,14 @@ from dryfit.seams.torch.graphs import reason
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.optimizers import OptimizerSeam
 from dryfit.seams.torch.sums import STEPS, summed
+from dryfit.seams.torch.undefined import undefined
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 MEASURED_CALLS = 8
+# What asks whether a number is one.
+ASKING = ("isnan", "isinf", "isfinite")
 # Backwards without any optimizer step after which each counts as one: weights changed by hand.
 BY_HAND = 64
 
@@ -40,6 +43,9 @@ class BackwardSeam:
         self._calls = 0
         session.patches.wrap(torch.Tensor, "backward", self._called)
         session.patches.wrap(torch.autograd, "backward", self._called)
+        for owner in (torch, torch.Tensor):
+            for name in ASKING:
+                session.patches.wrap(owner, name, self._asked)
         session.imports.when_imported("torch.utils.checkpoint", self._watch_checkpoints)
 
     def _watch_checkpoints(self, module: Any) -> None:
@@ -78,6 +84,7 @@ class BackwardSeam:
             self._settle_phases()
             self.crossing.settle(loss)
             self.forward.severed.backward(loss)
+            self._look_for_undefined(loss, site)
             self._calls += 1
             if self._calls == STEPS and self.session.site is None:
                 self.session.recorder.summed.extend(summed(loss))
@@ -92,6 +99,20 @@ class BackwardSeam:
         )
         self._ran(number)
         return result
+
+    def _asked(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """A script that asks whether its loss is nan may leave the batch out, and never come to a backward."""
+        if self.session.listening and is_tensor(value):
+            with self.session.unseen():
+                self._look_for_undefined(value, here(), "asked")
+        return original(value, *args, **kwargs)
+
+    def _look_for_undefined(self, loss: Any, site: Location | None, hidden: str = "") -> None:
+        """Enter the operation that makes the loss nan or infinite, the first time that it is."""
+        known = self.session.recorder.undefined
+        if not known and not self.session.lame and loss.grad_fn is not None and loss.numel() == 1:
+            found = undefined(loss, site)
+            known.extend([replace(found, hidden=found.hidden or hidden)] if found is not None else [])
 
     def _failed(self, number: int, loss: Any, site: Location | None) -> None:
         """Read off why, while the graph and the model are still there."""
