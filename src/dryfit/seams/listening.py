@@ -62,6 +62,8 @@ class Listening:
         self._stages: list[tuple[Stage, float]] = []
         self._home = (os.getpid(), threading.get_ident())
         self.moving: Callable[[], None] = lambda: None
+        # How many losses a framework divides that of a step into, where it accumulates gradients.
+        self.shares: Callable[[], int] = lambda: 1
 
     @property
     def listening(self) -> bool:

@@ -111,9 +111,11 @@ class TrainerSeam:
     @contextmanager
     def _within(self, trainer: Any) -> Iterator[None]:
         site, metric = self.session.sites.get(id(trainer)), trainer.compute_metrics
-        before = self.session.site, self.session.settings_site
+        before = self.session.site, self.session.settings_site, self.session.shares
         self.session.site = site or self.session.site
         self.session.settings_site = self.session.sites.get(id(trainer.args))
+        # The last step of an epoch may take fewer batches than the others, and divides by as many.
+        self.session.shares = lambda: getattr(trainer, "current_gradient_accumulation_steps", 1)
         self._running.append(trainer)
         with self.session.unseen():
             best.watch_stopping(self.session, trainer)
@@ -125,7 +127,7 @@ class TrainerSeam:
         finally:
             trainer.compute_metrics = metric
             self._running.pop()
-            self.session.site, self.session.settings_site = before
+            self.session.site, self.session.settings_site, self.session.shares = before
 
     def _computing(self, metric: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(metric)

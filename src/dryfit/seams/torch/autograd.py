@@ -80,7 +80,7 @@ class BackwardSeam:
             value = float(loss.detach()) if loss.numel() == 1 else None
             self.optimizers.before_backward(value)
             if value is not None:
-                self.session.policy.lost(value)
+                self.session.policy.lost(value * self.session.shares())
             self._settle_phases()
             self.crossing.settle(loss)
             self.forward.severed.backward(loss)
