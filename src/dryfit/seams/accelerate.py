@@ -12,9 +12,9 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, user_frame
 from dryfit.core.stage import Stage
+from dryfit.seams.lines.undifferentiated import describe, loss_in
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.signature import guard
-from dryfit.seams.undifferentiated import describe, loss_in
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

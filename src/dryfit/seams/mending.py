@@ -25,7 +25,7 @@ from dryfit.mends import Mend, mend_for
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited
-from dryfit.seams.lines import LOOKS
+from dryfit.seams.lines.looks import LOOKS
 from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
 from dryfit.seams.policy import Policy

@@ -24,10 +24,10 @@ from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, is_cut_short
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
+from dryfit.seams.lines.undifferentiated import know_loss
 from dryfit.seams.mending import CATCH_ALL, Mending, first_line, raised_in, remember
 from dryfit.seams.policy import Policy
 from dryfit.seams.rewriting import rewrite
-from dryfit.seams.undifferentiated import know_loss
 
 # Mistakes of our own that are told, of all that were kept from the script.
 TOLD_FAULTS = 3

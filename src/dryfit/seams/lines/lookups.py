@@ -10,7 +10,7 @@ from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.keys import OPERATIONS, SHOWN
+from dryfit.seams.lines.keys import OPERATIONS, SHOWN
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dryfit.seams.kinds import conversion
+from dryfit.seams.lines.kinds import conversion
 
 torch = pytest.importorskip("torch")
 

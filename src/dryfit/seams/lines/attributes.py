@@ -11,7 +11,7 @@ from dryfit.core.evidence.script import MissingAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
 from dryfit.seams import rewrites
-from dryfit.seams.kinds import conversion
+from dryfit.seams.lines.kinds import conversion
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:

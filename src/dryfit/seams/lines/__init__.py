@@ -1,0 +1,1 @@
+"""What is looked for on the user's line that raised."""

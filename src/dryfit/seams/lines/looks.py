@@ -1,0 +1,51 @@
+"""What is looked for on the line that raised: each look tells what it finds, and how to run the line without."""
+
+from dryfit.seams.lines.adapters import unmatched_targets
+from dryfit.seams.lines.attributes import misspelling
+from dryfit.seams.lines.called_back import called_back
+from dryfit.seams.lines.dataclass_defaults import mutable_defaults
+from dryfit.seams.lines.drift import drift
+from dryfit.seams.lines.endings import endings
+from dryfit.seams.lines.evaluations import evaluations
+from dryfit.seams.lines.folders import folders
+from dryfit.seams.lines.heads import uneven_heads
+from dryfit.seams.lines.keys import missing_key
+from dryfit.seams.lines.lookups import looked_up
+from dryfit.seams.lines.object_arrays import object_arrays
+from dryfit.seams.lines.pretokenized import pretokenized
+from dryfit.seams.lines.refusing import refusing
+from dryfit.seams.lines.settings import unset_token
+from dryfit.seams.lines.taking import taking
+from dryfit.seams.lines.time_axis import time_second
+from dryfit.seams.lines.uncalled import uncalled
+from dryfit.seams.lines.undifferentiated import undifferentiated
+from dryfit.seams.lines.uninitialised import uninitialised
+from dryfit.seams.lines.unlabelled import unlabelled
+from dryfit.seams.lines.unpacking import unpacking
+from dryfit.seams.lines.unserialised import unserialised
+
+LOOKS = (
+    unset_token,
+    mutable_defaults,
+    called_back,
+    drift,
+    taking,
+    unmatched_targets,
+    pretokenized,
+    time_second,
+    endings,
+    evaluations,
+    refusing,
+    object_arrays,
+    undifferentiated,
+    uncalled,
+    misspelling,
+    folders,
+    missing_key,
+    looked_up,
+    uneven_heads,
+    uninitialised,
+    unlabelled,
+    unpacking,
+    unserialised,
+)
