@@ -7,12 +7,14 @@ torch.manual_seed(0)
 class Pairs(Dataset):
     def __init__(self):
         self.parts = {"inputs": torch.randn(96, 6)}
+        self.sources = 2
 
     def __len__(self):
         return len(self.parts["inputs"])
 
     def __getitems__(self, indices):
         rows = self.parts["inputs"][indices]
+        print("rows of each source", len(indices) // self.sources)
         return [(row, int(row[0] > 0)) for row in rows]
 
     def __getitem__(self, index):

@@ -15,8 +15,7 @@ class Sentences(Dataset):
 
 def compute_metrics(pred):
     logits, labels = pred.predictions, pred.label_ids
-    names = {0: "bad", 1: "good", 2: "fair"}
-    print("first:", names[int(labels[0])])
+    print("share of one row:", 1 / len(labels))
     return {"accuracy": (np.argmax(logits, axis=-1) == labels).mean()}
 
 

@@ -13,5 +13,5 @@ for start in range(0, 64, 16):
     loss.backward()
     optimizer.step()
 
-names = {0: "small", 1: "large"}
-print("predicted", names[str(model(inputs[:1]).argmax(-1).item())])
+misses = 0
+print("hits for each miss", 60 / misses)

@@ -16,6 +16,9 @@ OF_NO_TYPE = ("KeyError", "NameError", "UnboundLocalError")
 # Class names that a fix writes out.
 SHOWN_NAMES = 4
 
+# A row of more strings than an input, another and a label is a text of words.
+PARTS = 3
+
 
 @check("DAT201", Severity.ERROR)
 def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
@@ -69,7 +72,10 @@ def _called(key: str) -> str:
 def _label(collation: Collation, *kinds: str) -> Feature | None:
     """The label among the keys of a batch, when it is of one of these kinds, or of any."""
     named = [f for f in collation.features if f.key in LABEL_KEYS]
-    last = [f for f in collation.features[1:] if f.key.isdigit()][-1:]
+    parts = [f for f in collation.features if f.key.isdigit()]
+    # Rows that are of strings throughout, or of unequal length, are texts of words.
+    words = len(parts) > PARTS and {f.kind for f in parts} == {"string"}
+    last = [f for f in parts[1:] if not f.absent and not words][-1:]
     return next((f for f in named or last if not kinds or f.kind in kinds), None)
 
 

@@ -132,8 +132,8 @@ def missing_key(script: Script, failures: Failures) -> Findings:
             fix=_key_advice(entry),
             edits=_meant(entry),
             explains=entry.failure,
-            # What Trainer removes, a row lacks.
-            echo_of="DAT104",
+            # What Trainer removes, a row lacks; what some rows lack is told with the row.
+            echo_of="DAT304" if failure is not None and failure.operation == "row" else "DAT104",
         )
 
 
