@@ -13,6 +13,8 @@ NAMING = (
     "column_names", "column", "original_column_name", "column_mapping", "columns",
     "remove_columns", "input_columns", "stratify_by_column",
 )  # fmt: skip
+# The method, and the argument of others, that takes columns away.
+REMOVING = "remove_columns"
 
 
 def note_absent(dataset: Any, moment: Moment, error: Exception) -> None:
@@ -23,7 +25,9 @@ def note_absent(dataset: Any, moment: Moment, error: Exception) -> None:
     absent = list(dict.fromkeys(name for name in asked if name not in held))
     if not absent:
         return
-    free = [name for name in held if name not in asked]
+    # What is to be removed and is not there is gone; a column of nearly its name is another.
+    removing = moment.operation == REMOVING or set(absent) <= set(_names(words.get(REMOVING)))
+    free = [name for name in held if name not in asked and not removing]
     meant = {name: twin_of(name, free) or twin_of(words.get("new_column_name", ""), free) for name in absent}
     moment.live.update(meant=meant, naming=[word for word in NAMING if word in words])
     told = {"absent": absent, "held": held[:SHOWN], "meant": list(filter(None, meant.values()))}
