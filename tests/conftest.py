@@ -108,6 +108,16 @@ def rehearsing(request: pytest.FixtureRequest) -> Iterator[Rehearsing]:
         pool.shutdown(cancel_futures=True)
 
 
+@pytest.fixture(scope="module")
+def alone(rehearsing: Rehearsing) -> Iterator[None]:
+    """No rehearsal is asked for meanwhile: what a test redirects for this process, it redirects for all its threads."""
+    for _ in range(max(CORES - 1, 1)):
+        rehearsing.at_once.acquire()
+    yield
+    for _ in range(max(CORES - 1, 1)):
+        rehearsing.at_once.release()
+
+
 @pytest.fixture(scope="session")
 def rehearsals(rehearsing: Rehearsing) -> dict[Path, Future[Rehearsal]]:
     """What comes of each script. Who asks for it waits: from then on every core rehearses."""

@@ -22,6 +22,8 @@ from dryfit.script.overlay.environment import environment, mirror
 from dryfit.script.overlay.frameworks import hooks
 from dryfit.script.overlay.session import Overlay
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 Tree = dict[str, tuple[int, int, int, bytes]]
 
 

@@ -11,6 +11,8 @@ import pytest
 from dryfit.script.overlay.frameworks import hooks
 from dryfit.script.overlay.session import Overlay
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 HEAD = """
 import os, sys
 from pathlib import Path

@@ -133,7 +133,7 @@ def missing_key(script: Script, failures: Failures) -> Findings:
             edits=_meant(entry),
             explains=entry.failure,
             # What Trainer removes, a row lacks; what some rows lack is told with the row.
-            echo_of="DAT304" if failure is not None and failure.operation == "row" else "DAT104",
+            echo_of=failures.mended_by("DAT304") or "DAT104",
         )
 
 
