@@ -34,17 +34,18 @@ def tries_around(frame: FrameType) -> Iterator[ast.Try]:
     """The `try` blocks whose body a frame is in, without what only cleans up."""
     tree = parse(frame.f_code.co_filename)
     for node in nodes_of(tree) if tree else ():
-        inside = isinstance(node, ast.Try) and node.body[0].lineno <= frame.f_lineno <= (node.body[-1].end_lineno or 0)
-        if isinstance(node, ast.Try) and node.handlers and inside:
-            yield node
+        if isinstance(node, ast.Try) and node.handlers:
+            first, last = node.body[0].lineno, node.body[-1].end_lineno or 0
+            yield from [node] if first <= frame.f_lineno <= last else []
 
 
 def _goes_on(block: ast.Try, error: BaseException, frame: FrameType, *, any_kind: bool) -> bool:
-    taken = next((handler for handler in block.handlers if _kinds(handler, error, frame)), None)
+    taken = next(((handler, kinds) for handler in block.handlers if (kinds := _kinds(handler, error, frame))), None)
     if taken is None:
         return False
-    named = any(kind not in WHATEVER for kind in _kinds(taken, error, frame))
-    nodes = [node for statement in taken.body for node in ast.walk(statement)]
+    handler, kinds = taken
+    named = any(kind not in WHATEVER for kind in kinds)
+    nodes = [node for statement in handler.body for node in ast.walk(statement)]
     ends = any(isinstance(node, ast.Call) and ast.unparse(node.func) in ENDINGS for node in nodes)
     goes_on = not ends and not any(isinstance(node, ast.Raise) for node in nodes)
     return goes_on and (named or (any_kind and len(block.body) <= FEW))

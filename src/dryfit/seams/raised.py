@@ -83,7 +83,7 @@ def handed_to(call: ast.Call, raised: Raised) -> tuple[int, set[str]] | None:
     return count, words
 
 
-def retry(raised: Raised, transform: Callable[[ast.stmt], list[ast.stmt]], done: str) -> Retry:
-    """Run the statement that raised in the form that `transform` gives it."""
+def retry(raised: Raised, transform: Callable[[ast.stmt], list[ast.stmt]], done: str, line: int | None = None) -> Retry:
+    """Run the statement that raised, or that of another line, in the form that `transform` gives it."""
     path = os.path.abspath(raised.location.path)
-    return Retry(path, raised.location.line, transform, done)
+    return Retry(path, raised.location.line if line is None else line, transform, done)

@@ -1,14 +1,14 @@
 """Fields of a dataclass whose default is a list, a dictionary or a set."""
 
 import ast
-import os
+from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 from dryfit.core.evidence.script import MutableDefault
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams import rewrites
-from dryfit.seams.raised import raised_by
+from dryfit.seams.raised import raised_by, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -35,15 +35,13 @@ def mutable_defaults(session: "Mending", error: BaseException, number: int) -> R
     assert value is not None
     entry = MutableDefault(owner.name, names, ast.unparse(value), location_of(value, path), number)
     session.recorder.script_adds("mutable_defaults", entry)
-    return Retry(os.path.abspath(path), owner.lineno, _with_factories, "with a factory for each")
+    return retry(raised, _with_factories, "with a factory for each", owner.lineno)
 
 
 def _module(error: BaseException) -> str:
     """The module whose code raised."""
-    traceback = error.__traceback__
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
-    return str(traceback.tb_frame.f_globals.get("__name__", "")) if traceback is not None else ""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    return str(frames[-1].f_globals.get("__name__", "")) if frames else ""
 
 
 def _first(node: ast.ClassDef) -> int:

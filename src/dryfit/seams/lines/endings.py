@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Iterator
 from functools import partial
+from traceback import walk_tb
 from types import CodeType, TracebackType
 from typing import TYPE_CHECKING
 
@@ -49,13 +50,11 @@ def endings(session: "Mending", error: BaseException, number: int) -> Retry | No
 def _files(traceback: TracebackType | None) -> Iterator[tuple[str, str, CodeType]]:
     """The file names that the calls below the user's line were given, with the code that has them, the last first."""
     found = []
-    while traceback is not None:
-        frame = traceback.tb_frame
+    for frame, _ in walk_tb(traceback):
         if not is_user_file(frame.f_code.co_filename):
             values = ((name, frame.f_locals.get(name)) for name in NAMES)
             paths = ((name, os.fspath(v)) for name, v in values if isinstance(v, (str, os.PathLike)))
             found += [(name, path, frame.f_code) for name, path in paths if isinstance(path, str) and path]
-        traceback = traceback.tb_next
     return reversed(found)
 
 

@@ -1,5 +1,6 @@
 """Tokens that a model's configuration has to name before its decoder can begin."""
 
+from traceback import walk_tb
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ TOKENS = ("decoder_start_token_id", "pad_token_id")
 
 def unset_token(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter the token that a configuration does not name; a mend of the operation that raised names one."""
-    frames = list(_frames(error))
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     if not any(frame.f_code.co_name in SHIFTS for frame in frames):
         return None
     owner = next((model for frame in reversed(frames) if (model := _model(frame)) is not None), None)
@@ -29,14 +30,6 @@ def unset_token(session: "Mending", error: BaseException, number: int) -> Retry 
         entry = MissingAttribute("config", kind, name, configured(built) or built, setting=True, failure=number)
         session.recorder.script_adds("missing_attributes", entry)
     return None
-
-
-def _frames(error: BaseException) -> list[FrameType]:
-    found, traceback = [], error.__traceback__
-    while traceback is not None:
-        found.append(traceback.tb_frame)
-        traceback = traceback.tb_next
-    return found
 
 
 def _model(frame: FrameType) -> Any:

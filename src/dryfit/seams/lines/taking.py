@@ -127,7 +127,7 @@ def _indexed(session: "Mending", raised: Raised) -> Retry | None:
     _enter(session, raised, how, str(wanted), batch, key, twin, ROWS[0] if of_rows else "")
     if not twin:
         return None
-    return retry(raised, partial(_respelt, key=key, twin=twin), f"with `{twin}` for `{wanted}`")
+    return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), f"with `{twin}` for `{wanted}`")
 
 
 def _subscript(raised: Raised) -> tuple[ast.expr, ast.Constant] | None:
@@ -171,13 +171,6 @@ def _only_text(rows: Mapping[Any, Any]) -> str:
     firsts = {str(key): value[0] if isinstance(value, list) and value else value for key, value in rows.items()}
     texts = [key for key, first in firsts.items() if isinstance(first, str)]
     return texts[0] if len(texts) == 1 else ""
-
-
-def _respelt(statement: ast.stmt, key: ast.Constant, twin: str) -> list[ast.stmt]:
-    for node in ast.walk(statement):
-        if isinstance(node, ast.Constant) and _span(node) == _span(key):
-            node.value = twin
-    return [statement]
 
 
 # By attribute: `batch.to(device)`, `batch.text`

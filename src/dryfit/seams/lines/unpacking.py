@@ -67,5 +67,5 @@ def _of_keys(session: "Mending", raised: Raised) -> Retry | None:
         keys = ", ".join(map(str, held))
         session.recorder.script_adds("unpackings", Unpacking(source, len(held), None, keys, where, raised.number))
         changed = partial(rewrites.replaced, node=node.value, source=f"({source}).to_tuple()[:{len(held)}]")
-        return Retry(retry(raised, changed, "").path, node.lineno, changed, "with `.to_tuple()`")
+        return retry(raised, changed, "with `.to_tuple()`", node.lineno)
     return None

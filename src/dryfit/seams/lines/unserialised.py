@@ -2,6 +2,7 @@
 
 import ast
 from functools import partial
+from traceback import walk_tb
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -35,9 +36,6 @@ def unserialised(session: "Mending", error: BaseException, number: int) -> Retry
 
 def _refused(traceback: TracebackType | None) -> Any:
     """What json's encoder was asked to write when it raised."""
-    while traceback is not None:
-        frame = traceback.tb_frame
-        if (frame.f_globals.get("__name__"), frame.f_code.co_name) == ASKED:
-            return frame.f_locals.get("o", UNKNOWN)
-        traceback = traceback.tb_next
-    return UNKNOWN
+    frames = (frame for frame, _ in walk_tb(traceback))
+    asked = (f for f in frames if (f.f_globals.get("__name__"), f.f_code.co_name) == ASKED)
+    return next((frame.f_locals.get("o", UNKNOWN) for frame in asked), UNKNOWN)

@@ -102,7 +102,7 @@ class BackwardSeam:
 
     def _asked(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         """A script that asks whether its loss is nan may leave the batch out, and never come to a backward."""
-        if self.session.listening and is_tensor(value):
+        if self.session.listening and is_tensor(value) and _is_loss(value):
             with self.session.unseen():
                 self._look_for_undefined(value, here(), "asked")
         return original(value, *args, **kwargs)
@@ -110,7 +110,7 @@ class BackwardSeam:
     def _look_for_undefined(self, loss: Any, site: Location | None, hidden: str = "") -> None:
         """Enter the operation that makes the loss nan or infinite, the first time that it is."""
         known = self.session.recorder.undefined
-        if not known and not self.session.lame and loss.grad_fn is not None and loss.numel() == 1:
+        if not known and not self.session.lame and _is_loss(loss):
             found = undefined(loss, site)
             known.extend([replace(found, hidden=found.hidden or hidden)] if found is not None else [])
 
@@ -155,6 +155,11 @@ class BackwardSeam:
                 awake.add(note.model)
             if note.grad_enabled and not evaluated and not asleep:
                 note.phase = "train"
+
+
+def _is_loss(value: Any) -> bool:
+    """Whether a tensor is one number with a graph."""
+    return value.grad_fn is not None and value.numel() == 1
 
 
 def _entry(number: int, loss: Any, site: Location | None) -> BackwardCall:
