@@ -1,12 +1,12 @@
 """Columns and rows that a dataset's own method is asked for, and that the dataset does not have."""
 
-import inspect
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dryfit.core.moment import Moment
 from dryfit.seams.failing import annotate
 from dryfit.seams.lines.keys import SHOWN, twin_of
+from dryfit.seams.signature import by_name
 
 # The arguments by which the methods of a dataset name columns.
 NAMING = (
@@ -19,7 +19,7 @@ REMOVING = "remove_columns"
 
 def note_absent(dataset: Any, moment: Moment, error: Exception) -> None:
     """Note the columns that a call names and the dataset does not have, and those that may be meant."""
-    words = _arguments(moment)
+    words = by_name(moment.function, moment.args, moment.kwargs)
     held = [str(name) for name in dataset.column_names]
     asked = [name for word in NAMING for name in _names(words.get(word))]
     absent = list(dict.fromkeys(name for name in asked if name not in held))
@@ -36,17 +36,10 @@ def note_absent(dataset: Any, moment: Moment, error: Exception) -> None:
 
 def note_rows(dataset: Any, moment: Moment, error: Exception) -> None:
     """Note the rows that `select` is asked for behind the last."""
-    indices = _arguments(moment).get("indices")
+    indices = by_name(moment.function, moment.args, moment.kwargs).get("indices")
     numbers = [i for i in indices if isinstance(i, int)] if isinstance(indices, (range, list, tuple)) else []
     if numbers and max(numbers) >= len(dataset):
         annotate(error, rows=len(dataset), asked_row=max(numbers))
-
-
-def _arguments(moment: Moment) -> dict[str, Any]:
-    try:
-        return dict(inspect.signature(moment.function).bind(*moment.args, **moment.kwargs).arguments)
-    except (TypeError, ValueError):
-        return {}
 
 
 def _names(value: object) -> Iterable[str]:

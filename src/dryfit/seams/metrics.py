@@ -19,6 +19,7 @@ from dryfit.core.stage import Stage
 from dryfit.mends.metrics import class_ids, class_logits, with_predictions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
+from dryfit.seams.signature import by_name
 from dryfit.seams.widened import depends
 
 if TYPE_CHECKING:
@@ -295,7 +296,7 @@ def _sklearn(session: "Session", module: Any) -> None:
 
 def _score(session: "Session", name: str) -> Any:
     def run(original: Any, *args: Any, **kwargs: Any) -> Any:
-        given = _named(original, args, kwargs)
+        given = by_name(original, args, kwargs)
         if not session.listening or "y_pred" not in given or "y_true" not in given:
             return original(*args, **kwargs)
         site = here(3)
@@ -315,13 +316,6 @@ def _default(function: Any, name: str) -> Any:
     """A parameter's default, ``""`` where there is no such parameter."""
     parameter = inspect.signature(function).parameters.get(name)
     return "" if parameter is None else parameter.default
-
-
-def _named(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-    try:
-        return dict(inspect.signature(function).bind(*args, **kwargs).arguments)
-    except TypeError:
-        return {}
 
 
 LISTENERS: dict[str, Any] = {"evaluate": _evaluate, "sklearn.metrics": _sklearn}

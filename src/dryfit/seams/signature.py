@@ -128,3 +128,11 @@ def _accepted(function: Any) -> tuple[str, ...]:
         return ()
     named_kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
     return tuple(p.name for p in parameters if p.kind in named_kinds and p.name != "self")
+
+
+def by_name(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    """What a call gives, by the names of the parameters; nothing where the function does not take it."""
+    try:
+        return dict(inspect.signature(function).bind(*args, **kwargs).arguments)
+    except TypeError:
+        return {}

@@ -13,6 +13,7 @@ from dryfit.core.source import here
 from dryfit.core.stage import Stage
 from dryfit.seams.carried import Scores
 from dryfit.seams.recorder import update
+from dryfit.seams.signature import by_name
 from dryfit.seams.torch.models import built_at
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def _scores(function: Callable[..., Any]) -> bool:
 
 def _called(session: "Session", name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
     """One of torchmetrics' functions, which is told its task and its classes by each call."""
-    given = _by_name(original, args, kwargs)
+    given = by_name(original, args, kwargs)
     if (
         not session.listening
         or not {"preds", "target"} <= set(given)
@@ -88,13 +89,6 @@ def _called(session: "Session", name: str, original: Any, *args: Any, **kwargs: 
     scored = given.pop("preds"), given.pop("target")
     moment = Moment("metric", original, scored, given, {"scorer": name})
     return session.attempt(Stage.METRICS, moment, lambda error: _failed(session, number))
-
-
-def _by_name(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-    try:
-        return dict(inspect.signature(function).bind(*args, **kwargs).arguments)
-    except TypeError:
-        return {}
 
 
 def _failed(session: "Session", number: int) -> None:
