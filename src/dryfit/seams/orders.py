@@ -81,7 +81,7 @@ def _places(rows: list[Any], made: list[Any]) -> list[int] | None:
 
 
 def listen_numpy(session: "Session", module: Any) -> None:
-    """Hear `shuffle` and `permutation` of numpy's own state, and of the generators that the script makes."""
+    """Hear `argsort` and `sort`, and what shuffles: numpy's own state, and the generators that the script makes."""
     rng = module.random
 
     def shuffled(original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:
@@ -99,6 +99,8 @@ def listen_numpy(session: "Session", module: Any) -> None:
             rng.set_state(after)
         return result
 
+    session.patches.wrap(module, "sort", partial(_by_size, session, module.argsort))
+    session.patches.wrap(module, "argsort", partial(_by_size, session, None))
     session.patches.wrap(rng, "shuffle", shuffled)
     session.patches.wrap(rng, "permutation", permuted)
     watched = _watched_generator(session, rng)
@@ -108,6 +110,14 @@ def listen_numpy(session: "Session", module: Any) -> None:
         return watched(found.bit_generator) if _site(session) is not None else found
 
     session.patches.wrap(rng, "default_rng", made)
+
+
+def _by_size(session: "Session", places: Any, original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:
+    """Sort one row of numbers: by itself, or their ``places`` where only the numbers are made."""
+    made = original(rows, *args, **kwargs)
+    if made.ndim == 1 and (site := _site(session)) is not None:
+        _keep(session, site, places(rows, kind="stable") if places else made)
+    return made
 
 
 def _watched_generator(session: "Session", rng: Any) -> Any:
@@ -141,16 +151,19 @@ def _watched_generator(session: "Session", rng: Any) -> Any:
 
 
 def listen_torch(session: "Session", module: Any) -> None:
-    """Hear `torch.randperm` and `torch.argsort`."""
+    """Hear `torch.randperm`, and `argsort` and `sort`, which are a tensor's methods, too."""
 
     def ordered(original: Any, *args: Any, **kwargs: Any) -> Any:
         made = original(*args, **kwargs)
-        if made.dim() == 1 and (site := _site(session)) is not None:
-            _keep(session, site, made)
+        places = made[1] if isinstance(made, tuple) else made
+        if places.dim() == 1 and (site := _site(session)) is not None:
+            _keep(session, site, places)
         return made
 
     session.patches.wrap(module, "randperm", ordered)
-    session.patches.wrap(module, "argsort", ordered)
+    for owner in (module, module.Tensor):
+        session.patches.wrap(owner, "argsort", ordered)
+        session.patches.wrap(owner, "sort", ordered)
 
 
 def listen_sklearn_split(session: "Session", module: Any) -> None:
@@ -193,16 +206,16 @@ def _in_package(session: "Session", package: str, name: str, module: Any) -> Non
 
 
 def listen_pandas(session: "Session", module: Any) -> None:
-    """Hear `sample` and `sort_values` of a table or a column whose index tells its rows apart."""
+    """Hear what orders or leaves out rows of a table or a column whose index tells its rows apart."""
     for owner in (module.DataFrame, module.Series):
-        for name in ("sample", "sort_values"):
+        for name in ("sample", "sort_values", "dropna", "drop_duplicates"):
             session.patches.wrap(owner, name, partial(_of_index, session))
 
 
 def _of_index(session: "Session", original: Any, table: Any, *args: Any, **kwargs: Any) -> Any:
     made = original(table, *args, **kwargs)
     site = _site(session)
-    if site is not None and made is not None and len(made) == len(table) and table.index.is_unique:
+    if site is not None and made is not None and table.index.is_unique and made.index.isin(table.index).all():
         _keep(session, site, table.index.get_indexer(made.index))
     return made
 

@@ -191,6 +191,8 @@ class LossSeam:
         self, entry: LossCall, given: Given, values: Mapping[str, Any], before: LossCall | None
     ) -> LossCall:
         logits, target = values["input"], values["target"]
+        if entry.training:
+            self.forward.wanted = target.detach()
         if given.name in CLASS_LOSSES and entry.training:
             self.forward.targets[given.site] = target.detach()
         made = (before.made_by, before.made_axis) if before and before.made_by else made_by(logits)

@@ -66,6 +66,7 @@ class ForwardSeam:
         self.last_call: dict[int, tuple[Note, Any, tuple[Any, ...], dict[str, Any]]] = {}
         self.severed = SeveredSeam(session, torch)
         self.targets: dict[object, Any] = {}
+        self.wanted: Any = None
         self.after: list[Callable[[Note, Any], None]] = []
         self._measured: dict[tuple[int, bool, bool], int] = {}
         self.origins = Origins(session, torch)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.data import Leak, Pairing
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse, statement_at
@@ -14,6 +14,8 @@ from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.orders import Order
 from dryfit.seams.torch import names
 from dryfit.seams.torch.askings import asked_places
+from dryfit.seams.torch.choosing import chosen
+from dryfit.seams.torch.indexing import ByHand, Rows, by_hand, running
 from dryfit.seams.torch.leaks import leaked, shown
 from dryfit.seams.torch.rowmakers import made_at, target_at
 from dryfit.seams.torch.scan import label_values
@@ -41,6 +43,8 @@ class Examples:
 
 def look(session: "Session", torch: Any) -> None:
     """Try the pairing of every dataset that is trained on, where the script has made an order."""
+    if not any(p.backwards for p in session.passes):
+        _look_at_hand(session, torch)
     for number, loader in enumerate(session.live("loaders")):
         trained = any(p.loader == number and p.backwards for p in session.passes)
         dataset = _innermost(getattr(loader, "dataset", None))
@@ -52,8 +56,7 @@ def look(session: "Session", torch: Any) -> None:
             turning = turned(torch, dataset) if not session.request.fast else None
         session.recorder.leaks.extend([leak] if leak else [])
         session.recorder.turned.extend([turning] if turning else [])
-        orders = [o for _, o in sorted(_orders(session).items(), key=lambda pair: pair[0][2])]
-        orders += names.orders(dataset)
+        orders = [*_heard(session), *chosen(), *names.orders(dataset)]
         asked = asked_places(dataset)
         if not orders and asked is None:
             continue
@@ -62,6 +65,43 @@ def look(session: "Session", torch: Any) -> None:
             continue
         found = _by_asking(torch, dataset, examples, asked) if asked else _by_orders(torch, dataset, examples, orders)
         session.recorder.pairings.extend([found] if found else [])
+
+
+def _look_at_hand(session: "Session", torch: Any) -> None:
+    """Inputs and labels that a loop of the user's own takes from two arrays."""
+    forward = session.loaders.forward
+    calls = [args for note, _, *args in forward.last_call.values() if note.phase == "train"]
+    given = [tensor for args in calls for tensor in tensors_in(args).values()]
+    found = by_hand(torch, running(), given, forward.wanted)
+    if found is None:
+        return
+    dataset = Rows(torch, found.inputs.store, found.labels.store)
+    where = found.inputs.location
+    leak = _leak(torch, dataset, where) if found.in_step else None
+    session.recorder.leaks.extend([leak] if leak else [])
+    orders = [*_heard(session), *chosen()]
+    examples = _examples(torch, dataset) if orders or not found.in_step else None
+    if examples is None or (found.moved and not found.in_step):
+        return
+    if found.in_step:
+        pairing = _by_orders(torch, dataset, examples, orders)
+    else:
+        pairing = _by_indices(torch, examples, found)
+    session.recorder.pairings.extend([pairing] if pairing else [])
+
+
+def _by_indices(torch: Any, examples: Examples, found: ByHand) -> Pairing | None:
+    """Give each row the label of its own place, where the loop takes it from another."""
+    rows = range(len(examples.classes))
+    pairs = [(x, y) for x, y in found.pairs if x in rows and y in rows]
+    mended, chance, right = _tried(torch, examples, [(row, row) for row in rows])
+    if len(pairs) < LEAST or right <= RIGHT:
+        return None
+    accuracy, least, above = _tried(torch, examples, pairs)
+    if above > CHANCE:
+        return None
+    where = found.labels.location
+    return Pairing("row", len(rows), accuracy, mended, max(chance, least), where, examples.halved)
 
 
 def _leak(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
@@ -80,9 +120,10 @@ def _made_at(session: "Session", number: int, dataset: Any) -> Location | None:
     return made or next(handed, None)
 
 
-def _orders(session: "Session") -> dict[Any, Order]:
+def _heard(session: "Session") -> list[Order]:
+    """The orders that the script made, the first first."""
     found: dict[Any, Order] = session.objects.get("orders", {})
-    return found
+    return [order for _, order in sorted(found.items(), key=lambda pair: pair[0][2])]
 
 
 def _innermost(dataset: Any) -> Any:
