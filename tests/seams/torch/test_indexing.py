@@ -26,7 +26,8 @@ def test_the_same_places_are_in_step() -> None:
         x, y = X[rows], Y[rows]
         found = looked(x, y)
         break
-    assert found and found.in_step
+    assert found is not None
+    assert found.in_step
     assert found.inputs.places == list(range(99, 79, -1))
 
 
@@ -37,7 +38,9 @@ def test_labels_of_other_places_are_told_for_every_turn() -> None:
         y = Y[start : start + 20]
         found = looked(x, y)
         break
-    assert found and not found.in_step and not found.moved
+    assert found is not None
+    assert not found.in_step
+    assert not found.moved
     assert len(found.pairs) == 100
     assert found.pairs[:2] == [(99, 0), (98, 1)]
 
@@ -48,7 +51,9 @@ def test_labels_so_many_places_on_are_a_forecast() -> None:
         x, y = X[start : start + 20], Y[start + 1 : start + 21]
         found = looked(x, y)
         break
-    assert found and found.moved and not found.in_step
+    assert found is not None
+    assert found.moved
+    assert not found.in_step
 
 
 def test_pixels_made_floats_are_known_again_and_other_numbers_are_not() -> None:
@@ -57,7 +62,8 @@ def test_pixels_made_floats_are_known_again_and_other_numbers_are_not() -> None:
         scaled = looked(x / 255 - 0.5, y)
         other = looked(x**2, y)
         break
-    assert scaled and scaled.in_step
+    assert scaled is not None
+    assert scaled.in_step
     assert other is None
 
 
