@@ -7,7 +7,15 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
-from dryfit.core.evidence.script import MissingAttribute, MissingKey, MutableDefault, RefusedValue, Script, Unpacking
+from dryfit.core.evidence.script import (
+    Converted,
+    MissingAttribute,
+    MissingKey,
+    MutableDefault,
+    RefusedValue,
+    Script,
+    Unpacking,
+)
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 
@@ -79,3 +87,20 @@ def test_a_default_that_instances_would_share() -> None:
     (found,) = judge("SCR118", mutable_defaults=(entry,))
     assert found.fix == "field(default_factory=lambda: [8])"
     assert found.message == "`widths` and `names` of `Config` would share one default among all instances."
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("FWD901", True), ("SCR125", True), ("FWD203", False)])
+def test_an_operand_in_another_form(by: str, says: bool) -> None:
+    entry = Converted("torch.cat", "a, b", "a tensor", "torch.cat([a, b])", True, CALL, 0)
+    found = judge("SCR125", by=by, converted=(entry,))
+    assert [one.message for one in found] == [
+        "`torch.cat` does not take `a, b`, a tensor; `torch.cat([a, b])` runs."
+    ] * says
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_form_with_other_numbers_is_for_the_author_to_choose(keeps: bool) -> None:
+    entry = Converted("net", "x", "a tensor", "net(x.unsqueeze(0))", keeps, CALL, 0)
+    ((edit,),) = [one.edits for one in judge("SCR125", converted=(entry,))]
+    assert edit.safe is keeps
+    assert bool(edit.reason) is not keeps

@@ -38,6 +38,8 @@ json.dumps(state)
         (5, 16, True),
         (9, 16, False),
         (17, 12, False),
+        # What is built in keeps nothing of what it is given.
+        (10, 12, False),
     ],
 )
 def test_a_line_is_touched_by_what_it_reads(tmp_path: Path, left_out: int, line: int, touched: bool) -> None:

@@ -1,7 +1,7 @@
 """DAT3xx: single rows that are not like the rest. DAT4xx: datasets without rows or without a length."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failure, Failures
+from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -99,7 +99,7 @@ def _is_label(collation: Collation, feature: Feature) -> bool:
 
 
 @check("DAT304", Severity.ERROR)
-def unreadable_row(data: Data, failures: Failures) -> Findings:
+def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Findings:
     """The dataset raises for some row, and not for others.
 
     Cause:
@@ -116,6 +116,9 @@ def unreadable_row(data: Data, failures: Failures) -> Findings:
         if index is None or failure.error == "WorkerEndedError" or place in told:
             continue
         if failure.explained_by not in ("", "DAT304"):
+            continue
+        # What the very first row raises is the line's own fault rather than the row's, where another form of it runs.
+        if index == 0 and script is not None and script.runs_converted(failure.number):
             continue
         told.add(place)
         counted = f" of {rows}" if rows is not None else ""

@@ -11,7 +11,7 @@ from dryfit.checks.metrics_source import (
     returned_at,
 )
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import Decoding, MetricCall
 from dryfit.core.failing import unrecognised
@@ -22,7 +22,7 @@ from dryfit.core.summary import TensorSummary
 
 
 @check("MET101", Severity.ERROR)
-def logits_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
+def logits_given_to_metric(metrics: Metrics, failures: Failures, script: Script | None) -> Findings:
     """A metric of classes is given logits.
 
     Cause:
@@ -35,7 +35,10 @@ def logits_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
     for call in metrics.calls:
         pair = _logits(call)
         silent = _silent(call)
+        explains = None if silent else failures.first("MET101", "metric", "compute_metrics")
         if pair is None or not (call.failed or silent) or _takes_argmax(call):
+            continue
+        if not silent and _otherwise(explains, failures, script):
             continue
         yield Finding(
             f"The metric is given logits ({_shape(pair[0])}) for {_shape(pair[1])} labels.",
@@ -49,9 +52,15 @@ def logits_given_to_metric(metrics: Metrics, failures: Failures) -> Findings:
             fix=f"Take `{_decision(pair)}` of the predictions.",
             edits=_argmax_edits(call, _decision(pair)),
             proof=silent,
-            explains=None if silent else failures.first("MET101", "metric", "compute_metrics"),
+            explains=explains,
         )
         return
+
+
+def _otherwise(explains: int | None, failures: Failures, script: Script | None) -> bool:
+    """Whether what raised is a line that runs with one of its operands in another form."""
+    raised = [explains] if explains is not None else [f.number for f in failures.at("metric", "compute_metrics")]
+    return script is not None and any(script.runs_converted(number) for number in raised)
 
 
 def _logits(call: MetricCall) -> tuple[TensorSummary, TensorSummary] | None:

@@ -4,6 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.script import Unpacking
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.stage import is_catch_all
 
 
 @check("SCR117", Severity.ERROR)
@@ -20,7 +21,7 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
     """
     for entry in script.unpackings:
         known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR117") and not known.endswith("901"):
+        if known not in ("", "SCR117") and not is_catch_all(known):
             continue
         yield Finding(
             _sentence(entry),
@@ -83,7 +84,7 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
     """
     for entry in script.uncalled:
         known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR119") and not known.endswith("901"):
+        if known not in ("", "SCR119") and not is_catch_all(known):
             continue
         where = entry.location
         yield Finding(

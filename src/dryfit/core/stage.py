@@ -44,9 +44,16 @@ PREFIXES = {
     Stage.RESOURCES: "RES",
     Stage.PROCESSES: "DST",
 }
+# What the codes of the checks end with that take up whatever no other explains.
+CATCH_ALL = "901"
 STAGES = {prefix: stage for stage, prefix in PREFIXES.items()}
 
 
 def stage_of(code: str) -> Stage:
     """The stage that a check code such as ``LOS101`` belongs to."""
     return STAGES[code[:3]]
+
+
+def is_catch_all(code: str) -> bool:
+    """Whether a check takes up whatever no other of its stage explains."""
+    return code.endswith(CATCH_ALL)

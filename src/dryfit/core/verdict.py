@@ -11,7 +11,7 @@ from dryfit.core.finding import Finding, Location, Proof, Severity
 from dryfit.core.report import Report, Result, StageOutcome, Status
 from dryfit.core.request import Request
 from dryfit.core.source import line_text
-from dryfit.core.stage import Stage, stage_of
+from dryfit.core.stage import Stage, is_catch_all, stage_of
 from dryfit.version import __version__
 
 Key: TypeAlias = tuple[str, str, int, int]
@@ -72,21 +72,16 @@ def report_of(
 
 def _once(results: list[Result], evidence: Evidence) -> list[Result]:
     """Without what nobody recognised where it only repeats a failure that a finding explains: in a later epoch, say."""
-    known = [f.explains for r in results if not _of_others(r.check) for f in r.findings if f.explains is not None]
+    known = [f.explains for r in results if not is_catch_all(r.check) for f in r.findings if f.explains is not None]
     kinds = {evidence.failures.all[number].kind for number in known}
 
     def repeats(finding: Finding) -> bool:
         return finding.explains is not None and evidence.failures.all[finding.explains].kind in kinds
 
     return [
-        _with(r, tuple(f for f in r.findings if not repeats(f))) if _of_others(r.check) and r.findings else r
+        _with(r, tuple(f for f in r.findings if not repeats(f))) if is_catch_all(r.check) and r.findings else r
         for r in results
     ]
-
-
-def _of_others(code: str) -> bool:
-    """Whether a check is about what no other check of its stage recognises."""
-    return code.endswith("901")
 
 
 def _folded(results: list[Result]) -> list[Result]:
@@ -132,7 +127,10 @@ def _joined(
 ) -> list[Finding]:
     code = result.check
     known = {key_of(p.code, p.finding): p for p in proven if p.code == code}
-    found = {key_of(code, finding): finding for finding in reversed(result.findings)}
+    # What was proven of a failure is not said of it again at another line.
+    said = {(p.finding.explains, p.finding.message) for p in known.values() if p.finding.explains is not None}
+    told = [f for f in result.findings if key_of(code, f) in known or (f.explains, f.message) not in said]
+    found = {key_of(code, finding): finding for finding in reversed(told)}
     standing = {key: finding for key, finding in found.items() if key not in refuted}
     merged = {**standing, **{key: _completed(p.finding, found.get(key)) for key, p in known.items()}}
     return [_finished(code, _witnessed(finding, evidence), first_seen.get(key, ())) for key, finding in merged.items()]

@@ -18,13 +18,14 @@ from dryfit.core.moment import Moment
 from dryfit.core.request import Request
 from dryfit.core.retry import Retry
 from dryfit.core.source import here, raised_at
-from dryfit.core.stage import Stage
+from dryfit.core.stage import Stage, is_catch_all
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited
+from dryfit.seams.lines.converting import converted, is_bare
 from dryfit.seams.lines.looks import LOOKS
 from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
@@ -35,8 +36,6 @@ from dryfit.seams.rewriting import Trees, rewrite
 MEND_LIMIT = 6
 # Functions of the script's own that a library calls.
 CALLED_BACK = ("training_step", "validation_step", "test_step", "predict_step", "compute_metrics", "train", "evaluate")
-# What the codes of the checks end with that take up whatever no other explains.
-CATCH_ALL = "901"
 # Where in the scratch folder the files lie that the script writes, each under its whole path.
 WRITTEN = "/overlay/files"
 # The check that names what an import no longer finds.
@@ -154,7 +153,7 @@ class Mending(Listening):
         """Enter what only another device raises: here the operation runs, which proves what it is taken for."""
         number = self.fail(self.stage, "statement", error)
         for code, finding in self.diagnose():
-            if finding.explains == number and not code.endswith("901"):
+            if finding.explains == number and not is_catch_all(code):
                 self._settle([(code, finding, number, done)], None)
 
     def fail(
@@ -228,6 +227,18 @@ class Mending(Listening):
             if retry is not None:
                 self._retries[number] = retry
 
+    def retry_of(self, error: BaseException, number: int) -> Retry | None:
+        """How to run a statement that raised in a changed form: as its cause says, or by trial as it runs."""
+        known = self._retries.get(number)
+        named = any(
+            f.explains == number and not is_bare(code, self.recorder.failures[number]) for code, f in self.diagnose()
+        )
+        if known is not None and named:
+            return known
+        with self.unseen(), suppress(Exception):
+            return converted(self, error, number, tells=not named) or known
+        return known
+
     def _mend(
         self, moment: Moment, number: int, tried: set[tuple[Key, object]]
     ) -> tuple[str, Finding, int, str] | None:
@@ -256,16 +267,16 @@ class Mending(Listening):
         self, error: Exception, number: int, tried: set[tuple[Key, object]]
     ) -> tuple[str, Finding, int, str] | None:
         """The user's function that raised, given the statement in its changed form for good."""
-        retry, signature = self._retries.get(number), self._signature(number)
+        retry, signature = self.retry_of(error, number), self._signature(number)
         if retry is None:
             return None
         for code, finding in self.diagnose(signature):
             # A mend of the operation that did not help leaves this way open.
             attempt = key_of(code, finding), ("rewritten", *signature)
-            if finding.explains != number or code.endswith(CATCH_ALL) or attempt in tried:
+            if finding.explains != number or is_catch_all(code) or attempt in tried:
                 continue
             tried.add(attempt)
-            self._retries.pop(number)
+            self._retries.pop(number, None)
             with self.unseen():
                 done = rewrite(error, retry, self.trees)
             return (code, finding, number, retry.done) if done else None
@@ -348,7 +359,7 @@ class Mending(Listening):
 
     def explain_failures(self) -> None:
         """Let findings that name a failure account for it, the catch-alls only for what is left."""
-        for code, finding in sorted(self.diagnose(), key=lambda pair: pair[0].endswith("901")):
+        for code, finding in sorted(self.diagnose(), key=lambda pair: is_catch_all(pair[0])):
             if finding.explains is not None:
                 self._explain(finding.explains, code)
 

@@ -1,6 +1,7 @@
 """What a statement that was left out would have set or changed, and what of the script comes of that."""
 
 import ast
+import builtins
 from collections.abc import Iterator
 
 from dryfit.core.finding import Location
@@ -10,6 +11,8 @@ from dryfit.core.source import nodes_of, parse, statement_at
 CALLBACKS = "callbacks"
 # Passes over a file in which one name's fate is handed on to others.
 ROUNDS = 8
+# What keeps nothing of what it is given.
+BUILT_IN = frozenset(dir(builtins))
 
 
 class Missed:
@@ -82,7 +85,7 @@ def _changed(node: ast.AST) -> Iterator[str]:
 
 def _called(node: ast.AST) -> Iterator[str]:
     """An object that is called, and may keep what it is given."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in BUILT_IN:
         yield node.func.id
 
 

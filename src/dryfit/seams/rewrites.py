@@ -49,6 +49,12 @@ def replaced(statement: ast.stmt, node: ast.expr, source: str) -> list[ast.stmt]
     return [_Rewriter(node, lambda found: _placed(source, found)).visit(statement)]
 
 
+def exchanged(expression: ast.expr, node: ast.expr, source: str) -> ast.expr:
+    """An expression with another in the stead of a node in it."""
+    found: ast.expr = _Rewriter(node, lambda old: _placed(source, old)).visit(expression)
+    return found
+
+
 def preceded(statement: ast.stmt, source: str) -> list[ast.stmt]:
     """Run another statement first."""
     return [*(placed(first, statement) for first in ast.parse(source).body), statement]

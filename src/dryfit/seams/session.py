@@ -18,6 +18,7 @@ from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.core.retry import Retry, Skip
 from dryfit.core.source import raised_at, statement_at
+from dryfit.core.stage import is_catch_all
 from dryfit.core.verdict import report_of
 from dryfit.mends import mend_for
 from dryfit.seams import environment
@@ -25,7 +26,7 @@ from dryfit.seams.counts import ends_iterator, is_cut_short
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
 from dryfit.seams.lines.undifferentiated import know_loss
-from dryfit.seams.mending import CATCH_ALL, Mending, first_line, raised_in, remember
+from dryfit.seams.mending import Mending, first_line, raised_in, remember
 from dryfit.seams.policy import Policy
 from dryfit.seams.rewriting import rewrite
 
@@ -141,17 +142,23 @@ class Session(Mending):
 
     def _retry(self, number: int, error: Exception) -> Retry | None:
         """How to run the statement that failed in a changed form; None where that is not known, or did not help."""
-        retry = self._retries.pop(number, None)
-        named = [(code, finding) for code, finding in self.diagnose() if finding.explains == number]
-        found = [pair for pair in named if not pair[0].endswith(CATCH_ALL)]
+        again = self._again(error, number, self._named(number)) if number not in self._retries else None
+        if again is not None:
+            return again
+        retry, found = self.retry_of(error, number), self._named(number)
+        self._retries.pop(number, None)
         if retry is None:
-            return self._again(error, number, found)
+            return None
         if found and retry.code is not None:
             retry = self._called_again(error, retry)
-        if retry is None or not found:
+        if not found or retry is None:
             return None
         self._retried = [(code, finding, number, retry.done) for code, finding in found]
         return retry
+
+    def _named(self, number: int) -> list[tuple[str, Finding]]:
+        """The findings that tell the cause of a failure."""
+        return [(code, f) for code, f in self.diagnose() if f.explains == number and not is_catch_all(code)]
 
     def _again(self, error: Exception, number: int, found: list[tuple[str, Finding]]) -> Retry | None:
         """The statement as it is, once what it asks for has been mended for good."""

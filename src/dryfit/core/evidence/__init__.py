@@ -20,7 +20,7 @@ from dryfit.core.evidence.resources import Resources
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import Step
 from dryfit.core.finding import Fact, Location
-from dryfit.core.stage import Stage
+from dryfit.core.stage import CATCH_ALL, Stage, is_catch_all
 from dryfit.core.summary import TensorSummary
 
 __all__ = [
@@ -110,9 +110,9 @@ class Failures:
 
     def unexplained(self, stage: Stage) -> tuple[Failure, ...]:
         """The failures of a stage that no finding accounts for, and neither an earlier one nor we may have caused."""
-        own = f"{stage.prefix}901"
+        own = f"{stage.prefix}{CATCH_ALL}"
         found = (f for f in self.all if f.stage is stage and f.explained_by in ("", own))
-        told = {f.kind for f in self.all if f.mended and not f.explained_by.endswith("901")}
+        told = {f.kind for f in self.all if f.mended and not is_catch_all(f.explained_by)}
         return tuple(f for f in found if not f.stands_on and not f.curtailed and f.kind not in told)
 
 

@@ -205,6 +205,23 @@ class Unserialised:
 
 
 @dataclass(frozen=True)
+class Converted:
+    """An operation that raised, and runs with ``replacement`` in its stead.
+
+    ``given`` is the source of the operands that it does not take, ``kind`` what they are. ``keeps`` says whether the
+    replacement has the same numbers on the same axes; ``location`` is the operation.
+    """
+
+    operation: str
+    given: str
+    kind: str
+    replacement: str
+    keeps: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class MissingName:
     """A name that the installed version of a module or class has none of.
 
@@ -304,6 +321,7 @@ class Script:
     missing_keys: tuple[MissingKey, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
     unserialised: tuple[Unserialised, ...] = ()
+    converted: tuple[Converted, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()
@@ -319,3 +337,7 @@ class Script:
     not_reached: tuple[str, ...] = ()
     unset: tuple[str, ...] = ()
     lost: DeviceLost | None = None
+
+    def runs_converted(self, failure: int | None) -> bool:
+        """Whether what failed runs with one of its operands in another form, and nothing better was known of it."""
+        return any(entry.failure == failure for entry in self.converted)

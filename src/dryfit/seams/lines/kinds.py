@@ -27,9 +27,9 @@ def conversion(owner: Any, name: str, source: str, scope: Mapping[str, Any]) -> 
     if torch is not None and isinstance(owner, torch.Tensor):
         return f"{source}.detach().cpu().numpy()" if of_array else ""
     if numpy is not None and isinstance(owner, (numpy.ndarray, numpy.generic)):
-        return f"{_called('torch', scope)}.as_tensor({source})" if of_tensor else ""
+        return f"{called('torch', scope)}.as_tensor({source})" if of_tensor else ""
     if isinstance(owner, NUMBERS):
-        return f"{_called('torch', scope)}.tensor({source})" if of_tensor else ""
+        return f"{called('torch', scope)}.tensor({source})" if of_tensor else ""
     return _of_several(owner, source, scope, of_tensor, of_array) if isinstance(owner, (list, tuple)) else ""
 
 
@@ -37,15 +37,15 @@ def _of_several(values: Sequence[Any], source: str, scope: Mapping[str, Any], of
     torch = sys.modules.get("torch")
     if torch is not None and values and all(isinstance(value, torch.Tensor) for value in values):
         join = "stack" if len({value.shape for value in values}) == 1 else "cat"
-        return f"{_called('torch', scope)}.{join}({source})" if of_tensor else ""
+        return f"{called('torch', scope)}.{join}({source})" if of_tensor else ""
     if not values or not all(isinstance(value, NUMBERS) or hasattr(value, "__array__") for value in values):
         return ""
     if of_array:
-        return f"{_called('numpy', scope)}.array({source})"
-    return f"{_called('torch', scope)}.tensor({source})"
+        return f"{called('numpy', scope)}.array({source})"
+    return f"{called('torch', scope)}.tensor({source})"
 
 
-def _called(library: str, scope: Mapping[str, Any]) -> str:
+def called(library: str, scope: Mapping[str, Any]) -> str:
     """The name that the script has for a library, or an expression that gives it."""
     known = (name for name in NAMES[library] if scope.get(name) is sys.modules.get(library))
     return next(known, f"__import__({library!r})")

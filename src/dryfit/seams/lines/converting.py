@@ -1,0 +1,350 @@
+"""An operation of a library's that does not take what the user's line gives it: by trial, in what form it does."""
+
+import ast
+import inspect
+import time
+from collections.abc import Iterator, Mapping
+from copy import copy, deepcopy
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence import Failure
+from dryfit.core.evidence.script import Converted
+from dryfit.core.retry import Retry
+from dryfit.core.source import is_user_file, location_of, parse, statement_at
+from dryfit.core.stage import Stage, is_catch_all
+from dryfit.seams import rewrites
+from dryfit.seams.lines.conversions import Conversion, conversions, kind_of, pairs_up
+from dryfit.seams.raised import Raised, raised_by, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# What an operation is: its operands are what is converted.
+OPERATIONS = (ast.Call, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.JoinedStr, ast.Attribute)
+# Errors that another form of the same values can be the answer to.
+ANSWERED = (TypeError, ValueError, RuntimeError, IndexError, AttributeError, KeyError)
+# Those of them that speak of the kind of an object, where the others speak of its numbers and axes.
+OF_KIND = (TypeError, AttributeError, KeyError)
+# Parts of the names of functions that do something which is not done twice.
+ONCE = frozenset(
+    (
+        *("append", "backward", "close", "dump", "exit", "extend", "fit", "insert", "next", "open", "pop", "print"),
+        *("remove", "run", "save", "sleep", "spawn", "start", "step", "submit", "train", "write", "evaluate"),
+    )
+)
+# Methods that change their object: the trials are made on a copy of it.
+CHANGING = ("update", "add", "add_batch", "compute")
+# Seconds that the trials of one failure may take, and their number.
+PATIENCE, TRIALS = 2.0, 80
+# Libraries whose functions judge answers, and take no scores for them.
+JUDGES = ("sklearn", "evaluate", "torchmetrics", "seqeval", "numpy", "scipy")
+# The checks that tell of a row that raises, and of logits that a metric is given.
+UNREAD, SCORED = "DAT304", "MET101"
+# The name that an operand has in the trials.
+HELD = "_operand_{}"
+
+
+@dataclass(frozen=True)
+class Form:
+    """An operation's source with names for its operands, of which those in ``places`` are converted."""
+
+    source: str
+    places: tuple[int, ...]
+    keeps: bool
+
+
+@dataclass
+class Operation:
+    """The expression that raised, its operands and what they are, and what the names on the line stand for.
+
+    ``parts`` is how many names its value is unpacked into, ``judges`` whether it judges a model's answers.
+    """
+
+    node: ast.expr
+    operands: list[ast.expr]
+    values: list[Any]
+    scope: dict[str, Any]
+    parts: int | None
+    judges: bool
+
+    def runs(self, form: Form) -> bool:
+        """Whether the operation runs in this form, and gives as many values as are taken of it."""
+        held = {HELD.format(place): value for place, value in enumerate(self.values)}
+        if isinstance(self.node, ast.Call) and isinstance(self.node.func, ast.Attribute):
+            held[HELD.format(0)] = _spared(self.values[0], self.node.func.attr)
+        try:
+            found = eval(form.source, {**self.scope, **held})
+            # Arrays that are not compared item by item are not compared.
+            alike = isinstance(self.node, ast.Compare) and any(hasattr(value, "__array__") for value in self.values)
+            return not (alike and isinstance(found, bool)) and (self.parts is None or len(found) == self.parts)
+        except Exception:
+            return False
+
+    def written(self, source: str) -> str:
+        """A source with names for the operands, in the script's own words."""
+        own = {HELD.format(place): ast.unparse(operand) for place, operand in enumerate(self.operands)}
+        return ast.unparse(_named_for(ast.parse(source, mode="eval").body, own))
+
+
+def converted(session: "Mending", error: BaseException, number: int, *, tells: bool) -> Retry | None:
+    """How to run a statement with another form of its operation, by trial; ``tells`` enters it into the evidence."""
+    failure = session.recorder.failures[number]
+    if not isinstance(error, ANSWERED) or failure.stands_on or failure.curtailed or failure.stage is Stage.BACKWARD:
+        return None
+    raised = raised_by(error.__traceback__, number)
+    operation = _operation(raised) if raised is not None else None
+    if raised is None or operation is None:
+        return None
+    faults = len(session.patches.faults)
+    form = _first_to_run(operation, of_kind=isinstance(error, OF_KIND))
+    # What a trial is given wrongly on purpose is no fault of ours.
+    del session.patches.faults[faults:]
+    if form is None:
+        return None
+    written = operation.written(form.source)
+    if tells:
+        session.recorder.script_adds("converted", _entry(operation, form, written, raised))
+    return retry(raised, partial(rewrites.replaced, node=operation.node, source=written), f"with `{written}`")
+
+
+def is_bare(code: str, failure: Failure) -> bool:
+    """Whether a finding tells that something raised, and may not tell the cause.
+
+    Of a dataset's first row no more is told, and what a function of metrics was given is not what its line was.
+    """
+    first_row = code == UNREAD and failure.facts.get("index") == 0
+    in_function = code == SCORED and failure.operation == "compute_metrics" and failure.error == TypeError.__name__
+    return is_catch_all(code) or first_row or in_function
+
+
+def _first_to_run(operation: Operation, *, of_kind: bool) -> Form | None:
+    until = time.monotonic() + PATIENCE
+    for form in islice(_forms(operation, of_kind=of_kind), TRIALS):
+        if time.monotonic() > until:
+            return None
+        if operation.runs(form):
+            return form
+    return None
+
+
+def _entry(operation: Operation, form: Form, written: str, raised: Raised) -> Converted:
+    return Converted(
+        operation=_called(operation.node),
+        given=", ".join(ast.unparse(operation.operands[place]) for place in form.places),
+        kind=" and ".join(dict.fromkeys(kind_of(operation.values[place]) for place in form.places)),
+        replacement=written,
+        keeps=form.keeps,
+        location=location_of(operation.node, raised.location.path),
+        failure=raised.number,
+    )
+
+
+# The operation
+
+
+def _operation(raised: Raised) -> Operation | None:
+    node = _node(raised)
+    statement = statement_at(raised.location)
+    if node is None or isinstance(statement, ast.Raise | ast.Assert):
+        return None
+    scope = {**raised.frame.f_globals, **raised.frame.f_locals}
+    if isinstance(node, ast.Call) and not _is_called_again(node, scope):
+        return None
+    operands = list(_operands(node))
+    try:
+        values = [_evaluated(operand, scope) for operand in operands]
+    except Exception:
+        return None
+    target = statement.targets[0] if isinstance(statement, ast.Assign) and statement.value is node else None
+    parts = len(target.elts) if isinstance(target, ast.Tuple | ast.List) else None
+    return Operation(node, operands, values, scope, parts, _judges(node, scope))
+
+
+def _evaluated(node: ast.expr, scope: dict[str, Any]) -> Any:
+    return eval(compile(ast.Expression(node), "<operand>", "eval"), dict(scope))
+
+
+def _judges(node: ast.expr, scope: dict[str, Any]) -> bool:
+    if not isinstance(node, ast.Call):
+        return isinstance(node, ast.Compare)
+    callee = _evaluated(node.func, scope)
+    owner = getattr(callee, "__self__", None)
+    modules = (getattr(callee, "__module__", None), type(callee).__module__, type(owner).__module__)
+    return any(str(module).partition(".")[0] in JUDGES for module in modules)
+
+
+def _node(raised: Raised) -> ast.expr | None:
+    """The operation that ends where the span does; of several the one that begins there, or the innermost."""
+    where, tree = raised.location, parse(raised.location.path)
+    end = (where.end_line, where.end_column)
+    nodes = [n for n in ast.walk(tree) if isinstance(n, OPERATIONS)] if tree is not None else []
+    found = [n for n in nodes if (n.end_lineno, n.end_col_offset) == end and n.lineno <= where.line]
+    exact = [n for n in found if (n.lineno, n.col_offset) == (where.line, where.column)]
+    return next(iter([*exact, *reversed(found)]), None)
+
+
+def _is_called_again(call: ast.Call, scope: dict[str, Any]) -> bool:
+    """Whether a call may be made again for a trial: of a library's function, which leaves nothing behind."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
+    if ONCE & set(name.lower().split("_")) or any(isinstance(n, ast.Await | ast.Yield) for n in ast.walk(call)):
+        return False
+    if any(isinstance(n, ast.Call) and ONCE & set(ast.unparse(n.func).split(".")) for n in ast.walk(call)):
+        return False
+    try:
+        return not _is_users(_evaluated(call.func, scope))
+    except Exception:
+        return False
+
+
+def _is_users(callee: Any) -> bool:
+    code = getattr(inspect.unwrap(getattr(callee, "__func__", callee)), "__code__", None)
+    if code is not None:
+        return is_user_file(code.co_filename)
+    kind = callee if inspect.isclass(callee) else type(callee)
+    made = (getattr(getattr(kind, name, None), "__code__", None) for name in ("__init__", "__call__", "forward"))
+    return any(is_user_file(code.co_filename) for code in made if code is not None)
+
+
+def _operands(node: ast.expr) -> Iterator[ast.expr]:
+    match node:
+        case ast.Call():
+            if isinstance(node.func, ast.Attribute):
+                yield node.func.value
+            yield from (value for value in node.args if not isinstance(value, ast.Starred))
+            yield from (word.value for word in node.keywords if word.arg)
+        case ast.BinOp():
+            yield from (node.left, node.right)
+        case ast.Compare():
+            yield from (node.left, *node.comparators)
+        case ast.Subscript():
+            if isinstance(node.slice, ast.Slice):
+                yield from filter(None, (node.slice.lower, node.slice.upper, node.slice.step))
+            elif not isinstance(node.slice, ast.Tuple):
+                yield node.slice
+            yield node.value
+        case ast.UnaryOp():
+            yield node.operand
+        case ast.Attribute():
+            yield node.value
+        case ast.JoinedStr():
+            yield from (part.value for part in node.values if isinstance(part, ast.FormattedValue))
+
+
+def _spared(value: Any, method: str) -> Any:
+    """An object, or a copy of it where a method changes it."""
+    if method not in CHANGING:
+        return value
+    try:
+        return deepcopy(value)
+    except Exception:
+        return value
+
+
+def _called(node: ast.expr) -> str:
+    match node:
+        case ast.Call():
+            return ast.unparse(node.func)
+        case ast.BinOp() | ast.Compare() | ast.UnaryOp():
+            return ast.unparse(node)
+        case ast.Subscript():
+            return f"{ast.unparse(node.value)}[...]"
+        case ast.Attribute():
+            return f".{node.attr}"
+    return "the f-string"
+
+
+# The forms that it may have
+
+
+def _forms(operation: Operation, *, of_kind: bool) -> Iterator[Form]:
+    """The operation with one operand converted, with all alike, or with its arguments put together."""
+    skeleton = _skeleton(operation)
+    each = [(place, _conversions(operation, place, of_kind)) for place in _order(operation)]
+    for rank in (of_kind, not of_kind):
+        longest = max((len(found) for _, found in each), default=0)
+        for turn in range(longest):
+            for place, found in each:
+                if turn < len(found) and found[turn].kind is rank:
+                    yield _form(skeleton, {place: found[turn]})
+    yield from _all_alike(skeleton, each)
+    yield from _gathered(operation.node, skeleton)
+
+
+def _order(operation: Operation) -> list[int]:
+    """Arguments before what their method is asked of."""
+    places = list(range(len(operation.operands)))
+    method = isinstance(operation.node, ast.Call) and isinstance(operation.node.func, ast.Attribute)
+    return [*places[1:], 0] if method and places else places
+
+
+def _conversions(operation: Operation, place: int, of_kind: bool) -> list[Conversion]:
+    value = operation.values[place]
+    looked_up = isinstance(operation.node, ast.Subscript) and isinstance(value, Mapping)
+    if inspect.ismodule(value) or inspect.isclass(value) or looked_up or _is_mask(operation, place):
+        return []
+    found = conversions(value, operation.scope)
+    if isinstance(operation.node, ast.BinOp | ast.Compare):
+        found = [conversion for conversion in found if not pairs_up(conversion)]
+    if type(value) is int:
+        sized = [p for p, other in enumerate(operation.values) if hasattr(other, "__len__")]
+        found += [Conversion(f"min({{}}, len({HELD.format(p)}))", keeps=False) for p in sized]
+    texts = [conversion for conversion in found if "str(" in conversion.template and not of_kind]
+    return [c for c in found if c not in texts and (operation.judges or not c.decides)]
+
+
+def _is_mask(operation: Operation, place: int) -> bool:
+    """Whether an operand chooses items by truth values: as numbers these would choose the first two again and again."""
+    dtype = str(getattr(operation.values[place], "dtype", ""))
+    return isinstance(operation.node, ast.Subscript) and not place and dtype in ("bool", "torch.bool")
+
+
+def _all_alike(skeleton: ast.expr, each: list[tuple[int, list[Conversion]]]) -> Iterator[Form]:
+    """One conversion of two operands or more that can all be made so."""
+    shared = dict.fromkeys(conversion for _, found in each for conversion in found)
+    for conversion in shared:
+        places = [place for place, found in each if conversion in found]
+        if len(places) > 1:
+            yield _form(skeleton, dict.fromkeys(places, conversion))
+
+
+def _gathered(node: ast.expr, skeleton: ast.expr) -> Iterator[Form]:
+    """Arguments by position as one: `torch.cat(a, b)` is `torch.cat([a, b])`."""
+    if not isinstance(node, ast.Call) or not isinstance(skeleton, ast.Call) or len(node.args) < 2:
+        return
+    first = 1 if isinstance(node.func, ast.Attribute) else 0
+    places = tuple(range(first, first + len(node.args)))
+    for kind in (ast.List, ast.Tuple):
+        call = copy(skeleton)
+        call.args = [kind(list(skeleton.args), ast.Load())]
+        yield Form(ast.unparse(call), places, keeps=True)
+
+
+def _skeleton(operation: Operation) -> ast.expr:
+    """The operation with names for its operands."""
+    node = deepcopy(operation.node)
+    for place, operand in enumerate(operation.operands):
+        node = rewrites.exchanged(node, operand, HELD.format(place))
+    return node
+
+
+def _form(skeleton: ast.expr, changes: dict[int, Conversion]) -> Form:
+    sources = {HELD.format(place): change.of(HELD.format(place)) for place, change in changes.items()}
+    source = ast.unparse(_named_for(skeleton, sources))
+    return Form(source, tuple(changes), all(change.keeps for change in changes.values()))
+
+
+def _named_for(expression: ast.expr, sources: Mapping[str, str]) -> ast.expr:
+    """An expression with others in the place of some of its names."""
+    found: ast.expr = _Naming(sources).visit(deepcopy(expression))
+    return found
+
+
+class _Naming(ast.NodeTransformer):
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self._sources = sources
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.parse(self._sources[node.id], mode="eval").body if node.id in self._sources else node

@@ -1,0 +1,56 @@
+"""What a value may be made into, and what it is called."""
+
+from typing import Any
+
+import pytest
+
+from dryfit.seams.lines.conversions import conversions, kind_of
+
+np = pytest.importorskip("numpy")
+torch = pytest.importorskip("torch")
+SCOPE = {"torch": torch, "np": np}
+
+
+@pytest.mark.parametrize(
+    ("value", "among"),
+    [
+        (lambda: torch.ones(3, 1), ["v.squeeze(-1)", "v.unsqueeze(0)", "v.tolist()", "v.argmax(-1)"]),
+        (lambda: torch.ones(4, 2), ["v[:, 1]", "v.argmax(-1)"]),
+        (lambda: torch.tensor(3), ["v.item()", "v.unsqueeze(0)"]),
+        (lambda: np.ones((2, 3), "float32"), ["torch.as_tensor(v)", "v.argmax(-1)"]),
+        (lambda: [1.5, 2.0], ["torch.tensor(v)", "np.asarray(v)", "sum(v) / len(v)"]),
+        (lambda: ["1", "2"], ["[int(item) for item in v]"]),
+        (lambda: [torch.ones(2), torch.ones(2)], ["torch.stack(v)", "torch.cat(v)"]),
+        (lambda: (torch.ones(4, 7, 6), torch.ones(1, 4, 6)), ["v[1][-1]", "v[0]"]),
+        (lambda: (torch.ones(1, 4, 6), torch.ones(1, 4, 6)), ["v[0][-1]"]),
+        (lambda: "3e-4", ["float(v)"]),
+        (lambda: 2.0, ["int(v)"]),
+        (lambda: {"input_ids": 1}, ['v["input_ids"]']),
+        (lambda: {3, 4}, ["list(v)"]),
+    ],
+)
+def test_among_its_forms(value: Any, among: list[str]) -> None:
+    found = {conversion.of("v") for conversion in conversions(value(), SCOPE)}
+    assert set(among) <= found
+
+
+@pytest.mark.parametrize(
+    ("value", "keeps"),
+    [(2.0, True), (2.5, False)],
+)
+def test_a_number_cut_off_is_another(value: float, keeps: bool) -> None:
+    assert next(c.keeps for c in conversions(value, {}) if c.template == "int({})") is keeps
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (lambda: torch.ones(2, 3), "a tensor (2, 3) of float32"),
+        (lambda: np.ones(2, "int64"), "an array (2,) of int64"),
+        (lambda: [1, "a"], "a list of 2 int and str"),
+        (lambda: 3, "an int"),
+        (lambda: None, "a NoneType"),
+    ],
+)
+def test_in_words(value: Any, said: str) -> None:
+    assert kind_of(value()) == said
