@@ -11,11 +11,8 @@ from dryfit.core.evidence.keras import (
     Chain,
     Column,
     Fresh,
-    Frozen,
-    Halved,
     Inside,
     Keras,
-    Paired,
     Retuned,
     Scale,
     Scored,
@@ -25,7 +22,7 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
-from dryfit.core.evidence.keras_given import Rescaled
+from dryfit.core.evidence.keras_given import Frozen, Halved, Paired, Rescaled
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.stage import Stage

@@ -240,3 +240,30 @@ def unequal_rows(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+@check("DAT709", Severity.ERROR)
+def lists_for_arrays(keras: Keras, failures: Failures) -> Findings:
+    """Keras is given plain lists of numbers or texts.
+
+    Cause:
+        Keras takes a list for several inputs, one array each. A list of numbers, of texts or of lists of
+        them is none of what it reads: arrays, tensors, tables, datasets.
+
+    Fix:
+        `np.array(rows)`; `tf.constant(texts)` for texts.
+    """
+    number = failures.first("DAT709", "data", "fit")
+    if number is None or not keras.listed:
+        return
+    names = " and ".join(f"`{entry.expression or entry.argument}`" for entry in keras.listed)
+    first = keras.listed[0]
+    made = "tf.constant" if first.kind == "str" else "np.array"
+    yield Finding(
+        f"{names} {'is a plain list' if len(keras.listed) == 1 else 'are plain lists'}: "
+        f"{first.rows} entries of {first.kind}.",
+        {"arguments": ", ".join(entry.argument for entry in keras.listed), "rows": first.rows, "kind": first.kind},
+        first.location,
+        fix=f"{made}({first.expression or first.argument})",
+        explains=number,
+    )

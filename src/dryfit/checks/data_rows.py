@@ -192,8 +192,8 @@ def array_of_objects(data: Data) -> Findings:
         texts = ", ".join(f"`{name}`" for name in entry.texts)
         numbers = entry.becomes.isalnum()
         yield Finding(
-            f"`{entry.name}` holds text in {texts}, where numbers are taken."
-            if texts
+            f"`{entry.name}` holds text{f' in {texts}' if texts else ''}, where numbers are taken."
+            if texts or entry.kinds == ("str",)
             else f"`{entry.name}` is an array of {shape} Python objects: {kinds}.",
             {"array": entry.name, "kinds": ", ".join(entry.kinds), "becomes": entry.becomes, "texts": texts or None},
             where,

@@ -4,6 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, source_of
 
 
 @check("STP701", Severity.ERROR)
@@ -219,6 +220,37 @@ def rate_that_a_schedule_sets(keras: Keras, failures: Failures) -> Findings:
             proof=Proof("experiment", f"setting the rate raises {entry.said}", "an optimizer with a number takes it")
             if number is None
             else None,
+            explains=number,
+        )
+        return
+
+
+@check("STP709", Severity.ERROR)
+def weights_given_for_gradients(keras: Keras, failures: Failures) -> Findings:
+    """An optimizer is given the weights for gradients, and the gradients for weights.
+
+    Cause:
+        `apply_gradients` takes pairs of a gradient and its variable. Zipped the other way round it is to
+        change gradients, which are no variables, and raises something about an attribute they lack.
+
+    Fix:
+        `optimizer.apply_gradients(zip(gradients, model.trainable_variables))`.
+    """
+    number = failures.first("STP709", "apply")
+    for entry in keras.exchanged:
+        if number is None:
+            return
+        first, second = argument(entry.pairs, "", 0), argument(entry.pairs, "", 1)
+        places = (first, second) if first is not None and second is not None else ()
+        yield Finding(
+            f"`{entry.optimizer}` is given pairs of a weight and its gradient; it takes the gradient first.",
+            {"optimizer": entry.optimizer},
+            entry.pairs or entry.location,
+            fix="zip(gradients, variables)",
+            edits=tuple(
+                Edit(Action.REPLACE, where, value=source_of(other))
+                for where, other in zip(places, reversed(places), strict=True)
+            ),
             explains=number,
         )
         return

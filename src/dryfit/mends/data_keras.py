@@ -1,5 +1,7 @@
 """What Keras is fed, put right."""
 
+from typing import Any
+
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
@@ -35,3 +37,25 @@ def build_optimizer_for_all(moment: Moment, finding: Finding) -> str | None:
     setattr(optimizer, name, False)
     optimizer.build(met)
     return f"with a state for all {len(met)} weights"
+
+
+@mend("STP709", "apply")
+def turn_pairs(moment: Moment, finding: Finding) -> str | None:
+    """Give the optimizer the gradients first."""
+    optimizer, given, *rest = moment.args
+    if rest:
+        moment.args = (optimizer, list(rest[0]), list(given), *rest[1:])
+    else:
+        moment.args = (optimizer, [(gradient, weight) for weight, gradient in given])
+    for name in {"_built", "built"} & set(vars(optimizer)):
+        setattr(optimizer, name, False)
+    return "with the gradients first"
+
+
+@mend("DAT709", "fit")
+def make_arrays(moment: Moment, finding: Finding) -> str | None:
+    """Make arrays of the lists."""
+    lists: dict[str, Any] = {name: moment.kwargs.get(name) for name in ("x", "y", "validation_data")}
+    made = {name: moment.live["arrays_of"](value) for name, value in lists.items() if value is not None}
+    moment.kwargs.update(made)
+    return "with arrays in their place"

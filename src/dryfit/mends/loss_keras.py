@@ -10,6 +10,12 @@ from dryfit.mends.registry import mend
 
 # What a Keras model keeps of a fit, an evaluation and a prediction.
 FUNCTIONS = ("train_function", "test_function", "predict_function", "train_tf_function")
+# The losses that compare element by element.
+ELEMENTWISE = (
+    "binary_crossentropy", "categorical_crossentropy", "mean_squared_error", "mean_absolute_error", "huber",
+    "binary_focal_crossentropy", "categorical_focal_crossentropy", "log_cosh", "poisson", "hinge",
+    "mean_squared_logarithmic_error", "mean_absolute_percentage_error", "kl_divergence",
+)  # fmt: skip
 
 
 @mend("LOS201", "call", "train_step", "test_step")
@@ -87,6 +93,17 @@ def take_class_ids(moment: Moment, finding: Finding) -> str | None:
     return _fix(moment, _class_ids, "with class ids for targets")
 
 
+@mend("LOS715", *ELEMENTWISE)
+def compare_what_both_have(moment: Moment, finding: Finding) -> str | None:
+    """Compare as much as answers and targets have in common, here and in the calls to come."""
+    kind = finding.facts["kind"]
+    if kind == "one":
+        return _fix(moment, lambda truth, answer: (_class_ids(truth, answer)[0][..., None], answer), "with class ids")
+    if kind == "ids":
+        return _fix(moment, _one_hot, "with one-hot targets")
+    return _fix(moment, _in_common, "with what they have in common")
+
+
 @mend("LOS202", "sparse_categorical_crossentropy")
 def count_class_ids_from_zero(moment: Moment, finding: Finding) -> str | None:
     """Take 1 from every class id, here and in the calls to come."""
@@ -115,6 +132,13 @@ def _fix(moment: Moment, change: Callable[[Any, Any], tuple[Any, Any]], done: st
     moment.live["fixes"][id(loss)] = change
     moment.args = (loss, *change(truth, answer), *rest)
     return done
+
+
+def _in_common(truth: Any, answer: Any) -> tuple[Any, Any]:
+    """The first rows and columns that both have."""
+    sides = zip(truth.shape, answer.shape, strict=True)
+    part = tuple(slice(0, min(int(one), int(other))) for one, other in sides)
+    return truth[part], answer[part]
 
 
 def _operations(answer: Any) -> Any:

@@ -7,6 +7,12 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# Metrics that count two classes.
+OF_TWO = (
+    "Precision", "Recall", "AUC", "F1Score", "TruePositives", "FalsePositives", "TrueNegatives", "FalseNegatives",
+    "PrecisionAtRecall", "RecallAtPrecision", "SensitivityAtSpecificity", "SpecificityAtSensitivity",
+)  # fmt: skip
+
 
 @mend("MET703", "fit")
 def fit_without_callback(moment: Moment, finding: Finding) -> str | None:
@@ -32,8 +38,11 @@ def fit_without_rates(moment: Moment, finding: Finding) -> str | None:
 @mend("MET702", "train_step", "test_step")
 def step_without_metric(moment: Moment, finding: Finding) -> str | None:
     """Let that metric count nothing from now on."""
-    found = [metric for metric in _metrics(moment.live["model"]) if metric.name == finding.facts["metric"]]
-    for metric in found:
+    every = list(_metrics(moment.live["model"]))
+    found = [metric for metric in every if metric.name == finding.facts["metric"]]
+    # What else counts two classes is given the same.
+    two = any(type(metric).__name__ in OF_TWO for metric in found)
+    for metric in [*found, *(metric for metric in every if two and type(metric).__name__ in OF_TWO)]:
         metric.update_state = lambda *args, **kwargs: None
     return f"without `{finding.facts['metric']}`" if found else None
 

@@ -184,8 +184,14 @@ class Session(Mending):
     def _settle_retry(self, again: int | None) -> None:
         """The statement ran in its changed form, or failed in another way."""
         for one in self._retried:
-            self._settle([one], again)
+            # What fails like it on another line comes after it.
+            here_again = again is not None and self._at_one_place(one[2], again)
+            self._settle([one], again if here_again else None)
         self._retried = []
+
+    def _at_one_place(self, one: int, other: int) -> bool:
+        first, second = (self.recorder.failures[number].location for number in (one, other))
+        return first is None or second is None or (first.path, first.line) == (second.path, second.line)
 
     def close_passes(self, *, broken: bool = False, left: bool = True) -> None:
         """Whatever loaders were being iterated are so no longer; where the turn goes on, they are still."""

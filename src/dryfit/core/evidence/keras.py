@@ -8,8 +8,11 @@ from dryfit.core.evidence.keras_given import (
     Calm,
     Directed,
     Evaluated,
+    Frozen,
+    Halved,
     LeftOut,
     Misnamed,
+    Paired,
     Rescaled,
     Scheduled,
     Strange,
@@ -18,6 +21,7 @@ from dryfit.core.evidence.keras_given import (
     Unadapted,
     Weightless,
 )
+from dryfit.core.evidence.keras_refused import Exchanged, Listed
 from dryfit.core.finding import Location
 
 
@@ -302,49 +306,6 @@ class Inside:
 
 
 @dataclass(frozen=True)
-class Frozen:
-    """A fit of a model none of whose ``weights`` is trainable."""
-
-    model: str
-    weights: int
-    steps: int
-    location: Location | None = None
-
-
-@dataclass(frozen=True)
-class Paired:
-    """A batch of a fit beside the arrays that it was made of: ``wrong`` of its ``rows`` have another row's label.
-
-    ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
-    there and ``given`` in the batch.
-    """
-
-    rows: int
-    wrong: int
-    row: int
-    found: int
-    own: str
-    given: str
-    inputs: str
-    targets: str
-    location: Location | None = None
-
-
-@dataclass(frozen=True)
-class Halved:
-    """Half-precision gradients that are applied without loss scaling; ``lost`` is the share of them that is 0.
-
-    ``divided_by`` is the scale by which a LossScaleOptimizer divides them, though nothing multiplied the loss by it.
-    """
-
-    optimizer: str
-    dtype: str
-    lost: float | None = None
-    location: Location | None = None
-    divided_by: float | None = None
-
-
-@dataclass(frozen=True)
 class Keras:
     """Everything that has no place in the records of other frameworks.
 
@@ -388,4 +349,6 @@ class Keras:
     weightless: tuple[Weightless, ...] = ()
     scheduled: tuple[Scheduled, ...] = ()
     branches: tuple[Branches, ...] = ()
+    exchanged: tuple[Exchanged, ...] = ()
+    listed: tuple[Listed, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -155,3 +155,46 @@ class Branches:
     shapes: tuple[tuple[int | None, ...], ...]
     axes: tuple[int, ...]
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """A fit of a model none of whose ``weights`` is trainable."""
+
+    model: str
+    weights: int
+    steps: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A batch of a fit beside the arrays that it was made of: ``wrong`` of its ``rows`` have another row's label.
+
+    ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
+    there and ``given`` in the batch.
+    """
+
+    rows: int
+    wrong: int
+    row: int
+    found: int
+    own: str
+    given: str
+    inputs: str
+    targets: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Halved:
+    """Half-precision gradients that are applied without loss scaling; ``lost`` is the share of them that is 0.
+
+    ``divided_by`` is the scale by which a LossScaleOptimizer divides them, though nothing multiplied the loss by it.
+    """
+
+    optimizer: str
+    dtype: str
+    lost: float | None = None
+    location: Location | None = None
+    divided_by: float | None = None

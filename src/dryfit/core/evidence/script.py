@@ -128,7 +128,7 @@ class Heads:
 
 @dataclass(frozen=True)
 class Uninitialised:
-    """A module whose ``__init__`` sets an attribute at ``location`` before torch's own has run.
+    """A module whose ``__init__`` sets an attribute at ``location`` before that of its ``library`` has run.
 
     ``wrong`` is a call of super's above that does not reach it, ``late`` one below, ``first`` the first statement.
     """
@@ -139,6 +139,7 @@ class Uninitialised:
     late: Location | None
     first: Location | None
     failure: int
+    library: str = "torch"
 
 
 @dataclass(frozen=True)
@@ -262,6 +263,18 @@ class MissingAttribute:
 
 
 @dataclass(frozen=True)
+class OtherKeras:
+    """An object of ``given``, one Keras, that the other, ``own``, is handed; ``name`` is the same class there."""
+
+    class_name: str
+    given: str
+    own: str
+    name: str = ""
+    location: Location | None = None
+    failure: int | None = None
+
+
+@dataclass(frozen=True)
 class MissingModule:
     """A module that is not there. ``distribution`` is what to install, ``""`` where that is not known."""
 
@@ -325,6 +338,7 @@ class Script:
     unpackings: tuple[Unpacking, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()
+    other_keras: tuple[OtherKeras, ...] = ()
     uninitialised: tuple[Uninitialised, ...] = ()
     missing_modules: tuple[MissingModule, ...] = ()
     missing_arguments: tuple[MissingArguments, ...] = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
-from dryfit.core.evidence.keras import Paired
+from dryfit.core.evidence.keras_given import Paired
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour

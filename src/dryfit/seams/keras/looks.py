@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Frozen, Inside, Retuned, Scale, Source, Split, Uneven, Weighted
-from dryfit.core.evidence.keras_given import Weightless
+from dryfit.core.evidence.keras import Inside, Retuned, Scale, Source, Split, Uneven, Weighted
+from dryfit.core.evidence.keras_given import Frozen, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import assigned_before, deciding, made_before
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
+from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
 from dryfit.seams.keras.sharing import shared
@@ -50,6 +51,8 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     seam.layers.number(model)
     _see_retuned(seam, model)
     see_names(seam.session, model, seam.losses.compiled.get(id(model)), given.get("y"))
+    for entry in listed(given, site):
+        seam.session.recorder.keras_adds("listed", entry)
     _see_arrays(seam, given, site)
     _see_split(seam, given, site)
     _see_empty(seam, given, site)

@@ -22,7 +22,7 @@ from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
 from dryfit.seams.keras.names import namespace
 from dryfit.seams.keras.repeating import ENTROPIES
-from dryfit.seams.keras.scores import scored
+from dryfit.seams.keras.scores import of_output, scored
 from dryfit.seams.recorder import update
 
 if TYPE_CHECKING:
@@ -199,8 +199,10 @@ class LossSeam:
         self.session.recorder.keras_adds("answers", made)
         compiled = self.compiled.get(id(self.current))
         told = self.session.recorder.keras and self.session.recorder.keras.scored
-        if compiled is not None and not made.internal and not told and (score := scored(compiled, made, truth, answer)):
-            self.session.recorder.keras_adds("scored", score)
+        if compiled is not None and not made.internal and not told:
+            given = of_output(compiled.metrics, made.layer, self.current, self.flavour.package)
+            if (score := scored(given, compiled.site, made, truth, answer)) is not None:
+                self.session.recorder.keras_adds("scored", score)
         return entry
 
     def _see_swapped(self, loss: Any, truth: Any, answer: Any) -> None:

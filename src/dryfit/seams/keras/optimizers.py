@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import global_norm, numpy_of
-from dryfit.core.evidence.keras import Halved
+from dryfit.core.evidence.keras_given import Halved
+from dryfit.core.evidence.keras_refused import Exchanged
 from dryfit.core.evidence.step import Group, Optimizer, StepTaken
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, call_at, here
+from dryfit.core.source import argument, call_at, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.calm import calm
@@ -79,6 +80,8 @@ class OptimizerSeam:
         if self._inside or not self.hearing.listening:
             return original(optimizer, grads, *args, **kwargs)
         grads = list(grads) if not isinstance(grads, list) else grads
+        if exchanged(grads, args):
+            return self._turn(original, optimizer, grads, *args, **kwargs)
         with self.session.unseen():
             number_ = self._known(optimizer)
             self._see(number_, optimizer, grads)
@@ -105,6 +108,24 @@ class OptimizerSeam:
         if not self.fitting:
             self.session.policy.stepped(self.session.current_pass)
         return result
+
+    def _turn(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
+        """A step that is given weights for gradients; what mends it comes through here as any other."""
+        where = here(4)
+        pairs = argument(where, "grads_and_vars", 0)
+        turned = Exchanged(type(optimizer).__name__, where, pairs if source_of(pairs).startswith("zip") else None)
+        self.session.recorder.keras_adds("exchanged", turned)
+
+        def run(optimizer: Any, grads: Any, *args: Any, **kwargs: Any) -> Any:
+            if not exchanged(grads, args):
+                return self._applied(original, optimizer, grads, *args, **kwargs)
+            self._inside = True
+            try:
+                return original(optimizer, grads, *args, **kwargs)
+            finally:
+                self._inside = False
+
+        return self.session.attempt(Stage.STEP, Moment("apply", run, (optimizer, *args), kwargs))
 
     def _known(self, optimizer: Any) -> int:
         known = any(optimizer is o for o in self.session.live("keras_optimizers"))
@@ -187,6 +208,16 @@ def _variables(optimizer: Any, grads: list[Any], args: Any, kwargs: Any) -> list
         return [pair[1] for pair in grads]
     given = args[0] if args else kwargs.get("trainable_variables")
     return list(given if given is not None else getattr(optimizer, "_trainable_variables", ()))
+
+
+def exchanged(grads: list[Any], args: Any) -> bool:
+    """Whether all that is given for gradients can be assigned to, and nothing that is given for weights."""
+    paired = bool(grads) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in grads)
+    given = [pair[0] for pair in grads] if paired else grads
+    weights = [pair[1] for pair in grads] if paired else list(args[0] or ()) if args else []
+    if not given or not weights:
+        return False
+    return all(hasattr(one, "assign") for one in given) and not any(hasattr(one, "assign") for one in weights)
 
 
 def _nonfinite(optimizer: Any, values: list[Any]) -> str:

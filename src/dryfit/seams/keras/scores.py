@@ -20,21 +20,34 @@ OF_IDS, IDS = ("MeanIoU", "IoU"), "class ids"
 AMOUNTS, DIFFERENT = 8, 0.5
 
 
-def scored(compiled: Any, answer: Answer, truth: Any, output: Any) -> Scored | None:
-    """The first metric of a compile that counts something else than its word says."""
+def of_output(metrics: Any, layer: str, model: Any, package: str) -> Any:
+    """The metrics of the output that a layer gives, where each output has its own: by its name or its place."""
+    if isinstance(metrics, dict):
+        return metrics.get(layer, ()) if metrics else metrics
+    outputs = list(getattr(model, "output_names", None) or ())
+    if not isinstance(metrics, (list, tuple)) or not len(metrics) == len(outputs) > 1:
+        return metrics
+    # A flat list is for every output in tf-keras; Keras 3 gives each output its own entry.
+    apart = package == "keras" or any(isinstance(entry, (list, tuple)) for entry in metrics)
+    if not apart:
+        return metrics
+    return metrics[outputs.index(layer)] if layer in outputs else ()
+
+
+def scored(given: Any, site: Location | None, answer: Answer, truth: Any, output: Any) -> Scored | None:
+    """The first metric of those given to the compile at ``site`` that counts something else than its word says."""
     target, found = numpy_of(truth), numpy_of(output)
     if target is None or found is None or not target.size or found.ndim < 2 or len(target) != len(found):
         return None
-    given = _of_output(compiled.metrics, answer.layer)
     for metric in given if isinstance(given, (list, tuple)) else [given]:
         if (zeros := _cast(metric, target, found)) is not None:
-            where = _word_at(compiled.site, type(metric).__name__) or compiled.site
+            where = _word_at(site, type(metric).__name__) or site
             return Scored(str(metric.name), IDS, answer.function, zeros[0], "ids", zeros[1], where)
     for word in _words(given):
         entry = _judged(word, answer, target, found)
         if entry is not None:
             resolved, value, better, better_value = entry
-            where = _word_at(compiled.site, word) or compiled.site
+            where = _word_at(site, word) or site
             return Scored(word, resolved, answer.function, value, better, better_value, where)
     return None
 
@@ -76,11 +89,6 @@ def _cast(metric: Any, target: Any, found: Any) -> tuple[float, float] | None:
 def _are_amounts(target: Any) -> bool:
     different = len(sys.modules["numpy"].unique(target))
     return bool(target.size >= AMOUNTS and different >= DIFFERENT * target.size)
-
-
-def _of_output(metrics: Any, layer: str) -> Any:
-    """The metrics of the output that a layer gives, where each output has its own."""
-    return metrics.get(layer, ()) if isinstance(metrics, dict) and metrics else metrics
 
 
 def _words(metrics: Any) -> list[str]:

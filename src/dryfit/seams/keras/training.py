@@ -20,6 +20,7 @@ from dryfit.seams.keras import feeding, looks, lossless, rates
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
+from dryfit.seams.keras.lists import arrays_of
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import settings_of
 from dryfit.seams.keras.poison import Poison
@@ -131,7 +132,9 @@ class TrainingSeam:
                 before = looks.before_fit(self, model, given)
                 short, limit = self._shortened(model, given)
             compiled = self.losses.compiled.get(id(model))
-            live = {"model": model, "given": given, "layers": self.layers, "compiled": compiled}
+            live = {
+                "model": model, "given": given, "layers": self.layers, "compiled": compiled, "arrays_of": arrays_of
+            }  # fmt: skip
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:

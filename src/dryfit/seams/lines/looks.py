@@ -12,6 +12,7 @@ from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keys import missing_key
 from dryfit.seams.lines.lookups import looked_up
 from dryfit.seams.lines.object_arrays import object_arrays
+from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.pretokenized import pretokenized
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.settings import unset_token
@@ -28,6 +29,7 @@ LOOKS = (
     unset_token,
     mutable_defaults,
     called_back,
+    other_keras,
     drift,
     taking,
     unmatched_targets,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Objects
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
+from dryfit.core.stage import Stage
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
@@ -23,6 +24,8 @@ WHOLE = ("to_numpy",)
 WHOLE_NUMBERS, NUMBERS = "int64", "float32"
 # ... or their place among the different texts.
 PLACES = "numbers for text"
+# What tensors of text are called.
+TEXTS = ("string", "object", "str")
 
 
 def object_arrays(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -31,7 +34,8 @@ def object_arrays(session: "Mending", error: BaseException, number: int) -> Retr
     call = node_at(raised.location, ast.Call) if raised is not None else None
     if raised is None or call is None:
         return None
-    found = [(node, entry) for node in _given(call) if (entry := _entry(node, raised)) is not None]
+    texts = _takes_numbers(session, number)
+    found = [(node, entry) for node in _given(call) if (entry := _entry(node, raised, texts=texts)) is not None]
     for _, entry in found:
         session.recorder.objects.append(entry)
     told = [(node, entry.becomes) for node, entry in found]
@@ -65,20 +69,37 @@ def _given(call: ast.Call) -> Iterator[ast.expr]:
             yield node
 
 
-def _entry(node: ast.expr, raised: Raised) -> Objects | None:
+def _takes_numbers(session: "Mending", number: int) -> bool:
+    """Whether what raised reads data or compares it with targets: texts are refused there, not in a model of texts."""
+    failure = session.recorder.failures[number]
+    target = failure.inputs.get("y_true")
+    return failure.stage is Stage.DATA or (target is not None and target.dtype in TEXTS)
+
+
+def _entry(node: ast.expr, raised: Raised, *, texts: bool) -> Objects | None:
     value = _value(node, raised)
     numpy, pandas = sys.modules.get("numpy"), sys.modules.get("pandas")
     where = location_of(node, raised.location.path)
     if pandas is not None and isinstance(value, pandas.DataFrame) and len(value):
-        texts = tuple(str(name) for name in value.columns if _is_text(value[name]))
-        entry = Objects(ast.unparse(node), tuple(value.shape), ("str",), PLACES, where, raised.number, texts)
-        return entry if texts else None
+        columns = tuple(str(name) for name in value.columns if _is_text(value[name]))
+        entry = Objects(ast.unparse(node), tuple(value.shape), ("str",), PLACES, where, raised.number, columns)
+        return entry if columns else None
+    if texts and pandas is not None and _are_texts(value):
+        return Objects(ast.unparse(node), tuple(value.shape), ("str",), PLACES, where, raised.number)
     if numpy is None or not isinstance(value, numpy.ndarray) or value.dtype.kind != "O" or not value.size:
         return None
     flat = value.reshape(-1)[:LOOKED]
     kinds = tuple(sorted({type(element).__name__ for element in flat}))
     becomes = _becomes(value) or (PLACES if "str" in kinds and pandas is not None else "")
     return Objects(ast.unparse(node), tuple(value.shape), kinds, becomes, where, raised.number)
+
+
+def _are_texts(value: Any) -> bool:
+    """Whether a column of a table, or an array of one axis, holds texts."""
+    numpy, pandas = sys.modules.get("numpy"), sys.modules["pandas"]
+    if isinstance(value, pandas.Series):
+        return len(value) > 0 and _is_text(value)
+    return numpy is not None and isinstance(value, numpy.ndarray) and value.ndim == 1 and value.dtype.kind == "U"
 
 
 def _becomes(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Modules of the user's whose `__init__` sets layers before torch's own has run."""
+"""Modules of the user's whose `__init__` sets layers before the library's own has run, or without it."""
 
 import ast
 import sys
@@ -8,43 +8,91 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import Uninitialised
+from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.seams import rewrites
-from dryfit.seams.raised import Raised, raised_by, retry
+from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rewriting import rewrite
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
 INIT = "__init__"
+# The two Keras, and what the `__init__` of their layers sets first.
+KERAS = ("keras", "tf_keras")
+POLICY = "_dtype_policy"
 
 
 def uninitialised(session: "Mending", error: BaseException, number: int) -> Retry | None:
-    """Enter a module that torch has not initialised; how to run the statement once it has."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, AttributeError) else None
+    """Enter a module that its library has not initialised; how to run the statement once it has."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, (AttributeError, RuntimeError)) else None
     name = raised.frame.f_code.co_varnames[:1] if raised is not None else ()
     module = raised.frame.f_locals.get(name[0]) if raised is not None and name else None
-    torch = sys.modules.get("torch")
-    if raised is None or torch is None or raised.frame.f_code.co_name != INIT or not _is_bare(torch, module):
+    if raised is None:
         return None
+    if raised.frame.f_code.co_name != INIT or not _is_bare(module):
+        return _used_bare(session, raised)
     function = _function(raised)
     if function is None:
         return None
-    entry = _entry(type(module).__name__, function, raised)
+    entry = _entry(type(module), function, raised.location, number)
     session.recorder.script_adds("uninitialised", entry)
     base = _library_base(type(module))
     if entry.late or base is None:
         return None
-    source = f"__import__('sys').modules[{base.__module__!r}].{base.__qualname__}.__init__({name[0]})"
+    source = _initialising(base, name[0])
     # This one is initialised now, and those that are made later when they begin.
     begun = Retry(raised.location.path, function.lineno, partial(_begun, source=source), "", raised.frame.f_code)
     rewrite(error, begun, session.trees)
-    return retry(raised, partial(rewrites.preceded, source=source), "once torch has initialised it")
+    return retry(raised, partial(rewrites.preceded, source=source), f"once {_library(type(module))} has initialised it")
 
 
-def _is_bare(torch: Any, module: Any) -> bool:
-    return isinstance(module, torch.nn.Module) and "_modules" not in vars(module)
+def _used_bare(session: "Mending", raised: Raised) -> Retry | None:
+    """Enter a layer of Keras 3 that is used: it takes layers uninitialised, and fails where it is called."""
+    call = node_at(raised.location, ast.Call)
+    called = call.func if isinstance(call, ast.Call) else None
+    candidates = [called, called.value] if isinstance(called, ast.Attribute) else [called] if called else []
+    for node in candidates:
+        value = resolve(node, raised.frame)
+        kind, path = type(value), str(getattr(sys.modules.get(type(value).__module__), "__file__", None) or "")
+        function = _own_init(kind, path) if _is_bare(value) else None
+        base = _library_base(kind)
+        if function is None or base is None:
+            continue
+        last = location_of(function.body[-1], path)
+        session.recorder.script_adds("uninitialised", _entry(kind, function, last, raised.number))
+        changed = partial(rewrites.preceded, source=_initialising(base, ast.unparse(node)))
+        return retry(raised, changed, f"once {_library(kind)} has initialised it")
+    return None
+
+
+def _initialising(base: type, name: str) -> str:
+    return f"__import__('sys').modules[{base.__module__!r}].{base.__qualname__}.__init__({name})"
+
+
+def _is_bare(module: Any) -> bool:
+    """Whether the `__init__` of torch's Module, or of Keras' Layer, has not run."""
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(module, torch.nn.Module):
+        return "_modules" not in vars(module)
+    layers = (getattr(getattr(sys.modules.get(name), "layers", None), "Layer", None) for name in KERAS)
+    kinds = tuple(kind for kind in layers if isinstance(kind, type))
+    return isinstance(module, kinds) and POLICY not in vars(module)
+
+
+def _library(kind: type) -> str:
+    """What initialises it: the innermost of the libraries that it is built on."""
+    roots = [base.__module__.partition(".")[0] for base in kind.__mro__]
+    return "Keras" if any(root in KERAS for root in roots) else "torch"
+
+
+def _own_init(kind: type, path: str) -> ast.FunctionDef | None:
+    """The `__init__` in the source of a class."""
+    tree = parse(path) if path else None
+    classes = (node for node in nodes_of(tree) if isinstance(node, ast.ClassDef)) if tree else iter(())
+    body = next((node.body for node in classes if node.name == kind.__name__), [])
+    return next((node for node in body if isinstance(node, ast.FunctionDef) and node.name == INIT), None)
 
 
 def _function(raised: Raised) -> ast.FunctionDef | None:
@@ -54,14 +102,14 @@ def _function(raised: Raised) -> ast.FunctionDef | None:
     return max((n for n in found if n.lineno <= line <= (n.end_lineno or 0)), key=lambda n: n.lineno, default=None)
 
 
-def _entry(class_name: str, function: ast.FunctionDef, raised: Raised) -> Uninitialised:
-    path, line = raised.location.path, raised.location.line
+def _entry(kind: type, function: ast.FunctionDef, where: Location, number: int) -> Uninitialised:
+    path, line = where.path, where.line
     body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     calls = list(_super_calls(function))
     wrong = next((location_of(call, path) for call in calls if call.lineno < line), None)
     late = next((location_of(call, path) for call in calls if call.lineno > line), None)
     first = location_of(body[0], path) if body else None
-    return Uninitialised(class_name, raised.location, wrong, late, first, raised.number)
+    return Uninitialised(kind.__name__, where, wrong, late, first, number, _library(kind))
 
 
 def _super_calls(function: ast.FunctionDef) -> Iterator[ast.Call]:

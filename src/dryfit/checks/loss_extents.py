@@ -1,0 +1,71 @@
+"""LOS715: what a Keras loss compares is not of one shape."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Answer, Keras
+from dryfit.core.finding import Finding, Findings, Location, Severity
+
+# The loss that takes class ids is judged by its own checks.
+SPARSE = "sparse_categorical_crossentropy"
+
+
+@check("LOS715", Severity.ERROR)
+def answers_of_another_shape(keras: Keras, failures: Failures) -> Findings:
+    """What a Keras loss compares is not of one shape.
+
+    Cause:
+        A loss compares element by element. One output cannot be held against a one-hot row; a decoder
+        that doubles what was rounded up gives larger pictures than it was given; a head has more or
+        fewer outputs than a row of targets has numbers.
+
+    Fix:
+        Give the last layer as many outputs as a target has numbers; pad, crop or choose sizes that
+        every halving divides.
+    """
+    for answer in keras.answers:
+        number = failures.first("LOS715", answer.function, "loss")
+        if number is None or not answer.failed or answer.function == SPARSE:
+            continue
+        given, wanted = answer.output_shape[1:], answer.target_shape[1:]
+        if given == wanted or not given or answer.output_shape[:1] != answer.target_shape[:1]:
+            continue
+        kind, said, fix = _told(answer, given, wanted)
+        if kind:
+            yield Finding(
+                said,
+                {"kind": kind, "outputs": str(answer.output_shape), "targets": str(answer.target_shape)},
+                _place(answer),
+                fix=fix,
+                explains=number,
+            )
+            return
+
+
+def _told(answer: Answer, given: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[str, str, str]:
+    """How the two differ, in a word and in a sentence, and what to do; "" where that is another check's."""
+    last, many = (wanted or (1,))[-1], answer.units or 0
+    if given[:-1] == wanted[:-1] and many == 1 and answer.one_hot:
+        said = f"`{answer.layer}` has one output, and the targets are one-hot rows of {last}."
+        return (
+            "one",
+            said,
+            f'Dense({last}, activation="softmax") and categorical_crossentropy, or one number each.',
+        )
+    if given[:-1] == wanted[:-1] and wanted:
+        said = f"`{answer.layer}` has {many} output{'s' if many > 1 else ''}, and a target has {last} numbers."
+        return "units", said, f"Give it {last} units."
+    if len(given) == len(wanted):
+        said = f"The answers are {_shape(given)}, the targets {_shape(wanted)}."
+        return "sides", said, "Crop or pad one of them, or choose sizes that every halving divides."
+    if given[:-1] == wanted and many > 1 and answer.whole_targets and answer.function != "categorical_crossentropy":
+        said = f"{answer.function} is given {many} outputs an example, and a target is one number."
+        return "ids", said, "sparse_categorical_crossentropy for class ids; one output for one number."
+    return "", "", ""
+
+
+def _place(answer: Answer) -> Location | None:
+    return answer.layer_at or answer.location or answer.compiled_at
+
+
+def _shape(extents: tuple[int, ...]) -> str:
+    return " x ".join(map(str, extents))

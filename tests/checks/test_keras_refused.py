@@ -1,0 +1,74 @@
+"""What Keras refuses: plain lists, pairs the wrong way round, other shapes, another Keras."""
+
+import pytest
+
+from dryfit.checks.data_keras import lists_for_arrays
+from dryfit.checks.loss_extents import answers_of_another_shape
+from dryfit.checks.script_modules import object_of_other_keras
+from dryfit.checks.step_keras import weights_given_for_gradients
+from dryfit.core.evidence import Failure, Failures, Script
+from dryfit.core.evidence.keras import Answer, Keras
+from dryfit.core.evidence.keras_refused import Exchanged, Listed
+from dryfit.core.evidence.script import OtherKeras
+from dryfit.core.finding import Location
+from dryfit.core.stage import Stage
+
+HERE = Location("train.py", 9)
+
+
+def failed(operation: str) -> Failures:
+    """One failure of an operation."""
+    return Failures((Failure(0, Stage.STEP, operation, "ValueError", "no"),))
+
+
+def test_lists_for_arrays() -> None:
+    keras = Keras(listed=(Listed("x", 200, "str", HERE, "texts"), Listed("y", 200, "int", HERE, "labels")))
+    (finding,) = lists_for_arrays(keras, failed("data"))
+    assert finding.message == "`texts` and `labels` are plain lists: 200 entries of str."
+    assert finding.fix == "tf.constant(texts)"
+    assert not list(lists_for_arrays(keras, Failures()))
+    assert not list(lists_for_arrays(Keras(), failed("data")))
+
+
+def test_weights_given_for_gradients() -> None:
+    keras = Keras(exchanged=(Exchanged("Adam", HERE),))
+    (finding,) = weights_given_for_gradients(keras, failed("apply"))
+    assert (finding.explains, finding.edits) == (0, ())
+    assert not list(weights_given_for_gradients(keras, Failures()))
+
+
+def answer(output: tuple[int, ...], target: tuple[int, ...], **facts: object) -> Keras:
+    """One refused call of a loss."""
+    given: dict[str, object] = {"function": "binary_crossentropy", "failed": True, "units": output[-1], **facts}
+    return Keras(answers=(Answer(0, output_shape=output, target_shape=target, **given),))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("output", "target", "facts", "kind"),
+    [
+        ((32, 1), (32, 2), {"one_hot": True}, "one"),
+        ((32, 1), (32, 2), {}, "units"),
+        ((32, 4), (32, 6), {}, "units"),
+        ((8, 32, 32, 1), (8, 28, 28, 1), {}, "sides"),
+        ((32, 3), (32,), {"whole_targets": True}, "ids"),
+        ((32, 3), (32,), {}, ""),
+        ((32, 3), (32,), {"whole_targets": True, "function": "categorical_crossentropy"}, ""),
+        ((32, 3), (32, 3), {}, ""),
+        ((32, 3), (16, 4), {}, ""),
+        ((32, 4), (32, 6), {"failed": False}, ""),
+    ],
+)
+def test_answers_of_another_shape(
+    output: tuple[int, ...], target: tuple[int, ...], facts: dict[str, object], kind: str
+) -> None:
+    function = str(facts.get("function", "binary_crossentropy"))
+    found = list(answers_of_another_shape(answer(output, target, **facts), failed(function)))
+    assert [finding.facts["kind"] for finding in found] == [kind] * bool(kind)
+
+
+def test_object_of_other_keras() -> None:
+    entry = OtherKeras("Adam", "keras", "tf_keras", "tf_keras.optimizers.Adam", HERE, 0)
+    (finding,) = object_of_other_keras(Script(other_keras=(entry,)))
+    assert finding.message == "`Adam` is of Keras 3, and what it is given to is of tf-keras."
+    assert (finding.fix, finding.explains) == ("tf_keras.optimizers.Adam", 0)
+    assert not list(object_of_other_keras(Script()))
