@@ -227,7 +227,7 @@ def rate_that_a_schedule_sets(keras: Keras, failures: Failures) -> Findings:
 
 @check("STP709", Severity.ERROR)
 def weights_given_for_gradients(keras: Keras, failures: Failures) -> Findings:
-    """An optimizer is given the weights for gradients, and the gradients for weights.
+    """An optimizer is given weights for gradients, and gradients for weights.
 
     Cause:
         `apply_gradients` takes pairs of a gradient and its variable. Zipped the other way round it is to
