@@ -14,6 +14,7 @@ from dryfit.core.evidence.script import (
     MutableDefault,
     RefusedValue,
     Script,
+    UnboundName,
     Unpacking,
 )
 from dryfit.core.finding import Finding
@@ -104,3 +105,21 @@ def test_a_form_with_other_numbers_is_for_the_author_to_choose(keeps: bool) -> N
     ((edit,),) = [one.edits for one in judge("SCR125", converted=(entry,))]
     assert edit.safe is keeps
     assert bool(edit.reason) is not keeps
+
+
+@pytest.mark.parametrize(
+    ("changes", "message", "edits"),
+    [
+        ({"near": "loss"}, "`los` is bound nowhere; `loss` is.", 1),
+        ({"bound": make.location(30)}, "`los` is not bound here; line 30 would bind it.", 0),
+        ({"outside": True}, "`los` is set in this function, so its value outside is not seen here.", 0),
+        ({}, "`los` is bound nowhere.", 0),
+    ],
+)
+def test_a_name_that_is_not_bound(changes: dict[str, Any], message: str, edits: int) -> None:
+    entry = UnboundName(
+        **{"name": "los", "near": "", "bound": None, "outside": False, **changes}, location=CALL, failure=0
+    )
+    (found,) = judge("SCR126", unbound_names=(entry,))
+    assert (found.message, len(found.edits)) == (message, edits)
+    assert not judge("SCR126", by="SCR104", unbound_names=(entry,))

@@ -10,18 +10,18 @@ from dryfit.core.stage import Stage
 
 @check("SCR101", Severity.ERROR)
 def unknown_argument(script: Script) -> Findings:
-    """An argument is not taken by the installed version.
+    """A call gives an argument that the function does not take.
 
     Cause:
-        Libraries rename and remove arguments between releases. The signature of the installed
-        version does not have this one, so the call raises a TypeError.
+        Libraries rename and remove arguments between releases, and a function of one's own is called as it was
+        before. The signature does not have this one, so the call raises a TypeError.
 
     Fix:
         Use the argument's new name, or remove it where it has no successor.
     """
     for entry in script.unknown_arguments:
         yield Finding(
-            f"`{entry.callable}` of {entry.installed} takes no argument `{entry.argument}`{_instead(entry)}.",
+            f"`{entry.callable}`{_of(entry.installed)} takes no argument `{entry.argument}`{_instead(entry)}.",
             {
                 "callable": entry.callable,
                 "argument": entry.argument,
@@ -33,6 +33,15 @@ def unknown_argument(script: Script) -> Findings:
             edits=_argument_edits(entry),
             explains=entry.failure,
         )
+
+
+def _of(installed: str) -> str:
+    """Whose a function is: a library's of some version, or the script's own."""
+    return f" of {installed}" if installed else ""
+
+
+def _counted(count: int) -> str:
+    return "1 argument" if count == 1 else f"{count} arguments"
 
 
 def _instead(entry: UnknownArgument) -> str:
@@ -183,17 +192,18 @@ def missing_module(script: Script) -> Findings:
 
 @check("SCR106", Severity.ERROR)
 def too_many_arguments(script: Script) -> Findings:
-    """More positional arguments are given than the installed version takes.
+    """More positional arguments are given than the function takes.
 
     Cause:
-        Libraries remove arguments and make others keyword-only between releases.
+        Libraries remove arguments and make others keyword-only between releases, and a function of one's own loses
+        a parameter that some call still gives.
 
     Fix:
         Give the arguments by keyword, and leave out those that are gone.
     """
     for entry in script.surplus_arguments:
         yield Finding(
-            f"`{entry.callable}` of {entry.installed} takes {entry.taken} arguments by position, not {entry.given}.",
+            f"`{entry.callable}`{_of(entry.installed)} takes {_counted(entry.taken)} by position, not {entry.given}.",
             {"callable": entry.callable, "given": entry.given, "taken": entry.taken},
             entry.location,
             fix=f"Write `{entry.kept}`." if entry.kept else "",

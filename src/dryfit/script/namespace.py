@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from dryfit.core.finding import Location
 from dryfit.core.source import here, is_user_file
+from dryfit.seams.lines.names import nearest
 
 Record: TypeAlias = Callable[[str, str, Location | None], object]
 
@@ -111,7 +112,9 @@ class LentBuiltins(dict[str, Any]):
     def __missing__(self, name: str) -> Any:
         if name in vars(builtins):
             return vars(builtins)[name]
-        found = resolve(self._names[name], self._modules) if name in self._names else None
+        # A variable of nearly this name is rather meant than what a module happens to have of this one.
+        meant = name not in CONVENTIONS and nearest(name, sys._getframe(1))
+        found = resolve(self._names[name], self._modules) if name in self._names and not meant else None
         if found is None:
             raise KeyError(name)
         statement, value = found
@@ -131,6 +134,8 @@ def resolve(unbound: Unbound, modules: Mapping[str, bool]) -> tuple[str, Any] | 
 
 def _candidates(unbound: Unbound, modules: Mapping[str, bool]) -> Iterator[str]:
     name = unbound.name
+    if unbound.only_attributes and name in sys.stdlib_module_names:
+        yield f"import {name}"
     for module, takes_names in modules.items():
         if takes_names and _public(sys.modules.get(module), name):
             yield f"from {module} import {name}"

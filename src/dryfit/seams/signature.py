@@ -2,13 +2,14 @@
 
 import difflib
 import inspect
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import UnknownArgument
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import here, keyword_at
+from dryfit.core.source import here, is_user_file, keyword_at
 from dryfit.core.stage import Stage
 from dryfit.seams.environment import installed
 from dryfit.seams.renames import Successor, distribution_of, renamed
@@ -100,7 +101,7 @@ def unknown(owner: Any, name: str, function: Any, site: Location | None, failure
         replacement=known.name if offered else None,
         value=known.value,
         accepted=tuple(difflib.get_close_matches(name, accepted, n=3, cutoff=ALIKE)),
-        installed=version_of(owner),
+        installed=version_of(owner) if not is_users(owner) else "",
         failure=failure,
     )
 
@@ -112,6 +113,16 @@ def named(owner: Any) -> str:
     if bound is None or inspect.ismodule(bound):
         return name
     return f"{bound.__name__ if inspect.isclass(bound) else type(bound).__name__}.{name}"
+
+
+def is_users(owner: Any) -> bool:
+    """Whether the user's own code defines a function, a class or the class of an object."""
+    code = getattr(inspect.unwrap(getattr(owner, "__func__", owner)), "__code__", None)
+    if code is not None:
+        return is_user_file(code.co_filename)
+    kind = owner if inspect.isclass(owner) else type(owner)
+    path = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    return bool(path) and is_user_file(str(path))
 
 
 def version_of(owner: Any) -> str:

@@ -206,6 +206,22 @@ class Unserialised:
 
 
 @dataclass(frozen=True)
+class UnboundName:
+    """A name that was not bound where ``location`` reads it.
+
+    ``near`` is a variable of nearly that name, ``bound`` where the file binds the name itself, ``outside`` whether the
+    module has it while a function that sets it has its own.
+    """
+
+    name: str
+    near: str
+    bound: Location | None
+    outside: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Converted:
     """An operation that raised, and runs with ``replacement`` in its stead.
 
@@ -335,6 +351,7 @@ class Script:
     uncalled: tuple[Uncalled, ...] = ()
     unserialised: tuple[Unserialised, ...] = ()
     converted: tuple[Converted, ...] = ()
+    unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import MissingAttribute
 from dryfit.core.retry import Retry
-from dryfit.core.source import is_user_file, location_of
+from dryfit.core.source import location_of
 from dryfit.seams import rewrites
 from dryfit.seams.lines.kinds import conversion
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -125,7 +126,7 @@ def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
         location=location_of(node, raised.location.path),
         near=near,
         replacement=f"{source}.{meant}" if meant else "",
-        own=_is_users(type(owner)),
+        own=is_users(type(owner)),
         failure=raised.number,
     )
 
@@ -136,8 +137,3 @@ def _names(owner: Any) -> list[str]:
         return [*keys, *(name for name in dir(owner) if not name.startswith("__"))]
     except Exception:
         return []
-
-
-def _is_users(kind: type) -> bool:
-    functions = (value for value in vars(kind).values() if hasattr(value, "__code__"))
-    return any(is_user_file(function.__code__.co_filename) for function in functions)

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence import Failure
 from dryfit.core.evidence.script import Converted
 from dryfit.core.retry import Retry
-from dryfit.core.source import is_user_file, location_of, parse, statement_at
+from dryfit.core.source import location_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams import rewrites
 from dryfit.seams.lines.conversions import Conversion, conversions, kind_of, pairs_up
 from dryfit.seams.raised import Raised, raised_by, retry
+from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -194,18 +195,9 @@ def _is_called_again(call: ast.Call, scope: dict[str, Any]) -> bool:
     if any(isinstance(n, ast.Call) and ONCE & set(ast.unparse(n.func).split(".")) for n in ast.walk(call)):
         return False
     try:
-        return not _is_users(_evaluated(call.func, scope))
+        return not is_users(_evaluated(call.func, scope))
     except Exception:
         return False
-
-
-def _is_users(callee: Any) -> bool:
-    code = getattr(inspect.unwrap(getattr(callee, "__func__", callee)), "__code__", None)
-    if code is not None:
-        return is_user_file(code.co_filename)
-    kind = callee if inspect.isclass(callee) else type(callee)
-    made = (getattr(getattr(kind, name, None), "__code__", None) for name in ("__init__", "__call__", "forward"))
-    return any(is_user_file(code.co_filename) for code in made if code is not None)
 
 
 def _operands(node: ast.expr) -> Iterator[ast.expr]:

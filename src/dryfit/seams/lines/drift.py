@@ -7,7 +7,6 @@ module; the exception's text is never the evidence.
 import ast
 import difflib
 import importlib.util
-import inspect
 import sys
 from copy import deepcopy
 from dataclasses import replace
@@ -22,7 +21,16 @@ from dryfit.core.source import is_user_file, location_of, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.renames import ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
-from dryfit.seams.signature import ALIKE, lacked, named, positional_limit, unknown, unknown_keywords, version_of
+from dryfit.seams.signature import (
+    ALIKE,
+    is_users,
+    lacked,
+    named,
+    positional_limit,
+    unknown,
+    unknown_keywords,
+    version_of,
+)
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -53,7 +61,7 @@ def drift(session: "Mending", error: BaseException, number: int) -> Retry | None
 def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
     call = node_at(raised.location, ast.Call)
     callee = resolve(call.func, raised.frame) if call is not None else UNKNOWN
-    if call is None or not callable(callee) or _is_users(callee):
+    if call is None or not callable(callee) or (is_users(callee) and not raised.by_line):
         return None
     where = location_of(call, raised.location.path)
     given = [word.arg for word in call.keywords if word.arg]
@@ -96,7 +104,8 @@ def _surplus(session: "Mending", raised: Raised, call: ast.Call, callee: Any, wh
     if limit is None or len(call.args) <= limit or any(isinstance(a, ast.Starred) for a in call.args):
         return None
     (kept,) = rewrites.positionals(ast.Expr(deepcopy(call)), call, limit)
-    given, version, source = len(call.args), version_of(callee), ast.unparse(kept)
+    given, source = len(call.args), ast.unparse(kept)
+    version = "" if is_users(callee) else version_of(callee)
     entry = SurplusArguments(named(callee), given, limit, where, version, source, raised.number)
     session.recorder.script_adds("surplus_arguments", entry)
     done = f"with the first {limit} of {given} arguments"
@@ -224,14 +233,6 @@ def _module(session: "Mending", raised: Raised, module: str) -> Retry | None:
 
 
 # What the line stands on
-
-
-def _is_users(callee: Any) -> bool:
-    """Whether the user's own code defines a class or function: what it takes is no library's affair."""
-    module = sys.modules.get(str(getattr(callee, "__module__", "")))
-    code = getattr(inspect.unwrap(callee) if inspect.isfunction(callee) else callee, "__code__", None)
-    path = code.co_filename if code else getattr(module, "__file__", None)
-    return bool(path) and is_user_file(str(path))
 
 
 def _has(owner: Any, name: str) -> bool:

@@ -11,6 +11,7 @@ from dryfit.seams.lines.folders import folders
 from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keys import missing_key
 from dryfit.seams.lines.lookups import looked_up
+from dryfit.seams.lines.names import unbound_name
 from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.pretokenized import pretokenized
@@ -27,6 +28,7 @@ from dryfit.seams.lines.unserialised import unserialised
 
 LOOKS = (
     unset_token,
+    unbound_name,
     mutable_defaults,
     called_back,
     other_keras,

@@ -59,10 +59,27 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
     where = location_of(call, raised.location.path)
     enter_missing(session, replace(entry, location=where, module=is_module, failure=raised.number))
     of_metric = entry.names == ("task",) and str(getattr(callee, "__module__", "")).startswith("torchmetrics")
-    lent = next((task for word, task in TASKS.items() if of_metric and word in handed[1]), None)
-    if lent is None:
+    lent = next((repr(task) for word, task in TASKS.items() if of_metric and word in handed[1]), "")
+    values = {"task": lent} if lent else _of_that_name(entry.names, call, raised)
+    if values is None:
         return None
-    return retry(raised, partial(rewrites.added, call=call, name="task", value=repr(lent)), f"with `task={lent!r}`")
+    done = " and ".join(f"`{name}={value}`" for name, value in values.items())
+    return retry(raised, partial(_completed, call=call, values=values), f"with {done}")
+
+
+def _of_that_name(names: tuple[str, ...], call: ast.Call, raised: Raised) -> dict[str, str] | None:
+    """For each argument that lacks the variable that bears its name; None where one has none or is given already."""
+    given = {node.id for node in call.args if isinstance(node, ast.Name)}
+    scope = {**raised.frame.f_globals, **raised.frame.f_locals}
+    lent = all(name in scope and name not in given for name in names)
+    return dict(zip(names, names, strict=True)) if lent else None
+
+
+def _completed(statement: ast.stmt, call: ast.Call, values: dict[str, str]) -> list[ast.stmt]:
+    """Give a call more arguments, by keyword."""
+    for name, value in values.items():
+        (statement,) = rewrites.added(statement, call, name, value)
+    return [statement]
 
 
 def missing_of(function: Any, name: str, count: int, words: set[str]) -> MissingArguments | None:
