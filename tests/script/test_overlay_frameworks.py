@@ -47,6 +47,22 @@ with safe_open("model.safetensors", framework="pt") as file:
     assert list(file.keys()) == ["a"]
 """
 
+TOKENIZERS = """
+import json
+from tokenizers import Tokenizer, models
+Path("words.txt").write_text("[UNK]\\na\\nb")
+json.dump({"a": 0, "b": 1, "ab": 2, "[UNK]": 3}, open("words.json", "w"))
+Path("merges.txt").write_text("#version: 0.2\\na b\\n")
+assert Tokenizer(models.WordPiece("words.txt", unk_token="[UNK]")).encode("a").ids == [1]
+assert models.WordPiece.read_file("words.txt")["b"] == 2
+assert Tokenizer(models.BPE("words.json", "merges.txt")).encode("ab").ids == [2]
+assert Tokenizer(models.BPE.from_file("words.json", merges="merges.txt")).encode("ab").ids == [2]
+tokenizer = Tokenizer(models.WordLevel({"a": 0, "[UNK]": 1}, unk_token="[UNK]"))
+assert isinstance(tokenizer.model, models.WordLevel)
+tokenizer.save("tokenizer.json")
+assert Tokenizer.from_file("tokenizer.json").encode("a").ids == [0]
+"""
+
 ARROW = """
 import pyarrow as pa, pyarrow.parquet as pq
 pq.write_table(pa.table({"a": [1, 2]}), "t.parquet")
@@ -178,6 +194,7 @@ assert np.array_equal(again.get_weights()[0], model.get_weights()[0])
     [
         pytest.param(TORCH, id="torch", marks=pytest.mark.framework("torch")),
         pytest.param(SAFETENSORS, id="safetensors", marks=pytest.mark.framework("torch", "safetensors")),
+        pytest.param(TOKENIZERS, id="tokenizers", marks=pytest.mark.framework("tokenizers")),
         pytest.param(ARROW, id="pyarrow", marks=pytest.mark.framework("pyarrow")),
         pytest.param(NUMPY, id="numpy", marks=pytest.mark.framework("numpy")),
         pytest.param(DATASETS, id="datasets", marks=pytest.mark.framework("datasets")),

@@ -27,6 +27,10 @@ class Opener(NamedTuple):
     access: str
 
 
+# The models of a tokenizer that read a vocabulary from a file, where they are not given one, and how else they do.
+VOCABULARIES = ("WordPiece", "WordLevel", "BPE")
+READERS = ("from_file", "read_file")
+
 OPENERS: dict[str, tuple[Opener, ...]] = {
     "torch": (
         Opener("_C.PyTorchFileReader", "__init__", 1, "name", "read"),
@@ -47,6 +51,10 @@ OPENERS: dict[str, tuple[Opener, ...]] = {
         Opener("Tokenizer", "from_file", 0, "path", "read"),
         Opener("Tokenizer", "train", 1, "files", "read"),
         Opener("models.Model", "save", 1, "folder", "update"),
+        *(Opener(f"models.{name}", read, 0, "vocab", "read") for name in VOCABULARIES for read in READERS),
+        *(Opener("models.BPE", read, 1, "merges", "read") for read in READERS),
+        *(Opener("models", name, 0, "vocab", "read") for name in VOCABULARIES),
+        Opener("models", "BPE", 1, "merges", "read"),
     ),
     "pyarrow": (
         Opener("", "memory_map", 0, "path", "mode"),
