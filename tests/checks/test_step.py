@@ -13,7 +13,7 @@ from dryfit.checks import step_zeroed as zeroed
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
 from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.evidence.keras import Beyond, Keras
-from dryfit.core.evidence.step import Optimizer, Scheduler, Simulation, StepTaken
+from dryfit.core.evidence.step import Optimizer, Scheduler, Simulation, StepTaken, Unheld
 from dryfit.core.finding import Finding, Findings, Severity
 from dryfit.core.stage import Stage
 from make import location
@@ -105,6 +105,25 @@ def test_fresh_layers_that_are_left_out(
     left = {"missing": ("body.weight",), "missing_elements": 34, "missing_moved": moved, "missing_fresh": fresh}
     forward = Forward((Model(0, "Net", pretrained=loaded),))
     judged = found(checks.part_not_in_optimizer(steps(4, replace(OPTIMIZER, **left)), forward))
+    assert [finding.severity for finding in judged] == severities
+
+
+@pytest.mark.parametrize(
+    ("fresh", "apart", "foreign", "severities"),
+    [
+        (True, True, 0, [None]),
+        (True, False, 0, [Severity.WARNING]),
+        (False, True, 0, []),
+        (True, True, 1, []),
+    ],
+)
+def test_a_second_model_that_is_left_out(
+    fresh: bool, apart: bool, foreign: int, severities: list[Severity | None]
+) -> None:
+    step = steps(4, replace(OPTIMIZER, foreign=foreign))
+    left = Unheld(1, 353, 0.7, fresh=fresh, apart=apart)
+    forward = Forward((Model(0, "Sequential", "actor"), Model(1, "Sequential", "critic")))
+    judged = found(checks.part_not_in_optimizer(replace(step, unheld=(left,)), forward))
     assert [finding.severity for finding in judged] == severities
 
 

@@ -117,6 +117,38 @@ def part_not_in_optimizer(step: Step, forward: Forward) -> Findings:
         # Random features are left as they are on purpose, here and there.
         yield finding if head else replace(finding, severity=Severity.WARNING)
         return
+    yield from _left_apart(step, forward)
+
+
+def _left_apart(step: Step, forward: Forward) -> Findings:
+    """A second model that has gradients beside the one that is stepped, and in no optimizer."""
+    optimizer = next((o for o in step.optimizers if o.models and o.moved), None)
+    if optimizer is None or len(step.optimizers) > 1 or len(steps_of(step, optimizer)) < HABIT:
+        return
+    for left in step.unheld:
+        model = forward.model(left.model)
+        if model is None or not left.fresh or optimizer.foreign:
+            continue
+        name = model.name or model.class_name
+        finding = Finding(
+            f"`{optimizer.class_name}` steps the loop without `{name}`, whose {left.elements:,} values stay as made.",
+            {"model": name, "missing": left.elements, "norm": left.norm},
+            optimizer.location,
+            fix=f"{optimizer.class_name}([*{_first_held(optimizer, forward)}.parameters(), *{name}.parameters()], ...)",
+            proof=Proof(
+                "experiment",
+                f"0 of the {left.elements:,} values of `{name}` change, though their gradient has norm {left.norm:.3g}",
+                f"of the values that the optimizer holds {percent(optimizer.moved)} change",
+            ),
+        )
+        # What feeds another model, or judges it, may be left as it was made on purpose.
+        yield finding if left.apart else replace(finding, severity=Severity.WARNING)
+        return
+
+
+def _first_held(optimizer: Optimizer, forward: Forward) -> str:
+    model = forward.model(optimizer.models[0])
+    return (model.name or model.class_name) if model is not None else "model"
 
 
 @check("STP205", Severity.ERROR)

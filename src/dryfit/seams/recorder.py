@@ -27,7 +27,7 @@ from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, 
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
-from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed, Undefined
+from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed, Similarity, Undefined
 from dryfit.core.evidence.metrics import (
     BestMetric,
     Carried,
@@ -81,6 +81,7 @@ class Recorder:
     losses: list[LossCall] = field(default_factory=list)
     crossings: list[Crossing] = field(default_factory=list)
     misfed: list[Misfed] = field(default_factory=list)
+    similarities: list[Similarity] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
@@ -138,7 +139,15 @@ class Recorder:
             data=_filled(self._data()),
             batch=_filled(self._batch()),
             forward=_filled(self._forward()),
-            loss=_filled(Loss(tuple(self.losses), tuple(self.crossings), tuple(self.misfed), tuple(self.undefined))),
+            loss=_filled(
+                Loss(
+                    calls=tuple(self.losses),
+                    crossings=tuple(self.crossings),
+                    misfed=tuple(self.misfed),
+                    undefined=tuple(self.undefined),
+                    similarities=tuple(self.similarities),
+                )
+            ),
             backward=_filled(self._backward()),
             step=_filled(self._step()),
             evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode), tuple(self.dropping))),

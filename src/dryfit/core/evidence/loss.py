@@ -106,6 +106,25 @@ class Misfed:
 
 
 @dataclass(frozen=True)
+class Similarity:
+    """A cross-entropy over the cosines of ``rows`` examples with ``columns`` others, times ``scale``.
+
+    ``value`` is the loss, ``floor`` the least that it could be. ``own`` says that each example is among the others, and
+    is not its own answer; ``apart`` is then the loss without that, and ``apart_floor`` the least of it.
+    """
+
+    rows: int
+    columns: int
+    scale: float
+    value: float
+    floor: float
+    own: bool = False
+    apart: float | None = None
+    apart_floor: float | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Undefined:
     """A loss that is nan or infinite: ``operation`` has no finite result for ``count`` of the ``of`` numbers given.
 
@@ -129,3 +148,4 @@ class Loss:
     crossings: tuple[Crossing, ...] = ()
     misfed: tuple[Misfed, ...] = ()
     undefined: tuple[Undefined, ...] = ()
+    similarities: tuple[Similarity, ...] = ()

@@ -146,11 +146,17 @@ class Scheduler:
 
 @dataclass(frozen=True)
 class Unheld:
-    """A model in the loop whose parameters had gradients, of ``norm``, and are in no optimizer: none of them moved."""
+    """A model in the loop whose parameters had gradients, of ``norm``, and are in no optimizer: none of them moved.
+
+    ``fresh`` says that it is in train mode and its layers are as torch makes them, ``apart`` that neither it nor any
+    model that is held is given what another has made.
+    """
 
     model: int
     elements: int
     norm: float
+    fresh: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True)

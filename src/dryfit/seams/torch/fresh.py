@@ -1,10 +1,13 @@
 """Weights that are as their layers were made: what loading leaves out, and heads that are frozen so."""
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from dryfit.backends.torch import tensors_in
 from dryfit.core.evidence.forward import Model
+from dryfit.core.evidence.step import Unheld
 from dryfit.core.evidence.weights import FrozenHead
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
@@ -68,6 +71,21 @@ def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
                 found.append(FrozenHead(entry.number, entry.head.path, made, *sizes, models.called_at(head)))
     session.recorder.frozen_heads[:] = found
     _see_left_out(session, fillings)
+    held = {number for entry in session.recorder.optimizers for number in entry.models}
+    session.recorder.unheld[:] = [_placed(session, fillings, one, held) for one in session.recorder.unheld]
+
+
+def _placed(session: "Session", fillings: Fillings, left: Unheld, held: set[int]) -> Unheld:
+    """A model that no optimizer holds: whether it is as it was made, and what it is given."""
+    model = session.live("models")[left.model]
+    weights = [layer.weight for layer in model.modules() if _tells(layer)]
+    fresh = bool(weights) and all(not fillings.was_filled(w) and _begins_uniform(w) for w in weights)
+    calls = session.loaders.forward.last_call
+    fed = {
+        number for number, (_, _, *given) in calls.items() if any(t.requires_grad for t in tensors_in(given).values())
+    }
+    apart = left.model in calls and not fed & {left.model, *held}
+    return replace(left, fresh=fresh and bool(model.training), apart=apart)
 
 
 def _see_left_out(session: "Session", fillings: Fillings) -> None:

@@ -30,6 +30,7 @@ from dryfit.seams.torch.saving import SavingSeam
 from dryfit.seams.torch.scalers import ScalerSeam
 from dryfit.seams.torch.schedulers import SchedulerSeam
 from dryfit.seams.torch.shared_files import SharedFileSeam
+from dryfit.seams.torch.similarities import SimilaritySeam
 from dryfit.seams.torch.spawning import SpawnSeam
 from dryfit.seams.torch.stored import StoredSeam
 from dryfit.seams.torch.thresholds import ThresholdSeam
@@ -62,6 +63,7 @@ def listen(session: "Session", torch: Any) -> None:
     SharedFileSeam(session, torch)
     LossSeam(session, torch, forward, forward.origins)
     MisfedSeam(session, torch, forward.origins)
+    SimilaritySeam(session, torch)
     MethodSeam(session, torch)
     ReshapeSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers)

@@ -1,0 +1,89 @@
+"""LOS116 and LOS117: cross-entropies over cosines, as of contrastive learning."""
+
+import ast
+import math
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Loss
+from dryfit.core.evidence.loss import Similarity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument_node, function_around, location_of, nodes_of, parse, statement_at
+
+# A loss that is sure to keep this share of what it is by chance learns next to nothing. Cosines as they are, with no
+# temperature, keep 0.71 of it among a thousand.
+KEPT = 0.8
+
+
+@check("LOS116", Severity.ERROR)
+def cosines_scaled_down(loss: Loss) -> Findings:
+    """The logits of a cross-entropy are cosines made too small to tell.
+
+    Cause:
+        A cosine lies between -1 and 1. Multiplied by a temperature below 1, where it is to be divided by
+        it, all logits are nearly the same: the loss cannot fall far below chance, and gradients are tiny.
+
+    Fix:
+        Divide by the temperature: `similarity / temperature`.
+    """
+    for found in loss.similarities:
+        chance = math.log(found.columns)
+        if found.floor < KEPT * chance:
+            continue
+        yield Finding(
+            f"The logits are cosines times {found.scale:.3g}: of {found.columns} answers the loss stays above "
+            f"{found.floor:.4g}, and by chance it is {chance:.4g}.",
+            {"scale": found.scale, "floor": found.floor, "chance": chance},
+            made_at(found),
+            fix="Divide the similarity by the temperature.",
+            proof=Proof(
+                "experiment",
+                f"with every cosine as it should be the loss is {found.floor:.4g}",
+                f"divided by {abs(found.scale):.3g} it would be {_least(found.columns, 1 / abs(found.scale)):.2g}",
+            ),
+        )
+        return
+
+
+@check("LOS117", Severity.ERROR)
+def own_similarity_among_answers(loss: Loss) -> Findings:
+    """Each example is compared with itself, as one of the wrong answers.
+
+    Cause:
+        The similarities of a batch with itself have 1 on their diagonal. Left among the logits, it is the
+        largest of every row whatever the model does, and no row can be sure of its partner.
+
+    Fix:
+        Mask the diagonal: `logits.fill_diagonal_(float("-inf"))`.
+    """
+    for found in (entry for entry in loss.similarities if entry.own and entry.apart is not None):
+        yield Finding(
+            f"The logits of {found.rows} rows hold each row's similarity to itself, which is no row's answer.",
+            {"rows": found.rows, "value": found.value, "apart": found.apart, "floor": found.floor},
+            made_at(found),
+            fix='`logits.fill_diagonal_(float("-inf"))` before the loss.',
+            proof=Proof(
+                "experiment",
+                f"the loss of this batch is {found.value:.4g}, and {found.floor:.2g} at the least",
+                f"without the diagonal it is {found.apart:.4g}, and {found.apart_floor or 0.0:.2g} at the least",
+            ),
+        )
+        return
+
+
+def _least(columns: int, scale: float) -> float:
+    return math.log1p((columns - 1) * math.exp(-2 * scale))
+
+
+def made_at(found: Similarity) -> Location | None:
+    """The line that makes the logits, where the loss is given them by a name."""
+    given = argument_node(found.location, "input", 0)
+    statement = statement_at(found.location)
+    tree = parse(found.location.path) if found.location else None
+    if found.location is None or tree is None or statement is None or not isinstance(given, ast.Name):
+        return found.location
+    made = [node for node in nodes_of(tree) if isinstance(node, ast.Assign) and node.lineno < statement.lineno]
+    path, around = found.location.path, function_around(found.location)
+    named = [node for node in made if any(isinstance(t, ast.Name) and t.id == given.id for t in node.targets)]
+    named = [node for node in named if function_around(location_of(node, path)) == around]
+    last = max(named, key=lambda node: node.lineno, default=None)
+    return location_of(last.value, path) if last is not None else found.location
