@@ -10,6 +10,7 @@ REMEDIES = {
     "order": "Put inputs and labels into the same order: index, shuffle or split both at once.",
     "row": "Take the inputs and the label of a row from the same place.",
     "collate": "Sort the examples before inputs and labels are taken apart.",
+    "shift": "Give each token that the tokenizer adds the label -100: `[-100] + labels`.",
 }
 
 
@@ -19,14 +20,14 @@ def labels_out_of_step(data: Data) -> Findings:
 
     Cause:
         Inputs and labels went through different orders: one was shuffled, sorted or split
-        without the other, or a row takes its label from another place than its inputs. Nothing
-        can be learnt from such pairs but the frequency of the classes.
+        without the other, or a row, or a token, takes its label from another place than its inputs.
+        Nothing can be learnt from such pairs but the frequency of the classes.
 
     Fix:
         Keep inputs and labels together, and order the pairs.
     """
     for pairing in data.pairings:
-        yield _collated(pairing) if pairing.kind == "collate" else _ordered(pairing)
+        yield FOUND.get(pairing.kind, _ordered)(pairing)
         return
 
 
@@ -62,6 +63,25 @@ def _collated(pairing: Pairing) -> Finding:
             f"collated alone, {pairing.mended:.0%}",
         ),
     )
+
+
+def _moved(pairing: Pairing) -> Finding:
+    token = "token" if pairing.places == 1 else "tokens"
+    return Finding(
+        f"The labels stand {pairing.places} {token} before their own: what begins every row has one of them.",
+        {"labels": pairing.examples, "accuracy": pairing.accuracy, "mended": pairing.mended},
+        pairing.location,
+        fix=REMEDIES[pairing.kind],
+        proof=Proof(
+            "experiment",
+            f"the usual label of the token that it stands at is right for {pairing.accuracy:.0%} of {pairing.examples}",
+            f"that of the token {pairing.places} further on for {pairing.mended:.0%}",
+        ),
+    )
+
+
+# What tells of a pairing that was found to be wrong in another way than by an order.
+FOUND = {"collate": _collated, "shift": _moved}
 
 
 @check("DAT506", Severity.ERROR)

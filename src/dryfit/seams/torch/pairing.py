@@ -1,6 +1,7 @@
 """Whether each example's label is its own: by the orders that the script made, and by how a row is made."""
 
 import ast
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from dryfit.seams.torch.leaks import leaked, shown
 from dryfit.seams.torch.rowmakers import made_at, target_at
 from dryfit.seams.torch.scan import label_values
 from dryfit.seams.torch.skill import classes_of, halves_of, matrix, skill
+from dryfit.seams.torch.tags import behind
 from dryfit.seams.torch.turned import turned
 from dryfit.seams.torch.workers import surviving
 
@@ -54,6 +56,7 @@ def look(session: "Session", torch: Any) -> None:
         with surviving(loader):
             leak = _leak(torch, dataset, where)
             turning = turned(torch, dataset) if not session.request.fast else None
+            session.recorder.pairings.extend(_of_tokens(dataset))
         session.recorder.leaks.extend([leak] if leak else [])
         session.recorder.turned.extend([turning] if turning else [])
         orders = [*_heard(session), *chosen(), *names.orders(dataset)]
@@ -110,6 +113,15 @@ def _leak(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
         return leaked(torch, dataset, where) or shown(torch, dataset, target_at(dataset) or where)
     except Exception:
         return None
+
+
+def _of_tokens(dataset: Any) -> list[Pairing]:
+    """The labels of tokens that stand before their own; rows that cannot be read are none to look at."""
+    try:
+        found = behind(dataset, str(getattr(sys.modules["__main__"], "__file__", "")), target_at(dataset))
+    except Exception:
+        return []
+    return [found] if found else []
 
 
 def _made_at(session: "Session", number: int, dataset: Any) -> Location | None:

@@ -1,0 +1,113 @@
+"""Labels of single tokens that stand before their own: what begins a row was not counted."""
+
+import ast
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from dryfit.core.evidence.data import Pairing
+from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.finding import Location
+from dryfit.core.source import function_around, location_of, nodes_of, parse
+from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.torch.features import keyed
+
+# Rows that are read, the processor's seconds for it, and the least of them that say anything.
+ROWS, SECONDS, LEAST = 300, 0.5, 40
+# Labels that are as many as half the tokens are tokens themselves, those that come next.
+FEWER = 2
+# Tokens that may begin every row, and the share of rows that those have a label in.
+BEGINNING, COUNTED = 2, 0.9
+# Deviations by which labels are told better from the tokens behind, and the share of the mistakes that is left then.
+BETTER, LEFT = 6.0, 0.5
+
+
+def behind(dataset: Any, path: str, where: Location | None = None) -> Pairing | None:
+    """The labels of every token of the first rows, held against it and against the one that many places on."""
+    rows = list(_rows(dataset))
+    begins = _beginning(rows)
+    if len(rows) < LEAST or not begins:
+        return None
+    classes = {label for _, labels in rows for label in labels if label != IGNORED}
+    tokens = {token for ids, _ in rows for token in ids}
+    if not 2 <= len(classes) <= len(tokens) / FEWER:
+        return None
+    now, chance, count = _told(rows, 0)
+    moved, _, _ = _told(rows, begins)
+    deviation = (chance * (1 - chance) / max(count, 1)) ** 0.5 or 1.0
+    if moved - now <= BETTER * deviation or 1 - moved > LEFT * (1 - now):
+        return None
+    return Pairing("shift", count, now, moved, chance, where or _made_at(path), places=begins)
+
+
+def _rows(dataset: Any) -> Iterator[tuple[list[int], list[int]]]:
+    """Token ids and labels of rows that have as many of the one as of the other; nothing where one has not."""
+    until = time.process_time() + SECONDS
+    for place in range(min(len(dataset), ROWS)):
+        pair = _pair(keyed(dataset[place]))
+        if pair is None or time.process_time() > until:
+            return
+        yield pair
+
+
+def _pair(row: dict[str, Any]) -> tuple[list[int], list[int]] | None:
+    name = next((name for name in LABEL_NAMES if name in row), "1" if set(row) == {"0", "1"} else "")
+    ids, labels = (_listed(row.get(key)) for key in ("0" if name == "1" else "input_ids", name))
+    return (ids, labels) if ids and labels and len(ids) == len(labels) else None
+
+
+def _listed(value: Any) -> list[int]:
+    value = value.tolist() if hasattr(value, "tolist") else value
+    whole = isinstance(value, list | tuple) and all(type(item) is int for item in value)
+    return list(value) if whole else []
+
+
+def _beginning(rows: Sequence[tuple[list[int], list[int]]]) -> int:
+    """How many tokens begin every row alike and have labels that count."""
+    for place in range(BEGINNING):
+        long = [(ids[place], labels[place]) for ids, labels in rows if len(ids) > place]
+        alike = len({token for token, _ in long}) == 1 and len(long) == len(rows)
+        if not alike or sum(label != IGNORED for _, label in long) < COUNTED * len(rows):
+            return place
+    return BEGINNING
+
+
+def _told(rows: Sequence[tuple[list[int], list[int]]], places: int) -> tuple[float, float, int]:
+    """How often a label is the usual one of the token so many places on, by other rows; that of all, and the labels."""
+    pairs = [
+        [(ids[at + places], label) for at, label in enumerate(labels) if at + places < len(ids) and label != IGNORED]
+        for ids, labels in rows
+    ]
+    known: dict[int, Counter[int]] = {}
+    for token, label in (pair for row in pairs[::2] for pair in row):
+        known.setdefault(token, Counter())[label] += 1
+    asked = [pair for row in pairs[1::2] for pair in row]
+    usual = Counter(label for _, label in asked).most_common(1)
+    right = sum(token in known and known[token].most_common(1)[0][0] == label for token, label in asked)
+    count = max(len(asked), 1)
+    return right / count, (usual[0][1] if usual else 0) / count, len(asked)
+
+
+def _made_at(path: str) -> Location | None:
+    """The line that makes what the script calls its labels: the last that puts one into the list, or that list."""
+    tree = parse(path)
+    given = [node for node in nodes_of(tree) if isinstance(node, ast.Assign)] if tree else []
+    stored = [node for node in given if _names_labels(node.targets[0])]
+    if not stored or tree is None:
+        return None
+    value, around = stored[-1].value, function_around(location_of(stored[-1], path))
+    if not isinstance(value, ast.Name):
+        return location_of(value, path)
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    put = [c for c in calls if ast.unparse(c.func) in (f"{value.id}.append", f"{value.id}.extend")]
+    made = [node for node in given if any(isinstance(t, ast.Name) and t.id == value.id for t in node.targets)]
+    parts: list[ast.expr | ast.stmt] = [*reversed(put), *reversed(made)]
+    for node in parts:
+        if function_around(location_of(node, path)) == around:
+            return location_of(node, path)
+    return location_of(stored[-1], path)
+
+
+def _names_labels(target: ast.expr) -> bool:
+    return isinstance(target, ast.Subscript) and ast.unparse(target.slice).strip("'\"") in LABEL_NAMES
