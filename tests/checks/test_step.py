@@ -13,7 +13,7 @@ from dryfit.checks import step_zeroed as zeroed
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
 from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.evidence.keras import Beyond, Keras
-from dryfit.core.evidence.step import Optimizer, Scheduler, Simulation, StepTaken, Unheld
+from dryfit.core.evidence.step import HandUpdates, Optimizer, Scheduler, Simulation, StepTaken, Unheld
 from dryfit.core.finding import Finding, Findings, Severity
 from dryfit.core.stage import Stage
 from make import location
@@ -297,3 +297,9 @@ def test_a_model_that_each_epoch_makes(header: str, between: int, held: int, fin
     again = replace(first, number=1, models=(held,))
     step, forward = Step((first, again)), Forward((Model(0, "Net"), Model(1, "Net")))
     assert len(found(idle.model_made_each_epoch(step, forward))) == findings
+
+
+@pytest.mark.parametrize(("updates", "piled", "findings"), [(5, 5, 1), (3, 3, 1), (2, 2, 0), (5, 0, 0), (9, 4, 0)])
+def test_gradients_left_by_updates_by_hand(updates: int, piled: int, findings: int) -> None:
+    step = Step(hand_updates=(HandUpdates(updates, piled, 2.0, 0.5, location(9)),))
+    assert len(found(zeroed.gradients_not_zeroed(step))) == findings

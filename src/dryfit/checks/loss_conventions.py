@@ -1,6 +1,7 @@
 """LOS109 and LOS112 to LOS115: losses with conventions of their own."""
 
 import math
+import re
 
 from dryfit.checks.loss_inputs import applied
 from dryfit.checks.loss_types import failed, shape
@@ -108,7 +109,8 @@ def arguments_exchanged(loss: Loss, failures: Failures) -> Findings:
     Cause:
         `binary_cross_entropy` and the like are not symmetric: labels taken for logits and logits for
         targets make a loss that falls without end as the answers grow, and says little of the labels.
-        Cross-entropy cannot be computed of class ids at all.
+        Cross-entropy cannot be computed of class ids at all. A triplet loss that is given the unlike
+        example second draws it near, and drives the like one away.
 
     Fix:
         `loss(answers, labels)`.
@@ -141,6 +143,24 @@ def arguments_exchanged(loss: Loss, failures: Failures) -> Findings:
             ),
         )
         return
+    for found in (entry for entry in loss.misfed if entry.what == "triplet"):
+        alike, unlike = (argument(found.location, name, place) for place, name in ((1, "positive"), (2, "negative")))
+        if alike is None or not (_means("negative", source_of(alike)) and _means("positive", source_of(unlike))):
+            continue
+        yield Finding(
+            f"{found.function} is given `{source_of(alike)}` as what is like the anchor, `{source_of(unlike)}` as "
+            f"what is not: distances {found.value:.3g} and {found.mended:.3g}.",
+            {"alike": found.value, "unlike": found.mended},
+            found.location,
+            fix="anchor, positive, negative: in this order.",
+        )
+        return
+
+
+def _means(word: str, source: str) -> bool:
+    """Whether a name stands for this word: `negative`, `neg_emb`, `emb_n`, `n`."""
+    parts = re.split(r"[^a-z]+", source.lower())
+    return any(part == word[0] or part.startswith(word[:3]) for part in parts)
 
 
 def _holds_classes(call: LossCall) -> bool:

@@ -11,6 +11,8 @@ from dryfit.core.source import nodes_of, parse, source_of
 
 # The share of the steps behind the first that hold older gradients: once an epoch they may be zeroed.
 OFTEN = 0.5
+# Updates of weights by hand from which on it is a habit to leave their gradients.
+BY_HAND = 3
 
 
 @check("STP201", Severity.ERROR)
@@ -48,6 +50,26 @@ def gradients_not_zeroed(step: Step) -> Findings:
                 f"the gradient of step {steps.index(last) + 1}, left-overs included, has norm "
                 f"{last.grad_norm or 0.0:.3g}",
                 f"that of its own batch alone has norm {own:.3g}",
+            ),
+        )
+        return
+    yield from _by_hand(step)
+
+
+def _by_hand(step: Step) -> Findings:
+    """The same in a loop that has no optimizer."""
+    for found in step.hand_updates:
+        if found.piled < max(BY_HAND, OFTEN * found.updates):
+            continue
+        yield Finding(
+            f"Nothing zeroes the gradients: {found.piled} of {found.updates} updates by hand left them for the next.",
+            {"grad_norm": found.norm, "own_norm": found.own, "updates": found.updates},
+            found.location,
+            fix="`p.grad = None` for every weight, after its update or before `backward()`.",
+            proof=Proof(
+                "experiment",
+                f"the gradient of step {found.updates + 1}, left-overs included, has norm {found.norm:.3g}",
+                f"that of its own batch alone has norm {found.own:.3g}",
             ),
         )
         return

@@ -42,7 +42,16 @@ from dryfit.core.evidence.metrics import (
 from dryfit.core.evidence.processes import Processes, Rank
 from dryfit.core.evidence.resources import Ending, Folder, Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
-from dryfit.core.evidence.step import HalfGradients, Optimizer, ScaledClip, Scheduler, Step, StepTaken, Unheld
+from dryfit.core.evidence.step import (
+    HalfGradients,
+    HandUpdates,
+    Optimizer,
+    ScaledClip,
+    Scheduler,
+    Step,
+    StepTaken,
+    Unheld,
+)
 from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Stale, Untied
 from dryfit.core.finding import Fact
 
@@ -100,6 +109,7 @@ class Recorder:
     halves: list[HalfGradients] = field(default_factory=list)
     frozen_heads: list[FrozenHead] = field(default_factory=list)
     unheld: list[Unheld] = field(default_factory=list)
+    hand_updates: list[HandUpdates] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
@@ -193,7 +203,7 @@ class Recorder:
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
         left = tuple(self.frozen_heads), tuple(self.unheld), tuple(self.stale)
-        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left)
+        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left, tuple(self.hand_updates))
 
     def _learn(self) -> Learn:
         return Learn(

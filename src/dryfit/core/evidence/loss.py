@@ -94,6 +94,7 @@ class Misfed:
     ``what`` is "zeros" for targets of 0 and 1 where they are to be -1 and 1, "logits" for what are no
     log-probabilities, "exchanged" for labels in the place of the answers, and "blank" for labels that bear the
     number of CTC's blank. ``value`` is the loss, ``mended`` that of what it takes; ``rows`` of ``of`` are concerned.
+    Of a "triplet" these are the mean distances to what is given as alike and as unlike, right or wrong.
     """
 
     function: str

@@ -189,6 +189,20 @@ class HalfGradients:
 
 
 @dataclass(frozen=True)
+class HandUpdates:
+    """Of ``updates`` of weights by the script itself, how many left their gradient whole for the next to be added to.
+
+    ``norm`` is that of the last gradient, ``own`` without what was left in it.
+    """
+
+    updates: int
+    piled: int
+    norm: float
+    own: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Step:
     """Everything between the gradients and the new weights."""
 
@@ -200,3 +214,4 @@ class Step:
     frozen_heads: tuple[FrozenHead, ...] = ()
     unheld: tuple[Unheld, ...] = ()
     stale: tuple[Stale, ...] = ()
+    hand_updates: tuple[HandUpdates, ...] = ()

@@ -17,6 +17,7 @@ from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.optimizers import OptimizerSeam
 from dryfit.seams.torch.sums import STEPS, summed
 from dryfit.seams.torch.undefined import undefined
+from dryfit.seams.torch.updates import UpdateSeam
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -38,6 +39,7 @@ class BackwardSeam:
         self.optimizers = optimizers
         self.checkpoint: Location | None = None
         self.crossing = CrossingSeam(session, torch)
+        self.updates = UpdateSeam(session)
         self._inside = False
         self._without_step = 0
         self._calls = 0
@@ -83,6 +85,7 @@ class BackwardSeam:
                 self.session.policy.lost(value * self.session.shares())
             self._settle_phases()
             self.crossing.settle(loss)
+            self.updates.before(loss)
             self.forward.severed.backward(loss)
             self._look_for_undefined(loss, site)
             self._calls += 1
@@ -97,6 +100,8 @@ class BackwardSeam:
             failed=lambda error: self._failed(number, loss, site),
             inputs=lambda: {"loss": summarise(loss)},
         )
+        with self.session.unseen():
+            self.updates.after(site)
         self._ran(number)
         return result
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 SIGNED = ("cosine_embedding_loss", "margin_ranking_loss", "hinge_embedding_loss", "soft_margin_loss")
 # Losses that are another function of their input than of their target.
 LOPSIDED = ("binary_cross_entropy_with_logits", "binary_cross_entropy", "poisson_nll_loss")
+# Losses of an example, one like it and one unlike it.
+TRIPLETS = ("triplet_margin_loss", "triplet_margin_with_distance_loss")
 # Rows of log-probabilities have a log-sum-exp of 0; half precision keeps three digits.
 TOLERANCE = 0.02
 
@@ -28,7 +30,7 @@ class MisfedSeam:
         self.torch = torch
         self.origins = origins
         self._seen: set[str] = set()
-        for name in (*SIGNED, *LOPSIDED, "ctc_loss"):
+        for name in (*SIGNED, *LOPSIDED, *TRIPLETS, "ctc_loss"):
             self._wrap(name, getattr(torch.nn.functional, name))
 
     def _wrap(self, name: str, original: Any) -> None:
@@ -50,6 +52,13 @@ class MisfedSeam:
         if name == "ctc_loss" and (mixed := _blanks(given)):
             entry = Misfed(name, "blank", value, value, *mixed, built(5) or here(4))
             self.session.recorder.misfed.append(entry)
+        if name in TRIPLETS:
+            like, unlike = (
+                float((given["anchor"] - given[one]).norm(dim=-1).mean()) for one in ("positive", "negative")
+            )
+            rows = len(given["anchor"])
+            self.session.recorder.misfed.append(Misfed(name, "triplet", like, unlike, rows, rows, here(4)))
+            return
         found = self._remedied(name, given)
         if found is not None:
             what, changed, rows, of = found

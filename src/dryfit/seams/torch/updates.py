@@ -1,0 +1,72 @@
+"""Weights that a script updates by hand, from gradients that nothing has zeroed."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import global_norm
+from dryfit.core.evidence.step import HandUpdates
+from dryfit.core.finding import Location
+from dryfit.seams.torch.trials import changed_fraction, sample
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Backwards that are looked at, steps of a graph that are followed to its weights, and values of these that are copied.
+BACKWARDS, STEPS, LARGEST = 6, 20_000, 5_000_000
+# Norms that differ by less than this share are the same.
+SAME = 1e-5
+
+
+class UpdateSeam:
+    """Before and after the first backwards of a script that has no optimizer."""
+
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self._seen = 0
+        self._leaves: list[Any] = []
+        self._values: list[Any] = []
+        self._left: list[Any] = []
+        self._norm = 0.0
+        self._updates: list[bool] = []
+
+    def before(self, loss: Any) -> None:
+        """What the weights hold, and what was left in their gradients."""
+        if self._seen >= BACKWARDS or self.session.live("optimizers"):
+            self._leaves = []
+            return
+        leaves = _leaves(loss)
+        known = self._leaves and [id(p) for p in leaves] == [id(p) for p in self._leaves]
+        if known and (changed_fraction(self._values, sample(leaves)) or 0.0) > 0:
+            norm = global_norm([p.grad for p in leaves if p.grad is not None]) or 0.0
+            self._updates.append(bool(self._norm and abs(norm - self._norm) <= SAME * self._norm))
+        self._leaves = leaves
+        self._left = [None if p.grad is None else p.grad.detach().clone() for p in leaves]
+
+    def after(self, site: Location | None) -> None:
+        """The gradient with what was left in it, and without."""
+        if not self._leaves:
+            return
+        self._seen += 1
+        self._values = sample(self._leaves)
+        pairs = [(p.grad, left) for p, left in zip(self._leaves, self._left, strict=True) if p.grad is not None]
+        self._norm = global_norm([grad for grad, _ in pairs]) or 0.0
+        own = global_norm([grad if left is None else grad - left for grad, left in pairs]) or 0.0
+        piled = sum(self._updates)
+        found = HandUpdates(len(self._updates), piled, self._norm, own, site)
+        self.session.recorder.hand_updates[:] = [found] if self._updates else []
+
+
+def _leaves(loss: Any) -> list[Any]:
+    """The weights that a backward of a loss brings gradients to; none where they are many."""
+    found: dict[int, Any] = {}
+    seen: set[Any] = set()
+    waiting = [loss.grad_fn]
+    while waiting and len(seen) < STEPS:
+        node = waiting.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        leaf = getattr(node, "variable", None)
+        if leaf is not None:
+            found[id(leaf)] = leaf
+        waiting.extend(inner for inner, _ in node.next_functions)
+    return [] if sum(leaf.numel() for leaf in found.values()) > LARGEST else list(found.values())
