@@ -55,7 +55,7 @@ def test_a_backward_that_did_not_fail_is_passed_over(why: str) -> None:
 
 def test_a_loss_of_several_values_is_counted() -> None:
     call = BackwardCall(0, tensor(16, dtype="float32"), location(20), failed=True, broken=Broken("not_scalar"))
-    finding = only(checks.loss_not_scalar(Backward((call,)), Loss(), Failures((FAILURE,))))
+    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss()))
     assert finding.facts["values"] == 16
 
 

@@ -83,6 +83,13 @@ SHAPES = [
     pytest.param(culprit("Conv2d", tensor(8, 9, 9, 3, **FLOAT), 3, rank=4), "FWD302", id="channels last"),
     pytest.param(culprit("Conv2d", tensor(8, 9, 9, **FLOAT), 1, rank=4), "FWD303", id="no channels"),
     pytest.param(culprit("Conv2d", tensor(1, 9, 9, **FLOAT), 1, rank=4), None, id="a single image"),
+    pytest.param(culprit("ConvTranspose2d", tensor(8, 20, **FLOAT), 20, rank=4), "FWD303", id="noise without space"),
+    pytest.param(culprit("ConvTranspose2d", tensor(8, 20, **FLOAT), 16, rank=4), None, id="noise of another width"),
+    pytest.param(culprit("Conv2d", tensor(8, 1, 3, 9, 9, **FLOAT), 3, rank=4), "FWD314", id="batches of one image"),
+    pytest.param(culprit("Conv2d", tensor(8, 2, 3, 9, 9, **FLOAT), 3, rank=4), None, id="batches of two"),
+    pytest.param(culprit("BertEmbeddings", tensor(8, 1, 9), 30), "FWD314", id="batches of one text"),
+    pytest.param(culprit("BertEmbeddings", tensor(8, 9), 30), None, id="a text a row"),
+    pytest.param(culprit("BertEmbeddings", tensor(1, 1, 9), 30), None, id="one choice of one example"),
     pytest.param(culprit("BatchNorm1d", tensor(1, 4, **FLOAT), 4), "FWD304", id="a single example"),
     pytest.param(culprit("BatchNorm1d", tensor(2, 4, **FLOAT), 4), None, id="two examples"),
     pytest.param(culprit("BatchNorm1d", tensor(1, 4, **FLOAT), 4, training=False), None, id="in evaluation"),
@@ -91,7 +98,7 @@ SHAPES = [
 
 @pytest.mark.parametrize(("broken", "code"), SHAPES)
 def test_shapes(broken: Culprit, code: str | None) -> None:
-    codes = ("FWD301", "FWD302", "FWD303", "FWD304")
+    codes = ("FWD301", "FWD302", "FWD303", "FWD304", "FWD314")
     assert [name for name in codes if found(name, broken)] == ([code] if code else [])
 
 

@@ -154,3 +154,38 @@ def test_the_device_that_operands_are_brought_to() -> None:
 )
 def test_means_of_what_is_counted(function: str, kind: str, says: bool) -> None:
     assert bool(found("FWD203", operation(function, tensor(8, dtype=kind)))) is says
+
+
+@pytest.mark.parametrize(
+    ("one", "mask", "dtype", "says"),
+    [
+        ((120, 4), (120,), "bool", False),
+        ((120, 4), (80,), "bool", True),
+        ((120, 4), (120, 4), "bool", False),
+        ((120, 4), (120, 3), "bool", True),
+        ((120, 4), (80,), "int64", False),
+    ],
+)
+def test_masks_as_long_as_what_they_choose_from(
+    one: tuple[int, ...], mask: tuple[int, ...], dtype: str, says: bool
+) -> None:
+    assert bool(found("FWD305", operation("getitem", tensor(*one), tensor(*mask, dtype=dtype)))) is says
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "says"),
+    [((50, 4), (50, 4), False), ((50, 4), (50, 5), True), ((50, 4), (4,), False), ((50, 4), (2, 50, 4), True)],
+)
+def test_what_is_assigned_fills_its_part(part: tuple[int, ...], value: tuple[int, ...], says: bool) -> None:
+    assert bool(found("FWD305", operation("setitem", tensor(*part), tensor(*value)))) is says
+
+
+@pytest.mark.parametrize(("index", "says"), [((200,), True), ((200, 2), False)])
+def test_an_index_of_as_many_axes(index: tuple[int, ...], says: bool) -> None:
+    assert bool(found("FWD305", operation("scatter_add", tensor(50, 2), tensor(*index), tensor(200, 2)))) is says
+
+
+@pytest.mark.parametrize(("outputs", "says"), [((12, 1), True), ((1,), False), ((), False)])
+def test_gradients_of_several_values(outputs: tuple[int, ...], says: bool) -> None:
+    call = operation("grad", tensor(*outputs), tensor(12, 6), names=("outputs", "inputs"))
+    assert bool(found("BWD105", call)) is says

@@ -8,6 +8,7 @@ import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
 from dryfit.core.evidence.script import (
+    Chances,
     Converted,
     MissingAttribute,
     MissingKey,
@@ -40,6 +41,17 @@ def test_an_output_unpacked() -> None:
     entry = Unpacking("self.bert(ids)", 2, None, "loss, logits", CALL, 0)
     (found,) = judge("SCR117", unpackings=(entry,))
     assert found.fix == "`outputs = self.bert(ids)`, then `outputs.loss`, `outputs.logits`."
+
+
+def test_the_states_of_an_lstm() -> None:
+    (found,) = judge("SCR117", unpackings=(Unpacking("self.lstm", 2, None, "", CALL, 0, states="h"),))
+    assert found.fix == "`(h, c)` for `h`, or `h[0]`."
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("LOS401", False)])
+def test_scores_for_probabilities(by: str, says: bool) -> None:
+    entry = Chances("Categorical", "x", -1.5, 2.0, "Categorical(logits=x)", CALL, 0)
+    assert [one.fix for one in judge("SCR122", by=by, chances=(entry,))] == ["Categorical(logits=x)"] * says
 
 
 def test_a_number_in_quotes() -> None:

@@ -141,7 +141,7 @@ def checkpoint_without_gradient(backward: Backward, failures: Failures) -> Findi
 
 
 @check("BWD105", Severity.ERROR)
-def loss_not_scalar(backward: Backward, loss: Loss, failures: Failures) -> Findings:
+def loss_not_scalar(failures: Failures, backward: Backward | None, loss: Loss | None) -> Findings:
     """Backward starts at a loss that is not one number.
 
     Cause:
@@ -149,13 +149,15 @@ def loss_not_scalar(backward: Backward, loss: Loss, failures: Failures) -> Findi
         each example; a gradient is that of a single number.
 
     Fix:
-        Take its mean (or its sum) before `backward()`.
+        Take its mean (or its sum) before `backward()`; give `autograd.grad` its `grad_outputs`.
     """
-    found = _failed(backward, failures, "BWD105", "not_scalar")
+    yield from _grad_of_many(failures)
+    found = _failed(backward, failures, "BWD105", "not_scalar") if backward is not None else None
     if found is None:
         return
     call, _, number = found
-    unreduced = next((c for c in loss.calls if c.reduction == "none" and c.value_shape == call.loss.shape), None)
+    losses = loss.calls if loss is not None else ()
+    unreduced = next((c for c in losses if c.reduction == "none" and c.value_shape == call.loss.shape), None)
     place = argument(unreduced.location, "reduction") if unreduced else None
     shape = " x ".join(map(str, call.loss.shape))
     yield Finding(
@@ -166,6 +168,28 @@ def loss_not_scalar(backward: Backward, loss: Loss, failures: Failures) -> Findi
         edits=_reduced(call.location),
         explains=number,
     )
+
+
+def _grad_of_many(failures: Failures) -> Findings:
+    """Gradients that `autograd.grad` is asked of several values at once, and without their weights."""
+    for failure in failures:
+        call = failure.call
+        outputs = call.named("outputs") if call is not None and call.function == "grad" else None
+        where = failure.location
+        if outputs is None or outputs.size < 2 or failure.explained_by not in ("", "BWD105"):
+            continue
+        if argument(where, "grad_outputs", 2) is not None:
+            continue
+        text = source_of(argument(where, "outputs", 0)) or "outputs"
+        weights = f"torch.ones_like({text})"
+        yield Finding(
+            f"`grad` is asked of {outputs.size} values ({' x '.join(map(str, outputs.shape))}) at once.",
+            {"shape": " x ".join(map(str, outputs.shape)), "values": outputs.size},
+            where,
+            fix=f"grad_outputs={weights}",
+            edits=(Edit(Action.SET_ARGUMENT, where, "grad_outputs", weights),) if where else (),
+            explains=failure.number,
+        )
 
 
 def _reduced(place: Location | None) -> tuple[Edit, ...]:

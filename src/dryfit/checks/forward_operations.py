@@ -26,6 +26,10 @@ PRODUCTS = ("matmul", "rmatmul", "mm", "bmm", "linear", "mv", "dot", "einsum", "
 JOINS = ("cat", "concat", "concatenate", "stack", "vstack", "hstack")
 # Operations that write one tensor into another, at the places that an index of whole numbers says.
 INDEXED = ("index_add", "index_copy", "scatter", "scatter_add", "scatter_reduce")
+# Operations that write into a tensor at the places that an index of as many axes says.
+PLACED = ("scatter", "scatter_add", "scatter_reduce")
+# What chooses by a mask, and what writes into a part of a tensor, as torch names them.
+CHOICE, ASSIGNMENT = "getitem", "setitem"
 # Operations that give no whole number, and take none.
 MEASURES = ("mean", "nanmean", "std", "var", "softmax", "log_softmax", "sigmoid", "norm")
 # Operations that torch refuses of truth values.
@@ -150,25 +154,29 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
 
     Cause:
         Sums and products pair the axes from the last; a matrix product sums over an axis that both
-        have; tensors that are joined agree in every axis but one.
+        have; tensors that are joined agree in every axis but one. A mask is as long as what it chooses from, an
+        index of `scatter_` has as many axes as its tensor, and what is assigned fills the part it is written to.
 
     Fix:
         Bring both to one shape where the first differs: a layer's width, a stride, a missing axis.
     """
-    for number, call in raised(failures, "FWD305", *ELEMENTWISE, *PRODUCTS, *JOINS):
+    for number, call in raised(failures, "FWD305", *ELEMENTWISE, *PRODUCTS, *JOINS, *PLACED, CHOICE, ASSIGNMENT):
         pair = _mismatch(call)
         if pair is None:
             continue
         (one, other), why = pair
         crosswise = metrics is not None and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise)
         yield Finding(
-            f"`{call.function}` is given {shape(one)} and {shape(other)}: {why}.",
+            f"`{WRITTEN.get(call.function, call.function)}` is given {shape(one)} and {shape(other)}: {why}.",
             {"function": call.function, "one": str(one), "other": str(other)},
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
             fix="Bring both to one shape.",
             explains=number,
             echo_of="MET303" if crosswise else failures.mended_by("FWD308"),
         )
+
+
+WRITTEN = {CHOICE: "[...]", ASSIGNMENT: "[...] ="}
 
 
 def _turned(one: TensorSummary, other: TensorSummary) -> bool:
@@ -197,12 +205,27 @@ def _pairing(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
         axes = zip_longest(reversed(one.shape), reversed(other.shape), fillvalue=1)
         found = next(((a, b) for a, b in axes if a != b and 1 not in (a, b)), None)
         return f"{found[0]} and {found[1]} cannot be paired" if found else ""
+    if call.function in (*PLACED, CHOICE, ASSIGNMENT):
+        return _placing(call, one, other)
     if call.function == "einsum":
         return "an axis that both name differs"
     if not one.shape or not other.shape:
         return ""
     inner = other.shape[-1] if call.function == "linear" else other.shape[max(len(other.shape) - 2, 0)]
     return f"{one.shape[-1]} and {inner} cannot be summed over" if one.shape[-1] != inner else ""
+
+
+def _placing(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
+    """Why a mask, an index or what is assigned does not fit a tensor."""
+    if call.function in PLACED:
+        axes, own = len(other.shape), len(one.shape)
+        return f"the index has {axes} axes, and the tensor {own}" if other.is_integer and axes != own else ""
+    if call.function == CHOICE:
+        masks = other.dtype in ("bool", "uint8") and other.shape != one.shape[: len(other.shape)]
+        return f"the mask does not cover the first {len(other.shape)} axes" if masks and other.shape else ""
+    pairs = zip_longest(reversed(one.shape), reversed(other.shape), fillvalue=1)
+    found = next(((a, b) for a, b in pairs if a != b and b != 1), None)
+    return f"{found[1]} do not fill {found[0]}" if found else ""
 
 
 def _joining(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:

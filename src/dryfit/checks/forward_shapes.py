@@ -278,6 +278,9 @@ def missing_axis(forward: Forward, failures: Failures, batch: Batch | None) -> F
         number, given = failures.first("FWD303", "forward"), culprit.input
         if number is None or given is None or not without_axis(culprit):
             continue
+        if _flat(culprit):
+            yield _without_space(call, culprit, failures, number)
+            return
         spatial = not _recurs(culprit)
         where = _input_at(call, culprit, failures.all[number].location, batch, in_model=not spatial)
         text = source_of(where) if spatial and where == argument(call.location, "x", 0) else ""
@@ -301,7 +304,30 @@ def without_axis(culprit: Culprit) -> bool:
         return culprit.width == 1 and len(given.shape) == 2 and given.shape[-1] != 1
     if given is None or culprit.rank is None or not culprit.class_name.startswith("Conv"):
         return False
+    if _flat(culprit):
+        return True
     return culprit.width == 1 and len(given.shape) == culprit.rank - 1 and given.shape[0] != 1
+
+
+def _flat(culprit: Culprit) -> bool:
+    """Whether a convolution is given rows of as many numbers as it takes channels, without any axis of space."""
+    given, rank = culprit.input, culprit.rank or 0
+    flat = given is not None and culprit.class_name.startswith("Conv") and rank > 2 and len(given.shape) == 2
+    return flat and given is not None and culprit.width not in (None, 1) and given.shape[1] == culprit.width
+
+
+def _without_space(call: Call, culprit: Culprit, failures: Failures, number: int) -> Finding:
+    given, rank = culprit.input, culprit.rank or 0
+    assert given is not None
+    axes = "[" + ", ".join([":, :", *["None"] * (rank - 2)]) + "]"
+    where = _input_at(call, culprit, failures.all[number].location, None, in_model=True)
+    return Finding(
+        f"{named(culprit)} takes batch x {culprit.width} x {SPATIAL[rank]} and is given {shape(given)}.",
+        {"module": culprit.path, "width": culprit.width, "input": str(given), "axis": -1, "axes": rank - 2},
+        where,
+        fix=f"z{axes}",
+        explains=number,
+    )
 
 
 def _recurs(culprit: Culprit) -> bool:

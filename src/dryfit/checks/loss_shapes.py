@@ -186,15 +186,18 @@ def class_axis_last(loss: Loss, failures: Failures) -> Findings:
 
     Cause:
         Cross-entropy takes logits (N, C, ...): the classes are the second axis. A model of
-        sequences makes (N, length, C).
+        sequences makes (N, length, C); a pooling or the state of a recurrent layer leaves an axis of one.
 
     Fix:
-        Flatten both, or move the axis: `logits.movedim(-1, 1)`.
+        Flatten both, or move the axis: `logits.movedim(-1, 1)`. Take an axis of one off: `logits.squeeze(1)`.
     """
     for call in failed(loss, *CLASS_LOSSES):
         number = failures.first("LOS306", call.function, "forward")
         if number is not None and _flat_targets(call):
             yield _unflattened(call, number)
+            return
+        if number is not None and (axis := spare_axis(call)) is not None:
+            yield _with_spare_axis(call, axis, number)
             return
         last = len(call.input.shape) > 2 and call.input.shape[:-1] == call.target.shape and not classes_by_row(call)
         if number is None or not last:
@@ -209,6 +212,28 @@ def class_axis_last(loss: Loss, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def spare_axis(call: LossCall) -> int | None:
+    """The axis of one of the logits without which each of their rows has its target."""
+    given, target = call.input.shape, call.target.shape
+    if classes_by_row(call):
+        return None
+    found = (axis for axis in range(len(given)) if given[axis] == 1 and len(given) > 2)
+    kept = ((axis, given[:axis] + given[axis + 1 :]) for axis in found)
+    return next((axis for axis, rest in kept if len(rest) > 1 and target == rest[:1] + rest[2:]), None)
+
+
+def _with_spare_axis(call: LossCall, axis: int, number: int) -> Finding:
+    where = argument_of(call, "input", 0)
+    return Finding(
+        f"The logits are {shape(call.input)} for targets {shape(call.target)}: axis {axis} holds one element.",
+        {"input": str(call.input), "target": str(call.target), "axis": axis},
+        where,
+        fix=f"logits.squeeze({axis})",
+        edits=_called_on(where, f"squeeze({axis})") if call.model is None else (),
+        explains=number,
+    )
 
 
 def _flat_targets(call: LossCall) -> bool:

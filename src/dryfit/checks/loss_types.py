@@ -13,8 +13,10 @@ from dryfit.core.summary import TensorSummary
 
 # The losses of torch whose targets are probabilities.
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
-# The types of class ids that torch takes.
+# The types of class ids that torch takes for rows.
 INDEX_TYPES = ("int64", "uint8")
+# The types that it takes for pixels and sequences.
+PIXEL_TYPES = ("int64",)
 
 
 def failed(loss: Loss, *functions: str) -> Iterator[LossCall]:
@@ -46,7 +48,7 @@ def class_ids_not_long(loss: Loss, failures: Failures) -> Findings:
     """
     for call in failed(loss, *CLASS_LOSSES):
         number = failures.first("LOS301", call.function, "forward")
-        if number is None or call.target.dtype in INDEX_TYPES or not classes_by_row(call) or not call.target.integral:
+        if number is None or call.target.dtype in _taken(call) or not classes_by_row(call) or not call.target.integral:
             continue
         where = call.target_origin or call.row_at or argument_of(call, "target", 1)
         yield Finding(
@@ -84,6 +86,10 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
             explains=number,
         )
         return
+
+
+def _taken(call: LossCall) -> tuple[str, ...]:
+    return PIXEL_TYPES if len(call.input.shape) > 2 else INDEX_TYPES
 
 
 def _castable(call: LossCall) -> bool:

@@ -159,6 +159,8 @@ def several_outputs_given_to_metric(metrics: Metrics, failures: Failures) -> Fin
             fix="Take `predictions[0]`.",
             edits=changed(taken, "{}[0]", "the logits"),
             explains=failures.first("MET102", "metric", "compute_metrics"),
+            # The loss was given the logits without an axis of one; the metric still has them with it.
+            echo_of=failures.mended_by("LOS306"),
         )
         return
 

@@ -1,7 +1,7 @@
-"""SCR110 and SCR111: tensors taken for an array or a number that they are not."""
+"""SCR110, SCR111 and SCR122: tensors taken for an array, a number or probabilities that they are not."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failures, Script
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import source_of
 
@@ -50,6 +50,32 @@ def number_of_many_elements(failures: Failures) -> Findings:
             failure.location,
             fix=".mean().item()",
             explains=failure.number,
+        )
+
+
+@check("SCR122", Severity.ERROR)
+def scores_for_probabilities(script: Script, failures: Failures) -> Findings:
+    """Scores are drawn by as if they were probabilities.
+
+    Cause:
+        A last layer gives scores of any size and sign. `Categorical(x)` and `multinomial(x, 1)` take
+        probabilities, which are not below 0.
+
+    Fix:
+        `Categorical(logits=x)`, `multinomial(x.softmax(-1), 1)`, or a softmax at the end of the model.
+    """
+    for entry in script.chances:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "SCR122") and not known.endswith("901"):
+            continue
+        where = entry.location
+        yield Finding(
+            f"`{entry.function}` takes probabilities and is given `{entry.source}`, from {entry.smallest:.3g} to "
+            f"{entry.largest:.3g}.",
+            {"function": entry.function, "smallest": entry.smallest, "largest": entry.largest},
+            where,
+            fix=entry.replacement,
+            explains=entry.failure,
         )
 
 

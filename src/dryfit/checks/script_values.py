@@ -14,10 +14,11 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
     Cause:
         A function gives another number of values than the line has names for: `step` of gymnasium
         gives five where gym gave four. The outputs of transformers' models are dictionaries, and
-        unpacking one gives its keys.
+        unpacking one gives its keys. An LSTM gives its output and a pair of states, hidden and cell.
 
     Fix:
         Unpack as many as there are; take what you need of an output by its name: `outputs.logits`.
+        Of an LSTM: `out, (h, c) = lstm(x)`.
     """
     for entry in script.unpackings:
         known = failures.all[entry.failure].explained_by
@@ -33,6 +34,10 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
 
 
 def _sentence(entry: Unpacking) -> str:
+    if entry.states:
+        return (
+            f"`{entry.source}` gives its states as a pair, hidden and cell; `{entry.states}` is taken for one tensor."
+        )
     if entry.keys:
         return f"`{entry.source}` gives an output object; unpacked it gives its keys: {entry.keys}."
     given = f"{entry.values} values" if entry.values is not None else "another number of values"
@@ -40,6 +45,8 @@ def _sentence(entry: Unpacking) -> str:
 
 
 def _advice(entry: Unpacking) -> str:
+    if entry.states:
+        return f"`(h, c)` for `{entry.states}`, or `{entry.states}[0]`."
     if entry.keys:
         return f"`outputs = {entry.source}`, then {', '.join(f'`outputs.{key}`' for key in entry.keys.split(', '))}."
     return f"Unpack into {entry.values} names." if entry.values is not None else ""

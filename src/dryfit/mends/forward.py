@@ -238,9 +238,27 @@ def _fitted(state: Any, shape: tuple[int, ...]) -> Any:
 @mend("FWD303", "forward")
 def add_channel(moment: Moment, finding: Finding) -> str | None:
     """Give the images a channel axis, whenever the module is called."""
-    axis = int(finding.facts["axis"] or 0)
+    axis, axes = int(finding.facts["axis"] or 0), int(finding.facts.get("axes") or 0)
+    if axes:
+        _before(moment, finding, lambda t: t.reshape(*t.shape, *(1,) * axes))
+        return f"with {axes} axes of one for its space"
     _before(moment, finding, lambda t: t.unsqueeze(axis))
     return "with a channel axis" if axis == 1 else "with a feature axis"
+
+
+@mend("FWD314", "forward")
+def without_axis_of_one(moment: Moment, finding: Finding) -> str | None:
+    """Take axis 1 off what the model is given, where it holds one element, in every call."""
+
+    def squeezed(value: Any) -> Any:
+        spare = hasattr(value, "dim") and value.dim() > 2 and value.shape[1] == 1
+        return value.squeeze(1) if spare else value
+
+    def hook(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        return tuple(map(squeezed, args)), {name: squeezed(value) for name, value in kwargs.items()}
+
+    change_before(moment.live["model"], hook)
+    return "without the axis"
 
 
 @mend("FWD304", "forward")

@@ -53,6 +53,10 @@ def classes_second(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("flat"):
         put(moment, "input", given(moment, "input").flatten(0, -2))
         return "with the logits flattened"
+    if "axis" in finding.facts:
+        axis = int(finding.facts["axis"] or 0)
+        put(moment, "input", given(moment, "input").squeeze(axis))
+        return f"without axis {axis} of the logits"
     put(moment, "input", given(moment, "input").movedim(-1, 1))
     return "with the classes on axis 1"
 

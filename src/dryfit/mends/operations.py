@@ -76,6 +76,9 @@ def fit_operands(moment: Moment, finding: Finding) -> str | None:
     if function in ("cat", "concat", "concatenate"):
         _patch(moment, function, _joined)
         return f"with the tensors of `{function}` padded to fit"
+    if function in FITTING:
+        _patch(moment, function, FITTING[function])
+        return f"with what `{function}` is given made to fit"
     product = function in ("matmul", "rmatmul", "mm", "bmm")
     _on_each(moment, finding, _multiplied if product else _alike)
     return f"with the tensors of `{function}` made to fit"
@@ -138,6 +141,22 @@ def pack_padding_too(moment: Moment, finding: Finding) -> str | None:
     return "with every sequence at its padded length"
 
 
+@mend("BWD105", "statement", "forward")
+def weigh_outputs(moment: Moment, finding: Finding) -> str | None:
+    """Ask for the gradient of the sum of what `autograd.grad` is given."""
+
+    def changed(args: list[Any], kwargs: dict[str, Any]) -> None:
+        outputs = kwargs.get("outputs", args[0] if args else None)
+        several = outputs if isinstance(outputs, (tuple, list)) else (outputs,)
+        given = args[2] if len(args) > 2 else kwargs.get("grad_outputs")
+        if given is None and all(hasattr(value, "dim") for value in several):
+            args[2:3] = []
+            kwargs["grad_outputs"] = tuple(sys.modules["torch"].ones_like(value) for value in several)
+
+    _patch(moment, "grad", changed)
+    return "with a weight of one for each value"
+
+
 def _without_mask(args: list[Any], kwargs: dict[str, Any]) -> None:
     kwargs.pop("attn_mask", None)
     args[3:4] = [None] if len(args) > 3 else []
@@ -147,6 +166,55 @@ def _full_lengths(args: list[Any], kwargs: dict[str, Any]) -> None:
     padded, batch_first = args[0], args[2] if len(args) > 2 else kwargs.get("batch_first", False)
     batch, length = padded.shape[:2] if batch_first else padded.shape[1::-1]
     args[1] = args[1].cpu().new_full((batch,), length)
+
+
+def _mask_fitted(args: list[Any], kwargs: dict[str, Any]) -> None:
+    """Cut a mask, or go on with nothing chosen, to cover the axes that it chooses from."""
+    torch = sys.modules["torch"]
+    tensor, mask = (*args, None)[:2]
+    if not isinstance(tensor, torch.Tensor) or not isinstance(mask, torch.Tensor) or not mask.dim():
+        return
+    if mask.dtype in (torch.bool, torch.uint8) and mask.shape != tensor.shape[: mask.dim()]:
+        shape = tuple(tensor.shape[: mask.dim()])
+        args[1] = _fitted(mask, shape).expand(shape) if mask.dim() == len(shape) else mask.new_ones(shape)
+
+
+def _index_fitted(args: list[Any], kwargs: dict[str, Any]) -> None:
+    """Give an index the axes that it lacks, and the extent of what is written on them."""
+    tensor = args[0]
+    place = next((i for i, v in enumerate(args[1:], 1) if hasattr(v, "dim") and not v.is_floating_point()), None)
+    index = kwargs.get("index") if place is None else args[place]
+    if index is None or index.dim() >= tensor.dim():
+        return
+    source = kwargs.get("src", args[-1])
+    index = index.reshape(*index.shape, *(1,) * (tensor.dim() - index.dim()))
+    if hasattr(source, "dim") and source is not args[place or 0] and source.dim() == index.dim():
+        index = index.expand_as(source)
+    if place is None:
+        kwargs["index"] = index
+    else:
+        args[place] = index
+
+
+def _value_fitted(args: list[Any], kwargs: dict[str, Any]) -> None:
+    """Cut or pad what is assigned to the part of a tensor that it is written to."""
+    torch = sys.modules["torch"]
+    tensor, index, value = args[:3]
+    if isinstance(tensor, torch.Tensor) and isinstance(value, torch.Tensor):
+        part = tensor[index].shape
+        while value.dim() > len(part) and 1 in value.shape:
+            value = value.squeeze(list(value.shape).index(1))
+        args[2] = _fitted(value, tuple(part)) if value.dim() <= len(part) else value.reshape(-1)[: part.numel()]
+
+
+# What is done to the operands of operations that write and choose.
+FITTING: dict[str, Change] = {
+    "getitem": _mask_fitted,
+    "setitem": _value_fitted,
+    "scatter": _index_fitted,
+    "scatter_add": _index_fitted,
+    "scatter_reduce": _index_fitted,
+}
 
 
 def _on_each(moment: Moment, finding: Finding, change: Callable[[list[Any]], list[Any]]) -> None:

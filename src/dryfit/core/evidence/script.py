@@ -176,7 +176,8 @@ class MutableDefault:
 class Unpacking:
     """What ``source`` gave, unpacked at ``location`` into so many ``names`` that do not fit it.
 
-    ``values`` is how many there were, as far as that is known, ``keys`` are those of an output object.
+    ``values`` is how many there were, as far as that is known, ``keys`` are those of an output object, ``states`` the
+    name that took the pair of states of an LSTM for one tensor.
     """
 
     source: str
@@ -185,6 +186,7 @@ class Unpacking:
     keys: str
     location: Location | None
     failure: int
+    states: str = ""
 
 
 @dataclass(frozen=True)
@@ -234,6 +236,22 @@ class Converted:
     kind: str
     replacement: str
     keeps: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Scores that ``function`` was to draw by as probabilities; ``replacement`` is the call that takes them as scores.
+
+    ``source`` at ``location`` are the scores as the line writes them, ``smallest`` and ``largest`` their range.
+    """
+
+    function: str
+    source: str
+    smallest: float
+    largest: float
+    replacement: str
     location: Location | None
     failure: int
 
@@ -353,6 +371,7 @@ class Script:
     converted: tuple[Converted, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
+    chances: tuple[Chances, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()
     other_keras: tuple[OtherKeras, ...] = ()

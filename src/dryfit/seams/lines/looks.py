@@ -3,6 +3,7 @@
 from dryfit.seams.lines.adapters import unmatched_targets
 from dryfit.seams.lines.attributes import misspelling
 from dryfit.seams.lines.called_back import called_back
+from dryfit.seams.lines.chances import drawn_from_scores
 from dryfit.seams.lines.dataclass_defaults import mutable_defaults
 from dryfit.seams.lines.drift import drift
 from dryfit.seams.lines.endings import endings
@@ -17,6 +18,7 @@ from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.pretokenized import pretokenized
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.settings import unset_token
+from dryfit.seams.lines.states import pair_of_states
 from dryfit.seams.lines.taking import taking
 from dryfit.seams.lines.time_axis import time_second
 from dryfit.seams.lines.uncalled import uncalled
@@ -33,6 +35,7 @@ LOOKS = (
     called_back,
     other_keras,
     drift,
+    pair_of_states,
     taking,
     unmatched_targets,
     pretokenized,
@@ -52,4 +55,5 @@ LOOKS = (
     unlabelled,
     unpacking,
     unserialised,
+    drawn_from_scores,
 )

@@ -11,7 +11,7 @@ from dryfit.backends.torch import is_tensor, summarise, tensors_in
 from dryfit.backends.wished import device_of, wish_of
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, is_user_file, parse
+from dryfit.core.source import Site, is_user_file, parse, statement_at
 from dryfit.seams.torch import models
 from dryfit.seams.torch.culprit import innermost, left_by_user
 from dryfit.seams.torch.preserve import preserved_draws
@@ -35,6 +35,8 @@ def tensor_call(torch: Any, error: BaseException) -> TensorCall | None:
         return _refused(*refused, error)
     found = _users(error.__traceback__)
     node = _expression(found[1]) if found else None
+    if found is not None and isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+        return _assigned(torch, node, *found)
     if found is None or node is None or not _may_run_again(torch, node, found[0]):
         return None
     called = _called(torch, node, found[0], error)
@@ -85,6 +87,22 @@ def _users(traceback: TracebackType | None) -> tuple[FrameType, Location] | None
     return found
 
 
+def _assigned(torch: Any, node: ast.Subscript, frame: FrameType, where: Location) -> TensorCall | None:
+    """A part of a tensor, and the tensor that the statement writes into it."""
+    statement = statement_at(where)
+    if not isinstance(statement, ast.Assign) or node not in statement.targets:
+        return None
+    read = ast.copy_location(ast.Subscript(node.value, node.slice, ast.Load()), node)
+    both = ast.fix_missing_locations(ast.copy_location(ast.Tuple([read, statement.value], ast.Load()), node))
+    if not _may_run_again(torch, both, frame):
+        return None
+    with preserved_draws(torch):
+        parts = _evaluated(both, {**frame.f_globals, **frame.f_locals})
+    if not all(is_tensor(part) for part in parts):
+        return None
+    return TensorCall("setitem", tuple(summarise(part) for part in parts), ("0", "1"), (), where)
+
+
 def _expression(where: Location) -> ast.expr | None:
     """The expression on a span; of `a += b` the sum."""
     tree = parse(where.path)
@@ -99,6 +117,17 @@ def _expression(where: Location) -> ast.expr | None:
         left = ast.parse(ast.unparse(node.target), mode="eval").body
         return ast.fix_missing_locations(ast.copy_location(ast.BinOp(left, node.op, node.value), node))
     return None
+
+
+def value_again(torch: Any, node: ast.expr, frame: FrameType) -> Any:
+    """What an expression gives when it is evaluated once more; None where that may change something, or raises."""
+    if not _may_run_again(torch, node, frame):
+        return None
+    try:
+        with preserved_draws(torch):
+            return _evaluated(node, {**frame.f_globals, **frame.f_locals})
+    except Exception:
+        return None
 
 
 def _may_run_again(torch: Any, node: ast.expr, frame: FrameType) -> bool:
