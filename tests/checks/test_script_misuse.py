@@ -8,6 +8,7 @@ import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
 from dryfit.core.evidence.script import (
+    BuiltWithInputs,
     Chances,
     Converted,
     MissingAttribute,
@@ -52,6 +53,12 @@ def test_the_states_of_an_lstm() -> None:
 def test_scores_for_probabilities(by: str, says: bool) -> None:
     entry = Chances("Categorical", "x", -1.5, 2.0, "Categorical(logits=x)", CALL, 0)
     assert [one.fix for one in judge("SCR122", by=by, chances=(entry,))] == ["Categorical(logits=x)"] * says
+
+
+def test_a_loss_made_with_its_inputs() -> None:
+    (found,) = judge("SCR123", built_with_inputs=(BuiltWithInputs("nn.MSELoss", "y, t", CALL, 0),))
+    assert found.fix == "nn.MSELoss()(y, t)"
+    assert not judge("SCR123", by="LOS401", built_with_inputs=(BuiltWithInputs("nn.MSELoss", "y, t", CALL, 0),))
 
 
 def test_a_number_in_quotes() -> None:

@@ -1,4 +1,4 @@
-"""SCR107 to SCR109, SCR114: calls that are refused for what they are given, or are not."""
+"""SCR107 to SCR109, SCR114, SCR123: calls that are refused for what they are given, or are not."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -106,6 +106,32 @@ def array_of_another_device(failures: Failures) -> Findings:
             call.location,
             fix=".cpu()",
             explains=failure.number,
+        )
+
+
+@check("SCR123", Severity.ERROR)
+def built_with_inputs(script: Script, failures: Failures) -> Findings:
+    """A module is made with the tensors that it is to be called with.
+
+    Cause:
+        `nn.CrossEntropyLoss` is a class: its first call makes the loss and takes options, the next
+        computes it. Tensors are no options.
+
+    Fix:
+        Make it once, then call it: `criterion = nn.CrossEntropyLoss()`, `criterion(logits, labels)`.
+    """
+    for entry in script.built_with_inputs:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "SCR123") and not known.endswith("901"):
+            continue
+        where, source = entry.location, f"{entry.callable}()({entry.inputs})"
+        yield Finding(
+            f"`{entry.callable}` is made with `{entry.inputs}`, and not called.",
+            {"callable": entry.callable, "inputs": entry.inputs},
+            where,
+            fix=source,
+            edits=(Edit(Action.REPLACE, where, value=source),) if where is not None else (),
+            explains=entry.failure,
         )
 
 

@@ -224,6 +224,16 @@ class UnboundName:
 
 
 @dataclass(frozen=True)
+class BuiltWithInputs:
+    """A module of the class ``callable`` that was made with the tensors ``inputs``; ``location`` is the call."""
+
+    callable: str
+    inputs: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Converted:
     """An operation that raised, and runs with ``replacement`` in its stead.
 
@@ -372,6 +382,7 @@ class Script:
     unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
+    built_with_inputs: tuple[BuiltWithInputs, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()
     other_keras: tuple[OtherKeras, ...] = ()

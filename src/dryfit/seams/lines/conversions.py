@@ -164,6 +164,8 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
             yield Conversion("[item.item() for item in {}]") if first[0].numel() == 1 else Conversion("{}[0]", False)
             yield Conversion(f"{torch}.stack({{}})")
             yield Conversion("[item.detach().cpu().numpy() for item in {}]")
+            if not first[0].dim():
+                yield Conversion("[item.reshape(1) for item in {}]")
         yield Conversion(f"{torch}.cat({{}})", keeps=False)
     elif value and all(isinstance(item, str) for item in first):
         yield Conversion("[int(item) for item in {}]")
@@ -238,6 +240,8 @@ def _of_iterable(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 def _of_frame(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("{}.to_numpy()")
     yield Conversion('{}.to_numpy("float32")')
+    if hasattr(value, "to_frame"):
+        yield Conversion("{}.to_frame()")
     if "torch" in sys.modules:
         yield Conversion(f"{called('torch', scope)}.as_tensor({{}}.to_numpy())")
     yield Conversion("{}.values.tolist()")

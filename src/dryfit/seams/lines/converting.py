@@ -37,7 +37,7 @@ ONCE = frozenset(
     )
 )
 # Methods that change their object: the trials are made on a copy of it.
-CHANGING = ("update", "add", "add_batch", "compute")
+CHANGING = ("update", "add", "add_batch", "compute", "fit_transform")
 # Seconds that the trials of one failure may take, and their number.
 PATIENCE, TRIALS = 2.0, 80
 # Libraries whose functions judge answers, and take no scores for them.
@@ -190,7 +190,8 @@ def _node(raised: Raised) -> ast.expr | None:
 def _is_called_again(call: ast.Call, scope: dict[str, Any]) -> bool:
     """Whether a call may be made again for a trial: of a library's function, which leaves nothing behind."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
-    if ONCE & set(name.lower().split("_")) or any(isinstance(n, ast.Await | ast.Yield) for n in ast.walk(call)):
+    once = name not in CHANGING and bool(ONCE & set(name.lower().split("_")))
+    if once or any(isinstance(n, ast.Await | ast.Yield) for n in ast.walk(call)):
         return False
     if any(isinstance(n, ast.Call) and ONCE & set(ast.unparse(n.func).split(".")) for n in ast.walk(call)):
         return False
@@ -283,7 +284,8 @@ def _conversions(operation: Operation, place: int, of_kind: bool) -> list[Conver
     if type(value) is int:
         sized = [p for p, other in enumerate(operation.values) if hasattr(other, "__len__")]
         found += [Conversion(f"min({{}}, len({HELD.format(p)}))", keeps=False) for p in sized]
-    texts = [conversion for conversion in found if "str(" in conversion.template and not of_kind]
+    counted = _called(operation.node) == "len"
+    texts = [conversion for conversion in found if "str(" in conversion.template and (counted or not of_kind)]
     return [c for c in found if c not in texts and (operation.judges or not c.decides)]
 
 

@@ -2,6 +2,7 @@
 
 from dryfit.seams.lines.adapters import unmatched_targets
 from dryfit.seams.lines.attributes import misspelling
+from dryfit.seams.lines.built import built_with_inputs
 from dryfit.seams.lines.called_back import called_back
 from dryfit.seams.lines.chances import drawn_from_scores
 from dryfit.seams.lines.dataclass_defaults import mutable_defaults
@@ -35,6 +36,7 @@ LOOKS = (
     called_back,
     other_keras,
     drift,
+    built_with_inputs,
     pair_of_states,
     taking,
     unmatched_targets,
