@@ -7,9 +7,8 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
+from dryfit.core.evidence.mistaken import BuiltWithInputs, Chances
 from dryfit.core.evidence.script import (
-    BuiltWithInputs,
-    Chances,
     Converted,
     MissingAttribute,
     MissingKey,

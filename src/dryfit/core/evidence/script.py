@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dryfit.core.device import DeviceLost
+from dryfit.core.evidence.mistaken import BuiltWithInputs, Chances
 from dryfit.core.finding import Location
 
 
@@ -224,16 +225,6 @@ class UnboundName:
 
 
 @dataclass(frozen=True)
-class BuiltWithInputs:
-    """A module of the class ``callable`` that was made with the tensors ``inputs``; ``location`` is the call."""
-
-    callable: str
-    inputs: str
-    location: Location | None
-    failure: int
-
-
-@dataclass(frozen=True)
 class Converted:
     """An operation that raised, and runs with ``replacement`` in its stead.
 
@@ -246,22 +237,6 @@ class Converted:
     kind: str
     replacement: str
     keeps: bool
-    location: Location | None
-    failure: int
-
-
-@dataclass(frozen=True)
-class Chances:
-    """Scores that ``function`` was to draw by as probabilities; ``replacement`` is the call that takes them as scores.
-
-    ``source`` at ``location`` are the scores as the line writes them, ``smallest`` and ``largest`` their range.
-    """
-
-    function: str
-    source: str
-    smallest: float
-    largest: float
-    replacement: str
     location: Location | None
     failure: int
 
