@@ -13,6 +13,7 @@ from dryfit.core.evidence.script import (
     MissingAttribute,
     MissingKey,
     MutableDefault,
+    NoneTaken,
     RefusedValue,
     Script,
     UnboundName,
@@ -141,3 +142,28 @@ def test_a_name_that_is_not_bound(changes: dict[str, Any], message: str, edits: 
     (found,) = judge("SCR126", unbound_names=(entry,))
     assert (found.message, len(found.edits)) == (message, edits)
     assert not judge("SCR126", by="SCR104", unbound_names=(entry,))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message", "fix"),
+    [
+        (
+            {"call": "build", "function": "build"},
+            "`build` returns nothing, and `net` is used in line 24.",
+            "Return a value from `build`.",
+        ),
+        (
+            {"call": "rows.sort"},
+            "`rows.sort` gives None, and `net` is used in line 24.",
+            "Use `rows` itself after `rows.sort`.",
+        ),
+        ({"location": CALL}, "`net` is None.", "Look at where `net` is set."),
+    ],
+)
+def test_a_value_that_is_none(changes: dict[str, Any], message: str, fix: str) -> None:
+    entry = NoneTaken(
+        **{"call": "", "function": "", "location": make.location(9), **changes}, source="net", taken=CALL, failure=0
+    )
+    (found,) = judge("SCR127", nones=(entry,))
+    assert (found.message, found.fix) == (message, fix)
+    assert not judge("SCR127", by="LOS401", nones=(entry,))

@@ -24,6 +24,8 @@ stop.best
 net = Net()
 net.run()
 json.dumps(state)
+mean = 3
+preds += [2]
 """
 
 
@@ -38,6 +40,9 @@ json.dumps(state)
         (5, 16, True),
         (9, 16, False),
         (17, 12, False),
+        # What is set anew is not read.
+        (9, 18, False),
+        (9, 19, True),
         # What is built in keeps nothing of what it is given.
         (10, 12, False),
     ],

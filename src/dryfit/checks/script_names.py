@@ -1,8 +1,8 @@
-"""SCR126: names that are not bound where a line reads them."""
+"""SCR126 and SCR127: names that are not bound where a line reads them, and values that are None."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.script import UnboundName
+from dryfit.core.evidence.script import NoneTaken, UnboundName
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.stage import is_catch_all
 
@@ -52,3 +52,46 @@ def _advice(entry: UnboundName) -> str:
     if entry.outside:
         return f"`global {entry.name}`, or give it as an argument and return it."
     return f"Write `{entry.near}`." if entry.near else f"Bind `{entry.name}` before this line."
+
+
+@check("SCR127", Severity.ERROR)
+def none_taken(script: Script, failures: Failures) -> Findings:
+    """A line takes a value that is None.
+
+    Cause:
+        A function that does not say what it returns gives None; so do methods that change their object in
+        place, as `sort`, `append` and pandas' `inplace=True`, and `get` where the key is not there. The error comes
+        where the value is used.
+
+    Fix:
+        Return the value from the function; use the object itself after a change in place.
+    """
+    for entry in script.nones:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "SCR127") and not is_catch_all(known):
+            continue
+        yield Finding(
+            _none(entry),
+            {"source": entry.source, "call": entry.call or None, "line": entry.taken.line if entry.taken else None},
+            entry.location,
+            fix=_without_none(entry),
+            explains=entry.failure,
+        )
+
+
+def _none(entry: NoneTaken) -> str:
+    line = f" in line {entry.taken.line}" if entry.taken is not None and entry.taken != entry.location else ""
+    if entry.function:
+        return f"`{entry.function}` returns nothing, and `{entry.source}` is used{line}."
+    if entry.call:
+        return f"`{entry.call}` gives None, and `{entry.source}` is used{line}."
+    return f"`{entry.source}` is None."
+
+
+def _without_none(entry: NoneTaken) -> str:
+    if entry.function:
+        return f"Return a value from `{entry.function}`."
+    if entry.call:
+        owner = entry.call.rpartition(".")[0]
+        return f"Use `{owner}` itself after `{entry.call}`." if owner else f"Look at what `{entry.call}` gives."
+    return f"Look at where `{entry.source}` is set."

@@ -200,7 +200,7 @@ class Mending(Listening):
         name = error.name if isinstance(error, NameError) and not isinstance(error, UnboundLocalError) else None
         if name is not None and name in self.recorder.script.unset:
             return tuple(self._unmended)
-        told = name is not None or (bool(self.missed.names) and not self.missed.touches(where))
+        told = name is not None or (self.missed.known and not self.missed.touches(where))
         return () if told else tuple(self._unmended)
 
     def _cut_short(self, error: BaseException, operation: str) -> bool:

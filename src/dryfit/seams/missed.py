@@ -16,14 +16,19 @@ BUILT_IN = frozenset(dir(builtins))
 
 
 class Missed:
-    """The names that lack something since statements were left out, scope by scope alike."""
+    """The names that lack something since statements were left out, scope by scope alike.
+
+    ``known`` says whether any was: a failure that nothing mended may also be one that a library goes on after.
+    """
 
     def __init__(self) -> None:
         self.names: set[str] = set()
+        self.known = False
         self._closed: dict[str, set[str]] = {}
 
     def leave_out(self, path: str, line: int, end_line: int) -> None:
         """A statement was left out, with all that it holds."""
+        self.known = True
         tree = parse(path)
         nodes = nodes_of(tree) if tree else ()
         inside = [n for n in nodes if line <= getattr(n, "lineno", 0) <= end_line]
@@ -67,12 +72,17 @@ def _listed(value: object) -> list[ast.AST]:
 
 
 def _read(node: ast.AST) -> Iterator[str]:
-    """The variables in an expression, attributes of an object's own by their whole name."""
+    """The variables that are read in a node, attributes of an object's own by their whole name."""
     for part in ast.walk(node):
-        if isinstance(part, ast.Name) and part.id != "self":
+        if isinstance(part, ast.Name) and part.id != "self" and not (isinstance(part.ctx, ast.Store) and _binds(node)):
             yield part.id
         elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == "self":
             yield f"self.{part.attr}"
+
+
+def _binds(node: ast.AST) -> bool:
+    """Whether a name that a node sets is not read by it as well."""
+    return not isinstance(node, ast.AugAssign)
 
 
 def _changed(node: ast.AST) -> Iterator[str]:

@@ -225,6 +225,22 @@ class UnboundName:
 
 
 @dataclass(frozen=True)
+class NoneTaken:
+    """A None that the line at ``taken`` could not take; ``source`` is the expression that is None there.
+
+    ``call`` is what gave it, where the source tells, and ``function`` the script's own, which returns nothing.
+    ``location`` is where that is to be changed.
+    """
+
+    source: str
+    call: str
+    function: str
+    location: Location | None
+    taken: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Converted:
     """An operation that raised, and runs with ``replacement`` in its stead.
 
@@ -354,6 +370,7 @@ class Script:
     uncalled: tuple[Uncalled, ...] = ()
     unserialised: tuple[Unserialised, ...] = ()
     converted: tuple[Converted, ...] = ()
+    nones: tuple[NoneTaken, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()

@@ -17,6 +17,7 @@ from dryfit.core.source import location_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams import rewrites
 from dryfit.seams.lines.conversions import Conversion, conversions, kind_of, pairs_up
+from dryfit.seams.lines.nothing import enter_none, iterated
 from dryfit.seams.raised import Raised, raised_by, retry
 from dryfit.seams.signature import is_users
 
@@ -61,7 +62,8 @@ class Form:
 class Operation:
     """The expression that raised, its operands and what they are, and what the names on the line stand for.
 
-    ``parts`` is how many names its value is unpacked into, ``judges`` whether it judges a model's answers.
+    ``parts`` is how many names its value is unpacked into, ``judges`` whether it judges a model's answers,
+    ``iterated`` whether it is what a loop goes over.
     """
 
     node: ast.expr
@@ -70,6 +72,7 @@ class Operation:
     scope: dict[str, Any]
     parts: int | None
     judges: bool
+    iterated: bool
 
     def runs(self, form: Form) -> bool:
         """Whether the operation runs in this form, and gives as many values as are taken of it."""
@@ -78,6 +81,8 @@ class Operation:
             held[HELD.format(0)] = _spared(self.values[0], self.node.func.attr)
         try:
             found = eval(form.source, {**self.scope, **held})
+            if self.iterated:
+                iter(found)
             # Arrays that are not compared item by item are not compared.
             alike = isinstance(self.node, ast.Compare) and any(hasattr(value, "__array__") for value in self.values)
             return not (alike and isinstance(found, bool)) and (self.parts is None or len(found) == self.parts)
@@ -96,8 +101,11 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     if not isinstance(error, ANSWERED) or failure.stands_on or failure.curtailed or failure.stage is Stage.BACKWARD:
         return None
     raised = raised_by(error.__traceback__, number)
-    operation = _operation(raised) if raised is not None else None
-    if raised is None or operation is None:
+    # What is None is so for a reason further up, whatever else the line would run with.
+    if raised is None or (tells and enter_none(session, error, raised)):
+        return None
+    operation = _operation(raised)
+    if operation is None or any(value is None for value in operation.values[:2]):
         return None
     faults = len(session.patches.faults)
     form = _first_to_run(operation, of_kind=isinstance(error, OF_KIND))
@@ -133,7 +141,7 @@ def _first_to_run(operation: Operation, *, of_kind: bool) -> Form | None:
 
 def _entry(operation: Operation, form: Form, written: str, raised: Raised) -> Converted:
     return Converted(
-        operation=_called(operation.node),
+        operation="for" if operation.iterated else _called(operation.node),
         given=", ".join(ast.unparse(operation.operands[place]) for place in form.places),
         kind=" and ".join(dict.fromkeys(kind_of(operation.values[place]) for place in form.places)),
         replacement=written,
@@ -147,21 +155,22 @@ def _entry(operation: Operation, form: Form, written: str, raised: Raised) -> Co
 
 
 def _operation(raised: Raised) -> Operation | None:
-    node = _node(raised)
+    node, held = _node(raised), iterated(raised.location)
+    node = held or node
     statement = statement_at(raised.location)
     if node is None or isinstance(statement, ast.Raise | ast.Assert):
         return None
     scope = {**raised.frame.f_globals, **raised.frame.f_locals}
-    if isinstance(node, ast.Call) and not _is_called_again(node, scope):
+    if isinstance(node, ast.Call) and held is None and not _is_called_again(node, scope):
         return None
-    operands = list(_operands(node))
+    operands = [held] if held is not None else list(_operands(node))
     try:
         values = [_evaluated(operand, scope) for operand in operands]
     except Exception:
         return None
     target = statement.targets[0] if isinstance(statement, ast.Assign) and statement.value is node else None
     parts = len(target.elts) if isinstance(target, ast.Tuple | ast.List) else None
-    return Operation(node, operands, values, scope, parts, _judges(node, scope))
+    return Operation(node, operands, values, scope, parts, _judges(node, scope), held is not None)
 
 
 def _evaluated(node: ast.expr, scope: dict[str, Any]) -> Any:
@@ -279,6 +288,8 @@ def _conversions(operation: Operation, place: int, of_kind: bool) -> list[Conver
     if inspect.ismodule(value) or inspect.isclass(value) or looked_up or _is_mask(operation, place):
         return []
     found = conversions(value, operation.scope)
+    if operation.iterated and type(value) is int:
+        return [Conversion("range({})", keeps=False)]
     if isinstance(operation.node, ast.BinOp | ast.Compare):
         found = [conversion for conversion in found if not pairs_up(conversion)]
     if type(value) is int:

@@ -1,0 +1,96 @@
+"""None where the user's line takes a value: which expression it is, and the call that gave it."""
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.script import NoneTaken
+from dryfit.core.finding import Location
+from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.trace import trace
+from dryfit.seams.raised import Raised, node_at, resolve
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+OPERATIONS = (ast.Attribute, ast.BinOp, ast.Subscript, ast.UnaryOp, ast.Call)
+# Built-in functions that take no None.
+TAKING = frozenset(
+    ("len", "iter", "list", "tuple", "set", "sum", "max", "min", "sorted", "int", "float", "zip", "enumerate", "abs")
+)
+
+
+def enter_none(session: "Mending", error: BaseException, raised: Raised) -> bool:
+    """Put a None that the line could not take into the evidence; whether there is one."""
+    if not isinstance(error, (TypeError, AttributeError)) or not raised.by_line:
+        return False
+    node = next((n for n in _taken(raised) if resolve(n, raised.frame) is None), None)
+    if node is None:
+        return False
+    path = raised.location.path
+    given = _giver(node, path)
+    function, end = _without_value(given, path) if given is not None else ("", None)
+    session.recorder.script_adds(
+        "nones",
+        NoneTaken(
+            source=ast.unparse(node),
+            call=ast.unparse(given.func) if given is not None else "",
+            function=function,
+            location=end or (location_of(given, path) if given is not None else location_of(node, path)),
+            taken=raised.location,
+            failure=raised.number,
+        ),
+    )
+    return True
+
+
+def _giver(node: ast.expr, path: str) -> ast.Call | None:
+    """The call that gave a value: of a name, the last above that sets it."""
+    tree = parse(path)
+    if isinstance(node, ast.Name) and tree is not None:
+        above = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and n.lineno < node.lineno]
+        setting = [n for n in above if any(isinstance(t, ast.Name) and t.id == node.id for t in n.targets)]
+        value = max(setting, key=lambda n: n.lineno).value if setting else None
+        return value if isinstance(value, ast.Call) else None
+    origin = trace(node, path)
+    return origin.node if origin is not None and isinstance(origin.node, ast.Call) else None
+
+
+def _taken(raised: Raised) -> Iterator[ast.expr]:
+    """The expressions that the operation which raised takes no None for."""
+    where = raised.location
+    found: Any = next((node_at(where, kind) for kind in OPERATIONS if node_at(where, kind) is not None), None)
+    match found:
+        case ast.Attribute():
+            yield found.value
+        case ast.BinOp():
+            yield from (found.left, found.right)
+        case ast.Subscript():
+            yield found.value
+            yield found.slice
+        case ast.UnaryOp():
+            yield found.operand
+        case ast.Call():
+            yield found.func
+            yield from found.args[:1] if isinstance(found.func, ast.Name) and found.func.id in TAKING else ()
+    held = iterated(where)
+    if held is not None:
+        yield held
+
+
+def iterated(where: Location) -> ast.expr | None:
+    """What the loop that begins at a place goes over."""
+    tree = parse(where.path)
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For)] if tree is not None else []
+    return next((n.iter for n in loops if (n.lineno, n.col_offset) == (where.line, where.column)), None)
+
+
+def _without_value(call: ast.Call, path: str) -> tuple[str, Location | None]:
+    """The script's own function that a call runs, and the last statement of it, where it returns nothing at all."""
+    tree = parse(path)
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == name] if tree else []
+    if len(functions) != 1:
+        return "", None
+    returns = [n for n in ast.walk(functions[0]) if isinstance(n, ast.Return | ast.Yield) and n.value is not None]
+    return (name, location_of(functions[0].body[-1], path)) if not returns else ("", None)
