@@ -1,16 +1,19 @@
-"""What Keras refuses: plain lists, pairs the wrong way round, other shapes, another Keras."""
+"""What Keras is given that does not go: plain lists, wrong pairs, other shapes and sizes, another Keras."""
 
 import pytest
 
+from dryfit.checks.data_ends import data_without_end, rows_beside_fixed_batches, target_within_its_window
 from dryfit.checks.data_keras import lists_for_arrays
 from dryfit.checks.loss_extents import answers_of_another_shape
 from dryfit.checks.script_modules import object_of_other_keras
-from dryfit.checks.step_keras import weights_given_for_gradients
+from dryfit.checks.step_keras import frozen_as_drawn, nothing_trainable, weights_given_for_gradients
+from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Failure, Failures, Script
 from dryfit.core.evidence.keras import Answer, Keras
-from dryfit.core.evidence.keras_refused import Exchanged, Listed
+from dryfit.core.evidence.keras_given import Frozen
+from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unlearnt, Within
 from dryfit.core.evidence.script import OtherKeras
-from dryfit.core.finding import Location
+from dryfit.core.finding import Location, Severity
 from dryfit.core.stage import Stage
 
 HERE = Location("train.py", 9)
@@ -72,3 +75,39 @@ def test_object_of_other_keras() -> None:
     assert finding.message == "`Adam` is of Keras 3, and what it is given to is of tf-keras."
     assert (finding.fix, finding.explains) == ("tf_keras.optimizers.Adam", 0)
     assert not list(object_of_other_keras(Script()))
+
+
+def test_rows_beside_fixed_batches() -> None:
+    keras = Keras(remainders=(Remainder(32, 500, 20, "fit", "ValueError: batch size", HERE),))
+    (finding,) = rows_beside_fixed_batches(keras, Failures())
+    assert "leave 20" in finding.message
+    assert (finding.explains, finding.fix) == (None, "x[:480], and the targets alike.")
+    (finding,) = rows_beside_fixed_batches(keras, failed("call"))
+    assert finding.explains == 0
+    assert not list(rows_beside_fixed_batches(Keras(), Failures()))
+
+
+def test_data_without_end() -> None:
+    keras = Keras(endless=(Endless("validation", "validation_steps", HERE),))
+    (finding,) = data_without_end(keras, Failures())
+    assert finding.message == "The validation data has no end, and the fit has no `validation_steps`."
+    assert not list(data_without_end(Keras(), Failures()))
+
+
+def test_target_within_its_window() -> None:
+    (finding,) = target_within_its_window(Keras(within=(Within(300, 23, 24, HERE),)))
+    assert "at place 23 of 24" in finding.message
+    assert finding.proof is not None
+    assert not list(target_within_its_window(Keras()))
+
+
+def test_frozen_as_drawn_is_only_suspected() -> None:
+    (finding,) = frozen_as_drawn(Keras(unlearnt=(Unlearnt(4, "conv2d", 12, 16, HERE),)))
+    assert finding.proof is None
+    assert CATALOGUE["STP710"].severity is Severity.WARNING
+    assert not list(frozen_as_drawn(Keras()))
+
+
+def test_a_step_on_a_batch_that_changes_nothing() -> None:
+    (finding,) = nothing_trainable(Keras(frozen=(Frozen("Sequential", 4, 1, HERE, "train_on_batch"),)))
+    assert "train_on_batch changes none of them" in finding.message

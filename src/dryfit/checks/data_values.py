@@ -144,11 +144,11 @@ def sorted_unshuffled(data: Data) -> Findings:
             f"shuffled, {order.single_at_random} of {order.batches}",
         )
         yield Finding(
-            f"{order.single} of {order.batches} training batches hold one class only: "
-            "the rows are sorted by label and not shuffled.",
+            f"{order.single} of {order.batches} training batches hold one class only: the rows are sorted by label and "
+            + (f"shuffled in a buffer of {order.buffer}." if order.buffer else "not shuffled."),
             {"batches": order.batches, "single": order.single, "single_at_random": order.single_at_random},
             dataset.arguments_at or dataset.location,
-            fix="Shuffle them: `shuffle=True`.",
+            fix="A buffer as large as the dataset." if order.buffer else "Shuffle them: `shuffle=True`.",
             edits=_shuffling(dataset),
             proof=proof,
         )

@@ -99,20 +99,22 @@ def nothing_trainable(keras: Keras) -> Findings:
 
     Cause:
         `trainable` is False for the whole model, or for every layer with weights, the new head's
-        included. fit runs, and the loss stays where it is.
+        included. fit runs, and the loss stays where it is. Keras 3 reads `trainable` at every step: a
+        discriminator that is frozen for the model it is part of does not learn by itself any more.
 
     Fix:
-        Freeze the base only: `base.trainable = False`.
+        Freeze the base only: `base.trainable = False`. Set `trainable = True` before the discriminator's
+        own steps, and False before those of the model around it.
     """
     for frozen in keras.frozen:
         yield Finding(
-            f"0 of the {frozen.weights} weights of the model are trainable: fit changes none of them.",
+            f"0 of the {frozen.weights} weights of the model are trainable: {frozen.call} changes none of them.",
             {"weights": frozen.weights, "model": frozen.model},
             frozen.location,
-            fix="Leave the last layers trainable.",
+            fix="Leave the last layers trainable." if frozen.call == "fit" else "trainable = True before its steps.",
             proof=Proof(
                 "experiment",
-                f"0 of {frozen.weights} weights are given a gradient in fit",
+                f"0 of {frozen.weights} weights are given a gradient in {frozen.call}",
                 "with trainable=True every one of them is",
             ),
         )
@@ -252,5 +254,27 @@ def weights_given_for_gradients(keras: Keras, failures: Failures) -> Findings:
                 for where, other in zip(places, reversed(places), strict=True)
             ),
             explains=number,
+        )
+        return
+
+
+@check("STP710", Severity.WARNING)
+def frozen_as_drawn(keras: Keras) -> Findings:
+    """The frozen part of a model has the random weights that it was made with.
+
+    Cause:
+        A base that is frozen is to hand on what it has learnt. This one was made with `weights=None`, or
+        anew, and nothing has loaded or trained weights: the head gets what a random network makes.
+
+    Fix:
+        Load the weights of a training (`weights="imagenet"`, `load_weights`), or train the base as well.
+    """
+    for entry in keras.unlearnt:
+        yield Finding(
+            f"{entry.layers} frozen layers, `{entry.first}` the first, are as they were drawn: "
+            f"all {entry.zeros} of their biases and statistics are at their first values.",
+            {"layers": entry.layers, "weights": entry.weights, "first": entry.first},
+            entry.location,
+            fix="Load trained weights, or leave the part trainable.",
         )
         return

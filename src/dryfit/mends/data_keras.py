@@ -6,6 +6,9 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# Steps that an epoch without end is given.
+FEW = 4
+
 
 @mend("DAT705", "to_tf_dataset")
 def rename_column(moment: Moment, finding: Finding) -> str | None:
@@ -59,3 +62,10 @@ def make_arrays(moment: Moment, finding: Finding) -> str | None:
     made = {name: moment.live["arrays_of"](value) for name, value in lists.items() if value is not None}
     moment.kwargs.update(made)
     return "with arrays in their place"
+
+
+@mend("DAT711", "fit")
+def end_epochs(moment: Moment, finding: Finding) -> str | None:
+    """Say where an epoch ends."""
+    moment.kwargs[str(finding.facts["argument"])] = FEW
+    return f"with `{finding.facts['argument']}={FEW}`"

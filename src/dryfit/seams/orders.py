@@ -4,6 +4,7 @@ import builtins
 import copy
 import random
 import sys
+import weakref
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -25,6 +26,16 @@ class Order:
     """``places[k]`` is where the k-th row stood before."""
 
     places: tuple[int, ...]
+    location: Location
+
+
+@dataclass(frozen=True)
+class Moved:
+    """An array whose rows were shuffled in place; ``beside`` are the ids of the arrays that were held with it."""
+
+    rows: Callable[[], Any]
+    places: tuple[int, ...]
+    beside: frozenset[int]
     location: Location
 
 
@@ -52,7 +63,20 @@ def _heard(session: "Session", rows: Any, run: Any, state: Any, put_back: Any, o
     original(*args[:-1], numbers)
     put_back(after)
     _keep(session, site, numbers)
+    _keep_moved(session, site, rows, numbers)
     return result
+
+
+def _keep_moved(session: "Session", site: Site, rows: Any, places: list[int]) -> None:
+    """An array whose rows were moved in place, and what the function or the object around held beside it then."""
+    frame = next((f for f in frames_from(sys._getframe(2)) if f.f_code is site.code), None)
+    if type(rows).__name__ != "ndarray" or frame is None or not FEWEST <= len(places) <= LARGEST:
+        return
+    held = {**frame.f_locals, **getattr(frame.f_locals.get("self"), "__dict__", {})}
+    beside = frozenset(id(value) for value in held.values() if type(value).__name__ == "ndarray")
+    known: list[Moved] = session.objects.setdefault("moved", [])
+    if len(known) < KEPT:
+        known.append(Moved(weakref.ref(rows), tuple(places), beside - {id(rows)}, site.location))
 
 
 def listen_builtins(session: "Session", module: Any) -> None:
@@ -128,19 +152,21 @@ def _watched_generator(session: "Session", rng: Any) -> Any:
 
         def shuffle(self, x: Any, axis: int = 0) -> None:
             """Shuffle in place."""
-            self._heard(lambda: super(Generator, self).shuffle(x, axis=axis), len(x) if axis == 0 else 0)
+            self._heard(lambda: super(Generator, self).shuffle(x, axis=axis), len(x) if axis == 0 else 0, x)
 
         def permutation(self, x: Any, axis: int = 0) -> Any:
             """A shuffled copy."""
             rows = x if isinstance(x, int) else len(x) if axis == 0 else 0
             return self._heard(lambda: super(Generator, self).permutation(x, axis=axis), rows)
 
-        def _heard(self, run: Callable[[], Any], rows: int) -> Any:
+        def _heard(self, run: Callable[[], Any], rows: int, moved: Any = None) -> Any:
             """Run, and let a twin shuffle the numbers of the rows; a permutation is a shuffle inside."""
             site = _site(session) if rows and not self.inside else None
             if site is None:
                 return run()
-            _keep(session, site, rng.Generator(copy.deepcopy(self.bit_generator)).permutation(rows))
+            places = rng.Generator(copy.deepcopy(self.bit_generator)).permutation(rows)
+            _keep(session, site, places)
+            _keep_moved(session, site, moved, places.tolist())
             self.inside = True
             try:
                 return run()

@@ -43,12 +43,16 @@ class Sibling:
 
 @dataclass(frozen=True)
 class Order:
-    """How many batches hold one class only: taken in order, and taken at random."""
+    """How many batches hold one class only: taken in order, and taken at random.
+
+    ``buffer`` is the size of a buffer that shuffles the rows, 0 where there is none.
+    """
 
     shuffled: bool
     batches: int
     single: int
     single_at_random: int
+    buffer: int = 0
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from dryfit.core.evidence.keras_given import (
     Unadapted,
     Weightless,
 )
-from dryfit.core.evidence.keras_refused import Exchanged, Listed
+from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unlearnt, Within
 from dryfit.core.finding import Location
 
 
@@ -351,4 +351,8 @@ class Keras:
     branches: tuple[Branches, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     listed: tuple[Listed, ...] = ()
+    remainders: tuple[Remainder, ...] = ()
+    endless: tuple[Endless, ...] = ()
+    within: tuple[Within, ...] = ()
+    unlearnt: tuple[Unlearnt, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

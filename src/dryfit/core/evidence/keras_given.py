@@ -159,12 +159,13 @@ class Branches:
 
 @dataclass(frozen=True)
 class Frozen:
-    """A fit of a model none of whose ``weights`` is trainable."""
+    """A fit of a model none of whose ``weights`` is trainable, or another ``call`` that trains."""
 
     model: str
     weights: int
     steps: int
     location: Location | None = None
+    call: str = "fit"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What Keras refuses to be given: plain lists, pairs the wrong way round."""
+"""What Keras is given that does not go: plain lists, wrong pairs, batches of another size, targets in their inputs."""
 
 from dataclasses import dataclass
 
@@ -23,3 +23,45 @@ class Exchanged:
     optimizer: str
     location: Location | None = None
     pairs: Location | None = None
+
+
+@dataclass(frozen=True)
+class Remainder:
+    """Rows that a model of a fixed ``batch`` cannot be given: ``left`` of ``rows`` are over, ``said`` is why."""
+
+    batch: int
+    rows: int
+    left: int
+    call: str
+    said: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Endless:
+    """A dataset without end for which a fit names no number of steps; ``argument`` is the one that would."""
+
+    role: str
+    argument: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Within:
+    """Windows of a series, ``rows`` of them, whose targets are their own values at ``place`` of ``steps``."""
+
+    rows: int
+    place: int
+    steps: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Unlearnt:
+    """Frozen layers that are as they were drawn: ``zeros`` biases and statistics of theirs are all at their start."""
+
+    layers: int
+    first: str
+    weights: int
+    zeros: int
+    location: Location | None = None

@@ -12,6 +12,7 @@ from dryfit.core.evidence.keras_given import Paired
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.orders import Moved
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -52,6 +53,9 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
         orders = [o for o in session.objects.get("orders", {}).values() if len(o.places) == moved.rows]
         where = orders[-1].location if orders else session.site
         session.recorder.keras_adds("paired", replace(moved, location=where))
+        return
+    if (alone := _moved_in_place(session, own)) is not None:
+        session.recorder.keras_adds("paired", alone)
         return
     wrong = [
         entry
@@ -94,6 +98,23 @@ def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:
                     entry = _left_behind(labels, told, places, len(whole)) if targets != inputs else None
                     if entry is not None:
                         return replace(entry, inputs=name, targets=targets)
+    return None
+
+
+def _moved_in_place(session: "Session", own: dict[str, Any]) -> Paired | None:
+    """Rows that the source has shuffled where they lie, and labels that it held with them and has not."""
+    known: list[Moved] = session.objects.get("moved", [])
+    numpy, shuffled = sys.modules["numpy"], [moved.rows() for moved in known]
+    for moved, rows in zip(known, shuffled, strict=True):
+        inputs = next((name for name, value in own.items() if value is rows), None)
+        for targets, labels in own.items() if inputs is not None else ():
+            with_rows = labels is not rows and len(labels) == len(rows) and id(labels) in moved.beside
+            if not with_rows or any(other is not None and numpy.shares_memory(labels, other) for other in shuffled):
+                continue
+            places = list(moved.places)
+            entry = _compared(str(inputs), targets, labels, list(places), labels, len(rows))
+            if entry is not None and entry.wrong >= WRONG * entry.rows:
+                return replace(entry, location=moved.location)
     return None
 
 

@@ -178,6 +178,13 @@ def pipeline(dataset: Any) -> list[Any]:
     return found
 
 
+def buffer_of(dataset: Any) -> int:
+    """The size of the last buffer in which a pipeline is shuffled, 0 where it is none."""
+    steps = pipeline(dataset) if is_dataset(dataset) else []
+    sizes = [getattr(step, "_buffer_size", None) for step in steps if "Shuffle" in type(step).__name__]
+    return int(sizes[0]) if sizes and sizes[0] is not None else 0
+
+
 def is_random(dataset: Any) -> bool:
     """Whether a pipeline draws what it gives at random beyond what it shows: augmentation, sampling, files."""
     known = (

@@ -2,7 +2,7 @@
 
 import sys
 import types
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
@@ -11,14 +11,17 @@ from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.keras import Inside, Retuned, Scale, Source, Split, Uneven, Weighted
 from dryfit.core.evidence.keras_given import Frozen, Weightless
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, source_of
-from dryfit.core.trace import assigned_before, deciding, made_before
+from dryfit.core.source import argument, location_of, source_of
+from dryfit.core.trace import assigned_before, calls_named, deciding, made_before
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
+from dryfit.seams.keras.ends import see_endless, see_remainder
+from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
 from dryfit.seams.keras.sharing import shared
+from dryfit.seams.keras.windows import within
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.training import TrainingSeam
@@ -53,6 +56,9 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     see_names(seam.session, model, seam.losses.compiled.get(id(model)), given.get("y"))
     for entry in listed(given, site):
         seam.session.recorder.keras_adds("listed", entry)
+    if (windows := within(given, site)) is not None:
+        seam.session.recorder.keras_adds("within", windows)
+    see_endless(seam, given)
     _see_arrays(seam, given, site)
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
@@ -80,6 +86,8 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
         seam.session.recorder.keras_adds("chains", chain)
     _see_scale(seam, model, given)
     _see_frozen(seam, model)
+    see_unlearnt(seam, model)
+    see_remainder(seam, model, given, "fit")
     site = seam.session.site
     made = deciding(site, *VALIDATION_DATA)
     where = made.location if made else argument(site, *VALIDATION_DATA) or site
@@ -154,13 +162,14 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         seam.session.recorder.keras_adds("uneven", weighed)
     for role, x, y, x_at, y_at in pairs:
         where = argument(site, *x_at)
+        at = _shuffle_at(site, x) or argument(site, *y_at)
         rows, targets = _rows(x), _rows(y)
         if rows is not None and targets is not None and rows != targets:
             seam.session.recorder.keras_adds("uneven", Uneven(rows, targets, role, argument(site, *y_at) or site))
         seam.session.recorder.datasets.append(
             Dataset(
                 role=role,
-                location=argument(site, *y_at) or (made_before(site, *x_at) if y is None else None) or where or site,
+                location=at or (made_before(site, *x_at) if y is None else None) or where or site,
                 expression=source_of(where),
                 class_name=type(x).__name__,
                 rows=_rows(x),
@@ -173,17 +182,24 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         _see_nonfinite(seam, role, x, where or site)
 
 
+def _shuffle_at(site: Location | None, x: Any) -> Location | None:
+    """The one call by which a script shuffles a pipeline."""
+    calls = calls_named(site.path, "shuffle") if site is not None and feeding.buffer_of(x) else []
+    return location_of(calls[0], site.path) if site is not None and len(calls) == 1 else None
+
+
 def _order(given: dict[str, Any], x: Any, y: Any) -> Any:
     if feeding.is_array(y) and given.get("shuffle", True) is False:
         return feeding.order_of(feeding.batches_of_array(y, int(given.get("batch_size") or 32)), shuffled=False)
     if (labels := feeding.labels_in_order(x)) is not None:
         return feeding.order_of(feeding.batches_of_array(labels, int(x.batch_size or 1)), shuffled=False)
     known = feeding.cardinality(x) if feeding.is_dataset(x) else 0
-    if known is not None and (known <= 0 or known > feeding.LOOKED_BATCHES):
+    if known is not None and (known == 0 or known > feeding.LOOKED_BATCHES):
         return None
     if feeding.is_random(x):
         return None
-    return feeding.order_of(feeding.batches_of_dataset(x), shuffled=False)
+    order = feeding.order_of(feeding.batches_of_dataset(x), shuffled=False)
+    return replace(order, buffer=feeding.buffer_of(x)) if order is not None else None
 
 
 def _rows(x: Any) -> int | None:

@@ -12,7 +12,7 @@ from dryfit.core.evidence.keras_given import Swapped
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, here
+from dryfit.core.source import argument, argument_node, here, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding, labels_handed, made_before
 from dryfit.seams.keras.axes import gives_all
@@ -255,7 +255,7 @@ class LossSeam:
             labels_inside=bool(compiled and compiled.labels_inside),
             own_loss=hasattr(model, "hf_compute_loss"),
             namespace=namespace(self.flavour, "losses"),
-            targets_at=self._targets_at(),
+            targets_at=self._targets_of(model, layer) or self._targets_at(),
             **self._unflattened(),
         )
 
@@ -275,6 +275,14 @@ class LossSeam:
     def _targets_at(self) -> Location | None:
         """The line that made the array of targets that a fit, or the loader it is given, is made of."""
         return made_before(self.session.site, "y", 1) or labels_handed(self.session.site, "x", 0)
+
+    def _targets_of(self, model: Any, layer: Any) -> Location | None:
+        """The element of a fit's list of targets that is for the output of a layer."""
+        outputs, node = list(getattr(model, "output_names", None) or ()), argument_node(self.session.site, "y", 1)
+        name, parts = str(getattr(layer, "name", "")), getattr(node, "elts", ())
+        if self.session.site is None or not len(parts) == len(outputs) > 1 or name not in outputs:
+            return None
+        return location_of(parts[outputs.index(name)], self.session.site.path)
 
     def _location(self, loss: Any, compiled: Any) -> Location | None:
         if compiled is not None:

@@ -16,7 +16,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
-from dryfit.seams.keras import feeding, looks, lossless, rates
+from dryfit.seams.keras import ends, feeding, idle, looks, lossless, rates
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
@@ -210,6 +210,7 @@ class TrainingSeam:
                 else:
                     short["callbacks"] = _with(given.get("callbacks"), limiter(self.flavour, steps))
                 short["verbose"] = 0
+                ends.see_remainder(self, model, given, "evaluate")
             moment = Moment(
                 "evaluate", original, (model,), short, {"model": model, "given": given, "layers": self.layers}
             )
@@ -236,8 +237,11 @@ class TrainingSeam:
                 return original(model, *args, **kwargs)
             self.session.recorder.framework = self.flavour.name
             with self._within(name, model, here(3)):
+                kept = idle.held(self, model) if name == "train_on_batch" else None
                 moment = Moment(name, original, (model, *args), kwargs, {"model": model, "layers": self.layers})
                 result = self.session.attempt(Stage.STEP if "train" in name else Stage.EVALUATE, moment, failed=_staged)
+                with self.session.unseen():
+                    idle.see_unchanged(self, model, kept)
             if name == "train_on_batch":
                 self.session.policy.stepped(self.session.current_pass)
             return result

@@ -1,0 +1,79 @@
+"""DAT710 to DAT712: where Keras' data ends, and where its windows do."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+
+@check("DAT710", Severity.ERROR)
+def rows_beside_fixed_batches(keras: Keras, failures: Failures) -> Findings:
+    """A model takes batches of one size, and the rows do not fill them.
+
+    Cause:
+        `batch_shape`, `batch_size` of an Input and stateful layers fix the size of a batch. The last batch
+        of an epoch has what is left of the rows, and raises when the epoch is nearly over.
+
+    Fix:
+        Cut the rows to a multiple of the batch: `x[: len(x) // batch * batch]`.
+    """
+    for entry in keras.remainders:
+        yield Finding(
+            f"{entry.rows} rows make batches of {entry.batch} and leave {entry.left}; "
+            f"the model takes batches of {entry.batch} alone.",
+            {"batch": entry.batch, "rows": entry.rows, "left": entry.left, "call": entry.call},
+            entry.location,
+            fix=f"x[:{entry.rows - entry.left}], and the targets alike.",
+            proof=Proof("experiment", f"{entry.left} rows raise {entry.said}", f"{entry.batch} rows run"),
+            explains=failures.first("DAT710", "call", "loss", "train_step", entry.call),
+        )
+        return
+
+
+@check("DAT711", Severity.ERROR)
+def data_without_end(keras: Keras, failures: Failures) -> Findings:
+    """A dataset repeats for ever, and nothing says where an epoch ends.
+
+    Cause:
+        `repeat()` without a number gives batches without end. A fit without `steps_per_epoch`, or an
+        evaluation without `validation_steps`, goes on for ever: the first epoch never ends.
+
+    Fix:
+        Leave `repeat()` out, or give the number of steps.
+    """
+    for entry in keras.endless:
+        yield Finding(
+            f"The {entry.role} data has no end, and the fit has no `{entry.argument}`.",
+            {"role": entry.role, "argument": entry.argument},
+            entry.location,
+            fix=f"Leave `repeat()` out, or give `{entry.argument}`.",
+            proof=Proof("experiment", "the dataset's cardinality is infinite", "without repeat() it is a number"),
+            explains=failures.first("DAT711", "data", "fit"),
+        )
+        return
+
+
+@check("DAT712", Severity.ERROR)
+def target_within_its_window(keras: Keras) -> Findings:
+    """The target of a window of a series is one of the window's own values.
+
+    Cause:
+        Targets were cut at the same places as the windows, without an offset. The model learns to repeat
+        a value that it is given: the loss falls to 0, and nothing is forecast.
+
+    Fix:
+        Take the target behind the window: `series[i + length]`, or `targets=series[length:]`.
+    """
+    for entry in keras.within:
+        yield Finding(
+            f"The target of each of {entry.rows} windows is its own value at place {entry.place} of {entry.steps}.",
+            {"rows": entry.rows, "place": entry.place, "steps": entry.steps},
+            entry.location,
+            fix="Take targets from behind the window.",
+            proof=Proof(
+                "experiment",
+                f"place {entry.place} of all {entry.rows} windows is their target",
+                "behind a window none of its values would be",
+            ),
+        )
+        return

@@ -1,0 +1,91 @@
+"""Where a fit's data ends: never, or with a batch that the model cannot be given."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import mapped
+from dryfit.core.evidence.keras_refused import Endless, Remainder
+from dryfit.core.finding import Location
+from dryfit.core.source import argument
+from dryfit.core.trace import deciding
+from dryfit.seams.keras import feeding
+from dryfit.seams.keras.state import State
+
+if TYPE_CHECKING:
+    from dryfit.seams.keras.training import TrainingSeam
+
+# The data of a fit, with the arguments that say how much of it is taken.
+SOURCES = (("train", "x", 0, "steps_per_epoch"), ("validation", "validation_data", 7, "validation_steps"))
+MESSAGE_LENGTH = 160
+
+
+def see_endless(seam: "TrainingSeam", given: dict[str, Any]) -> None:
+    """Datasets without end, and no number of steps; a callback of the user's may end an epoch itself."""
+    callbacks = given.get("callbacks") or ()
+    if any(map(_is_written, callbacks if isinstance(callbacks, (list, tuple)) else [callbacks])):
+        return
+    site = seam.session.site
+    for role, name, position, steps in SOURCES:
+        if feeding.is_dataset(given.get(name)) and feeding.cardinality(given[name]) == feeding.INFINITE:
+            made = deciding(site, name, position)
+            where = made.location if made is not None else argument(site, name, position) or site
+            if not given.get(steps):
+                seam.session.recorder.keras_adds("endless", Endless(role, steps, where))
+
+
+def _is_written(callback: Any) -> bool:
+    """Whether a callback is none of Keras' own."""
+    return not type(callback).__module__.startswith(("keras.", "tf_keras."))
+
+
+def see_remainder(seam: "TrainingSeam", model: Any, given: dict[str, Any], call: str) -> None:
+    """Rows that do not fill the batches of a model that takes batches of one size alone."""
+    size = _fixed(model)
+    if size is None or given.get("steps_per_epoch") or given.get("steps"):
+        return
+    fraction = float(given.get("validation_split") or 0.0) if call == "fit" else 0.0
+    parts: list[tuple[Any, float]] = [(given.get("x"), 1.0 - fraction)]
+    validation = given.get("validation_data")
+    if isinstance(validation, (tuple, list)) and validation:
+        parts.append((validation[0], 1.0))
+    for rows_of, share in parts:
+        rows = int(len(rows_of) * share) if feeding.is_array(rows_of) else 0
+        batch = int(given.get("batch_size") or feeding.DEFAULT_BATCH)
+        left = rows % batch
+        if not left or batch != size or rows < size:
+            continue
+        said = _refusal(model, rows_of, size, left)
+        if said:
+            site = seam.session.site
+            entry = Remainder(size, rows, left, call, said, _place(site))
+            seam.session.recorder.keras_adds("remainders", entry)
+            return
+
+
+def _place(site: Location | None) -> Location | None:
+    return argument(site, "batch_size") or argument(site, "x", 0) or site
+
+
+def _fixed(model: Any) -> int | None:
+    """The size of the batches that a model was put together for."""
+    try:
+        shape = model.input_shape
+    except Exception:
+        return None
+    shape = shape[0] if shape and isinstance(shape, list) else shape
+    return shape[0] if isinstance(shape, tuple) and shape and isinstance(shape[0], int) else None
+
+
+def _refusal(model: Any, rows: Any, size: int, left: int) -> str:
+    """What a model says to the rows that are left over, where it takes as many as it was put together for."""
+    state = State(model, None)
+    try:
+        model(mapped(rows, lambda array: array[:size]))
+    except Exception:
+        return ""
+    try:
+        model(mapped(rows, lambda array: array[:left]))
+    except Exception as error:
+        return f"{type(error).__name__}: {str(error).strip().splitlines()[0][:MESSAGE_LENGTH]}"
+    finally:
+        state.restore()
+    return ""
