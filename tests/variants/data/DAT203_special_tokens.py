@@ -1,4 +1,4 @@
-# codes: DAT203 LOS201 MET901
+# codes: DAT203 LOS201 SCR125
 # needs: datasets tokenizers transformers
 """Named entities with sub-word alignment."""
 import random

@@ -131,6 +131,8 @@ def _of_array(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
         yield Conversion(f"{torch}.as_tensor({{}})", kind=True)
     yield Conversion("{}.tolist()", kind=True)
     yield Conversion("str({})", kind=True)
+    if value.ndim > 1 and value.shape[-1] == 1:
+        yield Conversion("{}.squeeze(-1)", keeps=False)
     if value.dtype.kind == "O":
         yield Conversion(f"{numpy}.stack({{}})")
         yield Conversion("{}.astype(float)")
@@ -220,6 +222,8 @@ def _of_number(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     if "torch" in sys.modules:
         yield Conversion(f"{called('torch', scope)}.tensor({{}})")
     yield Conversion("str({})")
+    if type(value) is int and value > 0:
+        yield Conversion("{} - 1", keeps=False)
 
 
 def _of_mapping(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:

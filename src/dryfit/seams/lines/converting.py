@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # What an operation is: its operands are what is converted.
 OPERATIONS = (ast.Call, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.JoinedStr, ast.Attribute)
 # Errors that another form of the same values can be the answer to.
-ANSWERED = (TypeError, ValueError, RuntimeError, IndexError, AttributeError, KeyError)
+ANSWERED = (TypeError, ValueError, RuntimeError, IndexError, AttributeError, KeyError, AssertionError)
 # Those of them that speak of the kind of an object, where the others speak of its numbers and axes.
 OF_KIND = (TypeError, AttributeError, KeyError)
 # Parts of the names of functions that do something which is not done twice.

@@ -1,4 +1,4 @@
-# codes: MET901
+# codes: SCR125
 import numpy as np
 import torch
 from torch import nn
