@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import global_norm
 from dryfit.core.evidence.keras_given import LeftOut
 from dryfit.core.finding import Location
-from dryfit.core.source import call_at, here, nodes_of, parse
+from dryfit.core.source import call_at, function_around, here, nodes_of, parse
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import State, is_affordable
 
@@ -21,6 +21,7 @@ BROUGHT = (
     "load", "load_weights", "load_model", "from_pretrained", "set_weights", "assign", "get_layer", "fit",
     "train_on_batch",
 )  # fmt: skip
+FIT, STEP = "fit", "train_step"
 # The calls that take gradients of weights and step them.
 STEPS = ("gradient", "apply_gradients", "apply", "minimize")
 # Arguments by which a layer is given weights that somebody chose.
@@ -113,7 +114,10 @@ def _brought(where: Location | None) -> bool:
     """Whether the source takes weights from anywhere, or trains in another way besides."""
     tree = parse(where.path) if where is not None else None
     calls = (ast.unparse(node.func) for node in nodes_of(tree) if isinstance(node, ast.Call)) if tree else ("load",)
-    return any(name.rpartition(".")[2] in BROUGHT or "applications" in name for name in calls)
+    names = [name.rpartition(".")[2] if "applications" not in name else BROUGHT[0] for name in calls]
+    # The one fit of the script is the training itself, where the step is a model's own.
+    lone = names.count(FIT) == 1 and function_around(where) == STEP
+    return any(name in BROUGHT and not (lone and name == FIT) for name in names)
 
 
 def _varies(where: Location | None) -> bool:
@@ -129,5 +133,7 @@ def _varies(where: Location | None) -> bool:
     targets = [loop.target for loop in every if isinstance(loop, ast.For)]
     turned = {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}
     taken = {n.arg for n in every if isinstance(n, ast.arg)}
+    if function_around(where) == STEP:
+        used -= {"self"}
     chosen = not named or any(isinstance(n, ast.IfExp) for n in every)
     return chosen or len(stored) != len(set(stored)) or bool(used & (turned | taken))

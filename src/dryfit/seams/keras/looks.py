@@ -20,6 +20,7 @@ from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
+from dryfit.seams.keras.seeds import unlike
 from dryfit.seams.keras.sharing import shared
 from dryfit.seams.keras.windows import within
 
@@ -59,6 +60,8 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     if (windows := within(given, site)) is not None:
         seam.session.recorder.keras_adds("within", windows)
     see_endless(seam, given)
+    if (apart := unlike(given.get("x"), site)) is not None:
+        seam.session.recorder.keras_adds("paired", apart)
     _see_arrays(seam, given, site)
     _see_split(seam, given, site)
     _see_empty(seam, given, site)

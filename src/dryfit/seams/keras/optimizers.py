@@ -92,6 +92,8 @@ class OptimizerSeam:
                 self._see_halved(optimizer, grads)
                 self._see_calm(optimizer, variables)
                 self.loops.applied(optimizer, variables)
+            else:
+                self.loops.in_step(optimizer, variables)
         met = self.met.of(optimizer, variables)
         moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer, "met": met})
         self._inside = True

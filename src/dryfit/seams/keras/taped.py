@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number
 from dryfit.core.finding import Location
-from dryfit.core.source import argument
+from dryfit.core.source import argument, is_user_file
 from dryfit.seams.keras.layers import LayerSeam, Root
 from dryfit.seams.keras.left_out import LeftOuts
 from dryfit.seams.keras.losses import LossSeam, function_of
@@ -50,6 +50,15 @@ class TapedLoops:
         if self._kept is not None and len(self._kept.batches) == KEPT_BATCHES:
             self._over = True
             self._offer(root.site)
+
+    def in_step(self, optimizer: Any, variables: list[Any]) -> None:
+        """Gradients are about to be applied in a model's own train_step, which a fit calls."""
+        found, root = self.losses.taken(), self.layers.last
+        step = getattr(type(root.model), "train_step", None) if root is not None else None
+        if root is None or not is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")):
+            return
+        one = len(found) == 1 and any(found[0][2] is out for out, _ in root.outputs)
+        self._left_outs.applied(root, optimizer, variables, found[0] if one else None)
 
     def _keep(self, root: Root, optimizer: Any, variables: list[Any], loss: Any, truth: Any) -> None:
         args, kwargs = root.inputs
