@@ -15,6 +15,7 @@ from dryfit.core.evidence.data import (
     Data,
     Dataset,
     Draws,
+    HeldOut,
     Leak,
     Naming,
     Objects,
@@ -72,6 +73,7 @@ class Recorder:
     draws: list[Draws] = field(default_factory=list)
     pairings: list[Pairing] = field(default_factory=list)
     leaks: list[Leak] = field(default_factory=list)
+    held_out: list[HeldOut] = field(default_factory=list)
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
@@ -190,7 +192,7 @@ class Recorder:
         texts = tuple(self.texts), tuple(self.namings)
         made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
         made = replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts), turned=tuple(self.turned))
-        return replace(made, objects=tuple(self.objects))
+        return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out))
 
     def _resources(self) -> Resources:
         kept = tuple(self.stored), tuple(self.roundtrips)

@@ -276,6 +276,20 @@ class Turned:
 
 
 @dataclass(frozen=True)
+class HeldOut:
+    """Rows of its labels that the script takes by a ``name`` of a test or a validation, ``found`` of them trained on.
+
+    ``trained`` rows are in the loss, at ``location``.
+    """
+
+    name: str
+    rows: int
+    found: int
+    trained: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Objects:
     """Python objects that a call was given for numbers, and that can all be ``becomes``, if that is known.
 
@@ -305,3 +319,4 @@ class Data:
     cuts: tuple[Cut, ...] = ()
     turned: tuple[Turned, ...] = ()
     objects: tuple[Objects, ...] = ()
+    held_out: tuple[HeldOut, ...] = ()

@@ -4,7 +4,7 @@ import ast
 import copy
 import gc
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import FrameType, GeneratorType
 from typing import Any
@@ -19,6 +19,8 @@ LEAST, LARGEST, TURNS = 60, 20_000_000, 40
 PLAIN = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Slice, ast.operator, ast.unaryop,
          ast.expr_context, ast.Tuple, ast.Call)  # fmt: skip
 CALLED = {"len": len, "min": min, "max": max, "int": int}
+# What stands around a step: loops, and functions that are called once a step.
+Body = ast.For | ast.While | ast.FunctionDef
 # How deep a name is followed to what it was given in the loop.
 DEPTH = 6
 # How far a value may be from the row that it was taken from, in float32.
@@ -58,7 +60,7 @@ class ByHand:
     @property
     def moved(self) -> bool:
         """Whether the labels are taken so many places further on: a forecast."""
-        return len({x - y for x, y in zip(self.inputs.places, self.labels.places, strict=True)}) == 1
+        return len({x - y for x, y in zip(self.inputs.places, self.labels.places, strict=False)}) == 1
 
 
 class Rows:
@@ -75,17 +77,28 @@ class Rows:
         return tuple(tensor[place] for tensor in self.tensors)
 
 
-def by_hand(torch: Any, frames: Iterator[FrameType], given: list[Any], target: Any) -> ByHand | None:
+def by_hand(torch: Any, frames: Iterable[FrameType], given: list[Any], target: Any) -> ByHand | None:
     """What the loops that are running took the model's inputs and the loss's target from."""
-    for frame in frames:
-        for loop in _loops(frame):
-            look = _Loop(torch, frame, loop)
-            taken = list(look.taken())
-            inputs = next((t for t in taken if look.gives(t, given, scaled=True)), None)
-            labels = next((t for t in taken if t is not inputs and look.answers(t, inputs, target)), None)
-            if labels and inputs and inputs.store is not labels.store:
-                return ByHand(inputs, labels, look.turns(inputs, labels))
+    for look in _looks(torch, frames):
+        taken = list(look.taken())
+        inputs = next((t for t in taken if look.gives(t, given, scaled=True)), None)
+        labels = next((t for t in taken if t is not inputs and look.answers(t, inputs, target)), None)
+        if labels and inputs and inputs.store is not labels.store:
+            return ByHand(inputs, labels, look.turns(inputs, labels))
     return None
+
+
+def counted(torch: Any, frames: Iterable[FrameType], target: Any) -> Taken | None:
+    """What the loss's target alone was taken from."""
+    for look in _looks(torch, frames):
+        labels = next((t for t in look.taken() if look.gives(t, [target])), None)
+        if labels:
+            return labels
+    return None
+
+
+def _looks(torch: Any, frames: Iterable[FrameType]) -> Iterator["_Loop"]:
+    return (_Loop(torch, frame, loop) for frame in frames for loop in _loops(frame))
 
 
 def running() -> Iterator[FrameType]:
@@ -112,15 +125,18 @@ def _nodes(frame: FrameType) -> tuple[ast.AST, ...]:
     return nodes_of(tree) if tree else ()
 
 
-def _loops(frame: FrameType) -> list[ast.For | ast.While]:
-    """The loops around a frame's line, innermost first."""
+def _loops(frame: FrameType) -> list[Body]:
+    """The loops around a frame's line, innermost first, and last the function that it is a call of."""
     found = [n for n in _nodes(frame) if isinstance(n, ast.For | ast.While)]
     around = [n for n in found if n.lineno < frame.f_lineno <= (n.end_lineno or 0)]
-    return sorted((n for n in around if n.lineno >= frame.f_code.co_firstlineno), key=lambda n: -n.lineno)
+    loops = sorted((n for n in around if n.lineno >= frame.f_code.co_firstlineno), key=lambda n: -n.lineno)
+    name = frame.f_code.co_name
+    functions = [n for n in _nodes(frame) if isinstance(n, ast.FunctionDef) and n.name == name]
+    return [*loops, *(n for n in functions if n.lineno <= frame.f_lineno <= (n.end_lineno or 0))]
 
 
 class _Loop:
-    def __init__(self, torch: Any, frame: FrameType, loop: ast.For | ast.While) -> None:
+    def __init__(self, torch: Any, frame: FrameType, loop: Body) -> None:
         self.torch = torch
         self.loop = loop
         self.path = absolute(frame.f_code.co_filename)
@@ -132,9 +148,11 @@ class _Loop:
         for node in (n for part in self.loop.body for n in ast.walk(part)):
             if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
                 yield from self._subscript(node, {})
-        names = {n.id: n for part in self.loop.body for n in ast.walk(part) if isinstance(n, ast.Name)}
+        every = [n for part in self.loop.body for n in ast.walk(part) if isinstance(n, ast.Name)]
+        names = {n.id: n for n in reversed(every)}
         stored = {name for name, node in names.items() if not isinstance(node.ctx, ast.Load)}
         targets = {n.id for n in ast.walk(self.loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        targets |= {n.arg for n in ast.walk(self.loop) if isinstance(n, ast.arg)}
         for name, node in names.items():
             store: Any = self.values.get(name)
             if name not in stored | targets and _is_array(store):
@@ -196,7 +214,7 @@ class _Loop:
 
     def turns(self, inputs: Taken, labels: Taken) -> list[tuple[int, int]]:
         """The places of both in this turn, and in the loop's others where it counts through a `range`."""
-        found = list(zip(inputs.places, labels.places, strict=True))
+        found = list(zip(inputs.places, labels.places, strict=False))
         if not isinstance(self.loop, ast.For) or not isinstance(self.loop.target, ast.Name):
             return found
         counter = self.values.get(self.loop.target.id)
@@ -225,6 +243,11 @@ def _is_array(value: Any) -> bool:
 
 def _size(value: Any) -> int:
     return int(value.numel() if is_tensor(value) else value.size)
+
+
+def places_in(rows: int, index: Any) -> list[int]:
+    """The places that an index takes of so many rows."""
+    return _chosen(list(range(rows)), index)
 
 
 def _chosen(within: list[int], index: Any) -> list[int]:
@@ -264,7 +287,7 @@ def _as_slice(node: ast.expr) -> ast.expr:
     return ast.Call(ast.Name("slice", ast.Load()), parts, [])
 
 
-def _assigned_once(loop: ast.For | ast.While) -> Iterator[tuple[str, ast.expr]]:
+def _assigned_once(loop: Body) -> Iterator[tuple[str, ast.expr]]:
     """The names that the body gives one value each, and what it is."""
     made = [n for part in loop.body for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
     counts = [n.id for n in made]

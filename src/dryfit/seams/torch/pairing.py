@@ -16,7 +16,8 @@ from dryfit.seams.orders import Order
 from dryfit.seams.torch import names
 from dryfit.seams.torch.askings import asked_places
 from dryfit.seams.torch.choosing import chosen
-from dryfit.seams.torch.indexing import ByHand, Rows, by_hand, running
+from dryfit.seams.torch.held_out import held_out
+from dryfit.seams.torch.indexing import ByHand, Rows, by_hand, counted, running
 from dryfit.seams.torch.leaks import leaked, shown
 from dryfit.seams.torch.rowmakers import made_at, target_at
 from dryfit.seams.torch.scan import label_values
@@ -75,7 +76,12 @@ def _look_at_hand(session: "Session", torch: Any) -> None:
     forward = session.loaders.forward
     calls = [args for note, _, *args in forward.last_call.values() if note.phase == "train"]
     given = [tensor for args in calls for tensor in tensors_in(args).values()]
-    found = by_hand(torch, running(), given, forward.wanted)
+    frames = list(running())
+    labels = counted(torch, frames, forward.wanted) if forward.wanted is not None else None
+    lost = next((call.location for call in reversed(session.recorder.losses) if call.training), None)
+    kept = held_out(labels, lost) if labels is not None else None
+    session.recorder.held_out.extend([kept] if kept else [])
+    found = by_hand(torch, frames, given, forward.wanted)
     if found is None:
         return
     dataset = Rows(torch, found.inputs.store, found.labels.store)
@@ -83,7 +89,8 @@ def _look_at_hand(session: "Session", torch: Any) -> None:
     leak = _leak(torch, dataset, where) if found.in_step else None
     session.recorder.leaks.extend([leak] if leak else [])
     orders = [*_heard(session), *chosen()]
-    examples = _examples(torch, dataset) if orders or not found.in_step else None
+    alike = len(found.inputs.places) == len(found.labels.places)
+    examples = _examples(torch, dataset) if alike and (orders or not found.in_step) else None
     if examples is None or (found.moved and not found.in_step):
         return
     if found.in_step:

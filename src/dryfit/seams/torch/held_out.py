@@ -1,0 +1,46 @@
+"""Rows that a script calls its test's or its validation's, and that the loss of the training counts."""
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from dryfit.core.evidence.data import HeldOut
+from dryfit.core.finding import Location
+from dryfit.core.source import nodes_of, parse
+from dryfit.seams.objects import named_objects
+from dryfit.seams.torch.indexing import Taken, places_in
+
+# The names of rows that are kept from the training.
+HELD = re.compile(r"(^|_)(test|val|valid|validation|dev)(_|$|\d)")
+# The fewest rows that say anything.
+LEAST = 10
+
+
+def held_out(labels: Taken, where: Location | None) -> HeldOut | None:
+    """The rows that a name of this kind takes from the very labels that the loss is given."""
+    values: dict[str, Any] = {}
+    for name, value in named_objects():
+        values.setdefault(name, value)
+    store: Any = labels.store
+    trained = set(labels.places)
+    for base, name in _indices(labels.path):
+        if id(values.get(base)) != id(store) or not HELD.search(name.lower()):
+            continue
+        try:
+            places = places_in(len(store), values[name])
+        except Exception:
+            # What does not index these labels is the name of something else.
+            continue
+        found = len(trained.intersection(places))
+        if len(places) >= LEAST and found:
+            return HeldOut(name, len(places), found, len(trained), where or labels.location)
+    return None
+
+
+def _indices(path: str) -> Iterator[tuple[str, str]]:
+    """Every name that is indexed by another."""
+    tree = parse(path)
+    for node in nodes_of(tree) if tree else ():
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Name):
+            yield node.value.id, node.slice.id
