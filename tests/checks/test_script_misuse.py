@@ -74,6 +74,7 @@ def test_a_number_in_quotes() -> None:
         ({"looked_up": True}, "Build `y` of all that is looked up in it, or give a default: `.get(key, default)`."),
         ({"looked_up": True, "key": "-100"}, "Leave out what the loss ignores: `if label != -100`."),
         ({"twin": "labels"}, 'Write `y["labels"]`.'),
+        ({"items": 4, "looked_up": True}, "Ask for a number from 0 to 3, or put more into `y`."),
         ({}, ""),
     ],
 )

@@ -1,6 +1,7 @@
 """DAT2xx: the labels as the dataset holds them."""
 
 import ast
+from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
@@ -162,7 +163,8 @@ def missing_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             continue
         dataset = _dataset(data, collation, label.key)
         if label.holes:
-            yield _holed(label, dataset, collation, number)
+            # A line that was refused a None, and was let go on with it, made these.
+            yield replace(_holed(label, dataset, collation, number), echo_of=failures.mended_by("SCR127"))
             return
         if label.missing <= label.absent:
             continue

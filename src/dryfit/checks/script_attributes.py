@@ -124,10 +124,8 @@ def missing_key(script: Script, failures: Failures) -> Findings:
         # A statement that raised before may have been the one to put it in.
         if failure is not None and failure.stands_on and not entry.twin:
             continue
-        asked = "row" if entry.replacement else "column" if entry.kind in TABLES else "key"
-        holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
         yield Finding(
-            f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.key}`{holds}.",
+            _lacks(entry),
             {"kind": entry.kind, "key": entry.key, "holds": ", ".join(entry.holds) or None, "twin": entry.twin or None},
             entry.location,
             fix=_key_advice(entry),
@@ -138,11 +136,21 @@ def missing_key(script: Script, failures: Failures) -> Findings:
         )
 
 
+def _lacks(entry: MissingKey) -> str:
+    if entry.items is not None:
+        return f"`{entry.source}` ({entry.kind}) has {entry.items} items, and is asked for number `{entry.key}`."
+    asked = "row" if entry.replacement else "column" if entry.kind in TABLES else "key"
+    holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
+    return f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.key}`{holds}."
+
+
 def _key_advice(entry: MissingKey) -> str:
     if entry.replacement:
         return f"Write `{entry.replacement}`, or `reset_index(drop=True)` before."
     if entry.looked_up and entry.key == str(IGNORED):
         return f"Leave out what the loss ignores: `if label != {IGNORED}`."
+    if entry.items is not None:
+        return f"Ask for a number from 0 to {entry.items - 1}, or put more into `{entry.source}`."
     if entry.looked_up:
         return f"Build `{entry.source}` of all that is looked up in it, or give a default: `.get(key, default)`."
     return f'Write `{entry.source}["{entry.twin}"]`.' if entry.twin else ""

@@ -29,6 +29,8 @@ def _library_folders() -> tuple[str, ...]:
 LIBRARY_FOLDERS = _library_folders()
 # Sources of compiled modules, which a traceback names by a path that is not there.
 COMPILED = (".pyx", ".pxi", ".pxd")
+# What a comprehension's own frame is called.
+COMPREHENSIONS = frozenset(("<dictcomp>", "<listcomp>", "<genexpr>", "<setcomp>"))
 # What IPython at a terminal calls its cells; a notebook's cells bear the path of a file that is not there.
 CELL = "<ipython-input-"
 

@@ -15,10 +15,9 @@ from types import CodeType, FunctionType, TracebackType
 from typing import Any
 
 from dryfit.core.retry import Retry
-from dryfit.core.source import is_user_file, parse
+from dryfit.core.source import COMPREHENSIONS, is_user_file, parse
 
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
-COMPREHENSIONS = ("<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>")
 # The trees of files that were changed before, by their absolute paths: a second change stands beside the first.
 Trees = dict[str, ast.Module]
 

@@ -148,7 +148,8 @@ class MissingKey:
     """A key that a mapping does not hold; ``holds`` are those that it does, ``twin`` the one that may be meant.
 
     ``source`` is the mapping as the line writes it, ``kind`` its class, ``location`` the key. ``replacement`` is what
-    asks a table of pandas for a place and not for a label, ``looked_up`` tells a key that only the run decides.
+    asks a table of pandas for a place and not for a label, ``looked_up`` tells a key that only the run decides, and
+    ``items`` how many a list has that is asked for a place beyond them.
     """
 
     source: str
@@ -159,6 +160,7 @@ class MissingKey:
     twin: str = ""
     replacement: str = ""
     looked_up: bool = False
+    items: int | None = None
     failure: int | None = None
 
 

@@ -224,6 +224,7 @@ def _of_number(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("str({})")
     if type(value) is int and value > 0:
         yield Conversion("{} - 1", keeps=False)
+    yield Conversion("(lambda _: {})", keeps=False)
 
 
 def _of_mapping(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:

@@ -17,7 +17,7 @@ from dryfit.core.source import location_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams import rewrites
 from dryfit.seams.lines.conversions import Conversion, conversions, kind_of, pairs_up
-from dryfit.seams.lines.nothing import enter_none, iterated
+from dryfit.seams.lines.nothing import iterated, none_in, without_none
 from dryfit.seams.raised import Raised, raised_by, retry
 from dryfit.seams.signature import is_users
 
@@ -101,11 +101,14 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     if not isinstance(error, ANSWERED) or failure.stands_on or failure.curtailed or failure.stage is Stage.BACKWARD:
         return None
     raised = raised_by(error.__traceback__, number)
-    # What is None is so for a reason further up, whatever else the line would run with.
-    if raised is None or (tells and enter_none(session, error, raised)):
+    if raised is None:
         return None
+    # What is None is so for a reason further up, whatever else the line would run with.
+    nothing = none_in(error, raised)
+    if nothing is not None:
+        return without_none(session, raised, nothing, tells=tells)
     operation = _operation(raised)
-    if operation is None or any(value is None for value in operation.values[:2]):
+    if operation is None:
         return None
     faults = len(session.patches.faults)
     form = _first_to_run(operation, of_kind=isinstance(error, OF_KIND))

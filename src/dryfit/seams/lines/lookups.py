@@ -22,12 +22,14 @@ TABLES = ("Series", "DataFrame")
 
 def looked_up(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a key that is not there; how to run the statement with another."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, KeyError) else None
+    raised = raised_by(error.__traceback__, number) if isinstance(error, (KeyError, IndexError)) else None
     node = node_at(raised.location, ast.Subscript) if raised is not None else None
     in_script = session.recorder.failures[number].operation in OPERATIONS
     if raised is None or node is None or not in_script or not isinstance(node.ctx, ast.Load):
         return None
     holder = resolve(node.value, raised.frame)
+    if isinstance(error, IndexError):
+        return _by_number(session, raised, node, holder)
     if isinstance(node.slice, ast.Constant) or any(taking.failure == number for taking in session.recorder.takings):
         return None
     if type(holder).__name__ in TABLES and type(holder).__module__.startswith("pandas"):
@@ -50,6 +52,22 @@ def _by_key(
     session.recorder.script_adds("missing_keys", entry)
     fallback = f"({source}).get({ast.unparse(node.slice)}, next(iter(({source}).values())))"
     return retry(raised, partial(rewrites.replaced, node=node, source=fallback), "with the value of its first key")
+
+
+def _by_number(session: "Mending", raised: Raised, node: ast.Subscript, holder: Any) -> Retry | None:
+    """A place that a list does not have, as the -100 of a label that is ignored; how to go on with its first item."""
+    asked = resolve(node.slice, raised.frame)
+    failure = session.recorder.failures[raised.number]
+    told = not isinstance(holder, (list, tuple)) or not hasattr(asked, "__index__") or failure.operation == "row"
+    if told or failure.curtailed or not holder:
+        return None
+    source, place, where = ast.unparse(node.value), ast.unparse(node.slice), location_of(node, raised.location.path)
+    entry = MissingKey(
+        source, type(holder).__name__, str(int(asked)), where, looked_up=True, items=len(holder), failure=raised.number
+    )
+    session.recorder.script_adds("missing_keys", entry)
+    fallback = f"({source})[{place} if 0 <= {place} < len({source}) else 0]"
+    return retry(raised, partial(rewrites.replaced, node=node, source=fallback), "with its first item")
 
 
 def _by_place(

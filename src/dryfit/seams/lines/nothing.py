@@ -2,13 +2,16 @@
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import NoneTaken
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.retry import Retry
+from dryfit.core.source import COMPREHENSIONS, location_of, nodes_of, parse
 from dryfit.core.trace import trace
-from dryfit.seams.raised import Raised, node_at, resolve
+from dryfit.seams import rewrites
+from dryfit.seams.raised import Raised, node_at, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -20,13 +23,25 @@ TAKING = frozenset(
 )
 
 
-def enter_none(session: "Mending", error: BaseException, raised: Raised) -> bool:
-    """Put a None that the line could not take into the evidence; whether there is one."""
+def none_in(error: BaseException, raised: Raised) -> ast.expr | None:
+    """The expression on the line that is None, and that the line could not take so."""
     if not isinstance(error, (TypeError, AttributeError)) or not raised.by_line:
-        return False
-    node = next((n for n in _taken(raised) if resolve(n, raised.frame) is None), None)
-    if node is None:
-        return False
+        return None
+    return next((node for node in _taken(raised) if resolve(node, raised.frame) is None), None)
+
+
+def without_none(session: "Mending", raised: Raised, node: ast.expr, *, tells: bool) -> Retry | None:
+    """How to run the statement with None for what is made of it, item by item; ``tells`` enters it as evidence."""
+    if tells:
+        _enter(session, raised, node)
+    whole = _operation(raised.location)
+    if whole is None or raised.frame.f_code.co_name not in COMPREHENSIONS:
+        return None
+    source = f"(None if {ast.unparse(node)} is None else {ast.unparse(whole)})"
+    return retry(raised, partial(rewrites.replaced, node=whole, source=source), "with None for what is made of it")
+
+
+def _enter(session: "Mending", raised: Raised, node: ast.expr) -> None:
     path = raised.location.path
     given = _giver(node, path)
     function, end = _without_value(given, path) if given is not None else ("", None)
@@ -41,7 +56,10 @@ def enter_none(session: "Mending", error: BaseException, raised: Raised) -> bool
             failure=raised.number,
         ),
     )
-    return True
+
+
+def _operation(where: Location) -> Any:
+    return next((found for kind in OPERATIONS if (found := node_at(where, kind)) is not None), None)
 
 
 def _giver(node: ast.expr, path: str) -> ast.Call | None:
@@ -59,8 +77,7 @@ def _giver(node: ast.expr, path: str) -> ast.Call | None:
 def _taken(raised: Raised) -> Iterator[ast.expr]:
     """The expressions that the operation which raised takes no None for."""
     where = raised.location
-    found: Any = next((node_at(where, kind) for kind in OPERATIONS if node_at(where, kind) is not None), None)
-    match found:
+    match found := _operation(where):
         case ast.Attribute():
             yield found.value
         case ast.BinOp():

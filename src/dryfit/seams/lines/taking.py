@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.retry import Retry
-from dryfit.core.source import Site, location_of, statement_at, user_frame
+from dryfit.core.source import COMPREHENSIONS, Site, location_of, statement_at, user_frame
 from dryfit.core.stage import Stage
 from dryfit.mends.batch import same_parts
 from dryfit.seams import rewrites
@@ -25,8 +25,6 @@ ALIKE = 0.75
 COLUMNS_ALIKE = 0.5
 # What datasets gives the function of a `map` or `filter`.
 ROWS = ("LazyRow", "LazyBatch")
-# What a comprehension's own frame is called.
-COMPREHENSIONS = ("<dictcomp>", "<listcomp>", "<genexpr>", "<setcomp>")
 # What is done to a tensor and gives one like it, and what is read of a tensor for its whole batch.
 MOVES = ("to", "cuda", "cpu", "float", "long", "half", "double", "int", "bfloat16")
 READS = ("size", "shape", "device", "dtype", "dim", "ndim")
