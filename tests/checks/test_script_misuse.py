@@ -7,7 +7,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
-from dryfit.core.evidence.mistaken import BuiltWithInputs, Chances
+from dryfit.core.evidence.mistaken import BrokenLength, BuiltWithInputs, Chances, UnlikeArrays, Unmaskable
 from dryfit.core.evidence.script import (
     Converted,
     MissingAttribute,
@@ -59,6 +59,29 @@ def test_a_loss_made_with_its_inputs() -> None:
     (found,) = judge("SCR123", built_with_inputs=(BuiltWithInputs("nn.MSELoss", "y, t", CALL, 0),))
     assert found.fix == "nn.MSELoss()(y, t)"
     assert not judge("SCR123", by="LOS401", built_with_inputs=(BuiltWithInputs("nn.MSELoss", "y, t", CALL, 0),))
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("MET101", False)])
+def test_arrays_of_unlike_shape(by: str, says: bool) -> None:
+    entries = (
+        UnlikeArrays("p - y", (16, 6, 3), (16, 6), False, CALL, 0),
+        UnlikeArrays("p[m]", (9,), (8,), True, CALL, 0),
+    )
+    told = ["`p - y` takes 16 x 6 x 3 and 16 x 6: 3 and 6 cannot be paired."]
+    told += ["`p[m]` takes 9 and 8: the mask does not cover what it chooses from."]
+    assert [one.message for one in judge("SCR124", by=by, unlike_arrays=entries)] == told * says
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("BAT901", True), ("DAT301", False)])
+def test_a_length_of_no_whole_number(by: str, says: bool) -> None:
+    entry = BrokenLength("Blocks", "n / 8", "40.0", CALL, 0)
+    assert [one.fix for one in judge("DAT405", by=by, broken_lengths=(entry,))] == ["int(n / 8)"] * says
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("BAT301", False)])
+def test_no_token_for_a_mask(by: str, says: bool) -> None:
+    entry = Unmaskable("tokenizer", CALL, 0)
+    assert [one.fix for one in judge("BAT302", by=by, unmaskable=(entry,))] == ["mlm=False"] * says
 
 
 def test_a_number_in_quotes() -> None:

@@ -29,3 +29,35 @@ class Chances:
     replacement: str
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class UnlikeArrays:
+    """Arrays of the shapes ``one`` and ``other`` that ``source`` pairs; ``chosen`` tells that the other is a mask."""
+
+    source: str
+    one: tuple[int, ...]
+    other: tuple[int, ...]
+    chosen: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class BrokenLength:
+    """A dataset whose ``__len__`` gives no whole number; ``location`` is what it returns, ``value`` how much."""
+
+    class_name: str
+    source: str
+    value: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Unmaskable:
+    """A collator that is to mask tokens for a tokenizer without a mask token; ``location`` is its call."""
+
+    tokenizer: str
+    location: Location | None
+    failure: int

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dryfit.core.device import DeviceLost
-from dryfit.core.evidence.mistaken import BuiltWithInputs, Chances
+from dryfit.core.evidence.mistaken import BrokenLength, BuiltWithInputs, Chances, UnlikeArrays, Unmaskable
 from dryfit.core.finding import Location
 
 
@@ -376,6 +376,9 @@ class Script:
     unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
+    unlike_arrays: tuple[UnlikeArrays, ...] = ()
+    broken_lengths: tuple[BrokenLength, ...] = ()
+    unmaskable: tuple[Unmaskable, ...] = ()
     built_with_inputs: tuple[BuiltWithInputs, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()

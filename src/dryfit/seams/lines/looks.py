@@ -12,6 +12,7 @@ from dryfit.seams.lines.evaluations import evaluations
 from dryfit.seams.lines.folders import folders
 from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keys import missing_key
+from dryfit.seams.lines.lengths import broken_length
 from dryfit.seams.lines.lookups import looked_up
 from dryfit.seams.lines.names import unbound_name
 from dryfit.seams.lines.object_arrays import object_arrays
@@ -26,6 +27,8 @@ from dryfit.seams.lines.uncalled import uncalled
 from dryfit.seams.lines.undifferentiated import undifferentiated
 from dryfit.seams.lines.uninitialised import uninitialised
 from dryfit.seams.lines.unlabelled import unlabelled
+from dryfit.seams.lines.unlike import unlike_arrays
+from dryfit.seams.lines.unmaskable import unmaskable
 from dryfit.seams.lines.unpacking import unpacking
 from dryfit.seams.lines.unserialised import unserialised
 
@@ -55,6 +58,9 @@ LOOKS = (
     uneven_heads,
     uninitialised,
     unlabelled,
+    unlike_arrays,
+    broken_length,
+    unmaskable,
     unpacking,
     unserialised,
     drawn_from_scores,

@@ -24,8 +24,13 @@ PLAIN = (
 )
 # Functions of Python's own that change nothing.
 HARMLESS = (len, int, float, range, list, tuple, min, max, sum, zip, enumerate, reversed, sorted, abs)
-# Tensor methods that change more than what they return.
-ACTING = ("backward", "requires_grad_", "retain_grad", "register_hook", "share_memory_")
+# Methods and functions that change more than what they return, those of NumPy too.
+ACTING = (
+    *("backward", "requires_grad_", "retain_grad", "register_hook", "share_memory_"),
+    *("save", "savez", "savetxt", "tofile", "copyto", "put", "place", "fill", "sort", "partition", "resize", "shuffle"),
+)
+# Whose functions change nothing besides.
+LIBRARIES = ("torch", "numpy")
 
 
 def tensor_call(torch: Any, error: BaseException) -> TensorCall | None:
@@ -152,7 +157,11 @@ def _harmless(torch: Any, function: ast.expr, names: Mapping[str, Any], *, refus
         return False
     if value is not None and not isinstance(value, torch.nn.Module):
         origin = str(getattr(value, "__module__", "") or type(getattr(value, "__self__", None)).__module__)
-        if value not in HARMLESS and not origin.startswith("torch") and not is_tensor(getattr(value, "__self__", None)):
+        if (
+            value not in HARMLESS
+            and not origin.startswith(LIBRARIES)
+            and not is_tensor(getattr(value, "__self__", None))
+        ):
             return False
     method = function.attr if isinstance(function, ast.Attribute) else ""
     own = value is not None or hasattr(torch.Tensor, method)

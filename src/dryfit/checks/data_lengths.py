@@ -1,0 +1,31 @@
+"""DAT405: datasets whose length is no whole number."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Script
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.stage import is_catch_all
+
+
+@check("DAT405", Severity.ERROR)
+def length_of_no_whole_number(script: Script, failures: Failures) -> Findings:
+    """A dataset's length is no whole number.
+
+    Cause:
+        `/` gives a float, also where nothing is left over, and `len` takes whole numbers alone.
+
+    Fix:
+        Divide by `//`, or `int(...)` what `__len__` returns.
+    """
+    for entry in script.broken_lengths:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "DAT405") and not is_catch_all(known):
+            continue
+        where = entry.location
+        yield Finding(
+            f"`{entry.class_name}` says that its length is {entry.value}.",
+            {"class": entry.class_name, "length": entry.value},
+            where,
+            fix=f"int({entry.source})",
+            edits=(Edit(Action.REPLACE, where, value=f"int({entry.source})"),) if where is not None else (),
+            explains=entry.failure,
+        )

@@ -1,0 +1,46 @@
+"""SCR124: arrays of NumPy whose shapes do not go together."""
+
+from itertools import zip_longest
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Metrics, Script
+from dryfit.core.evidence.mistaken import UnlikeArrays
+from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.stage import is_catch_all
+
+
+@check("SCR124", Severity.ERROR)
+def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics | None) -> Findings:
+    """Arrays are paired, or chosen from by a mask, whose shapes do not fit.
+
+    Cause:
+        NumPy pairs the axes of two arrays from the last; a mask is as long as what it chooses from.
+        Predictions still hold their classes or quantiles, or are one step shorter than the labels.
+
+    Fix:
+        Bring both to one shape before: an `argmax(-1)`, one of the outputs, the same slice of both.
+    """
+    for entry in script.unlike_arrays:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "SCR124") and not is_catch_all(known):
+            continue
+        one, other = (" x ".join(map(str, shape)) for shape in (entry.one, entry.other))
+        crosswise = any(
+            {entry.one, entry.other} == {(c.classes,), (c.rows,)} for c in (metrics.crosswise if metrics else ())
+        )
+        yield Finding(
+            f"`{entry.source}` takes {one} and {other}: {_why(entry)}.",
+            {"one": one, "other": other},
+            entry.location,
+            fix="Bring both to one shape.",
+            explains=entry.failure,
+            echo_of="MET303" if crosswise else "",
+        )
+
+
+def _why(entry: UnlikeArrays) -> str:
+    if entry.chosen:
+        return "the mask does not cover what it chooses from"
+    axes = zip_longest(reversed(entry.one), reversed(entry.other), fillvalue=1)
+    found = next(((a, b) for a, b in axes if a != b and 1 not in (a, b)), None)
+    return f"{found[0]} and {found[1]} cannot be paired" if found else "they cannot be paired"
