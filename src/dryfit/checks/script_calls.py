@@ -109,32 +109,6 @@ def array_of_another_device(failures: Failures) -> Findings:
         )
 
 
-@check("SCR123", Severity.ERROR)
-def built_with_inputs(script: Script, failures: Failures) -> Findings:
-    """A module is made with the tensors that it is to be called with.
-
-    Cause:
-        `nn.CrossEntropyLoss` is a class: its first call makes the loss and takes options, the next
-        computes it. Tensors are no options.
-
-    Fix:
-        Make it once, then call it: `criterion = nn.CrossEntropyLoss()`, `criterion(logits, labels)`.
-    """
-    for entry in script.built_with_inputs:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR123") and not known.endswith("901"):
-            continue
-        where, source = entry.location, f"{entry.callable}()({entry.inputs})"
-        yield Finding(
-            f"`{entry.callable}` is made with `{entry.inputs}`, and not called.",
-            {"callable": entry.callable, "inputs": entry.inputs},
-            where,
-            fix=source,
-            edits=(Edit(Action.REPLACE, where, value=source),) if where is not None else (),
-            explains=entry.failure,
-        )
-
-
 @check("SCR114", Severity.ERROR)
 def callback_of_other_arguments(script: Script) -> Findings:
     """A library calls the script's function with arguments it does not take.
@@ -171,3 +145,29 @@ def _room(entry: Callback) -> str:
     if entry.unknown:
         return f"{entry.unknown[0]}=None" if len(entry.unknown) == 1 else "**kwargs"
     return "*args" if entry.surplus else ""
+
+
+@check("SCR123", Severity.ERROR)
+def built_with_inputs(script: Script, failures: Failures) -> Findings:
+    """A module is made with the tensors that it is to be called with.
+
+    Cause:
+        `nn.CrossEntropyLoss` is a class: its first call makes the loss and takes options, the next
+        computes it. Tensors are no options.
+
+    Fix:
+        Make it once, then call it: `criterion = nn.CrossEntropyLoss()`, `criterion(logits, labels)`.
+    """
+    for entry in script.built_with_inputs:
+        known = failures.all[entry.failure].explained_by
+        if known not in ("", "SCR123") and not known.endswith("901"):
+            continue
+        where, source = entry.location, f"{entry.callable}()({entry.inputs})"
+        yield Finding(
+            f"`{entry.callable}` is made with `{entry.inputs}`, and not called.",
+            {"callable": entry.callable, "inputs": entry.inputs},
+            where,
+            fix=source,
+            edits=(Edit(Action.REPLACE, where, value=source),) if where is not None else (),
+            explains=entry.failure,
+        )
