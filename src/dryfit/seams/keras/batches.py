@@ -54,7 +54,7 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
         where = orders[-1].location if orders else session.site
         session.recorder.keras_adds("paired", replace(moved, location=where))
         return
-    if (alone := _moved_in_place(session, own)) is not None:
+    if (alone := _moved_in_place(session, own, x[0])) is not None:
         session.recorder.keras_adds("paired", alone)
         return
     wrong = [
@@ -101,12 +101,14 @@ def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:
     return None
 
 
-def _moved_in_place(session: "Session", own: dict[str, Any]) -> Paired | None:
-    """Rows that the source has shuffled where they lie, and labels that it held with them and has not."""
+def _moved_in_place(session: "Session", own: dict[str, Any], batch: Any) -> Paired | None:
+    """The rows of a batch, shuffled where they lie, and labels that the source held with them and has not shuffled."""
     known: list[Moved] = session.objects.get("moved", [])
     numpy, shuffled = sys.modules["numpy"], [moved.rows() for moved in known]
     for moved, rows in zip(known, shuffled, strict=True):
         inputs = next((name for name, value in own.items() if value is rows), None)
+        # An array of places is shuffled alone on purpose.
+        inputs = inputs if inputs is not None and _rows_in(rows, batch) is not None else None
         for targets, labels in own.items() if inputs is not None else ():
             with_rows = labels is not rows and len(labels) == len(rows) and id(labels) in moved.beside
             if not with_rows or any(other is not None and numpy.shares_memory(labels, other) for other in shuffled):
