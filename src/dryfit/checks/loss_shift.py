@@ -1,5 +1,6 @@
 """LOS205 and LOS206: targets of a language model that stand at another place than the next."""
 
+import ast
 from collections.abc import Iterator
 
 from dryfit.checks.batch_padding import collated_at
@@ -8,8 +9,11 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Forward, Learn, Loss
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, nodes_of, parse
 
+# What a decoder reads, by the name that transformers gives it.
+DECODED = "decoder_input_ids"
 # What is wrong where a model reads the tokens that it is to tell, what mends it, and what is so where it is mended.
 NONE_MASKED = (
     "none is masked",
@@ -21,6 +25,12 @@ NONE_SHIFTED = (
     "nothing shifts them",
     "Compare logits[:, :-1] with ids[:, 1:].",
     "and those before it by 0: only the next token is unknown there",
+)
+# The same where the script gives a decoder its tokens itself.
+HANDED = (
+    "the decoder is given the labels as they are",
+    f"Leave `{DECODED}` out: the model makes them of its labels, one place on.",
+    NONE_SHIFTED[2],
 )
 
 
@@ -73,11 +83,12 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
         masked = _wants_masks(forward, found)
         if found.before and not masked:
             continue
-        what, fix, after = NONE_MASKED if masked else NONE_SHIFTED
+        handed = None if masked else _handed(forward, found)
+        what, fix, after = NONE_MASKED if masked else HANDED if handed else NONE_SHIFTED
         yield Finding(
             f"The target at each place is the token that the model reads there: {what}.",
             {"shift": 0, "length": found.length, "own": found.own},
-            (collated_at(batch) if masked else None) or call.location,
+            (collated_at(batch) if masked else handed) or call.location,
             fix=fix,
             proof=Proof(
                 "experiment",
@@ -86,6 +97,30 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
             ),
         )
         return
+
+
+def _handed(forward: Forward | None, found: Foresight) -> Location | None:
+    """Where the script gives the decoder what it reads: an entry of a dictionary, or an argument."""
+    calls = [call for call in forward.calls if call.model == found.model] if forward else []
+    where = next((call.location for call in calls if call.location and DECODED in call.inputs), None)
+    tree = parse(where.path) if where else None
+    for node in nodes_of(tree) if tree and where else ():
+        given: ast.expr | None = None
+        if isinstance(node, ast.Dict):
+            pairs = zip(node.keys, node.values, strict=True)
+            given = next(
+                (value for key, value in pairs if isinstance(key, ast.Constant) and key.value == DECODED), None
+            )
+        elif isinstance(node, ast.keyword | ast.Assign) and DECODED in _named(node):
+            given = node.value
+        if given is not None and where:
+            return location_of(given, where.path)
+    return None
+
+
+def _named(node: ast.keyword | ast.Assign) -> str:
+    """The name that an argument, or the key that an assignment, gives its value."""
+    return (node.arg or "") if isinstance(node, ast.keyword) else ast.unparse(node.targets[0])
 
 
 def _wants_masks(forward: Forward | None, found: Foresight) -> bool:

@@ -119,13 +119,19 @@ class LossSeam:
             "optimizers": self.session.live("optimizers"),
         }
         moment = Moment(given.name, given.original, given.args, given.kwargs, live)
-        result = self.session.attempt(
-            Stage.LOSS,
-            moment,
-            failed=lambda error: self._failed(tries, given, moment),
-            inputs=lambda: _inputs(given.signature, moment.args, moment.kwargs),
-            describe=lambda value: f"the loss is {float(value.detach().mean()):.4g}" if is_tensor(value) else "it runs",
-        )
+        try:
+            result = self.session.attempt(
+                Stage.LOSS,
+                moment,
+                failed=lambda error: self._failed(tries, given, moment),
+                inputs=lambda: _inputs(given.signature, moment.args, moment.kwargs),
+                describe=lambda value: (
+                    f"the loss is {float(value.detach().mean()):.4g}" if is_tensor(value) else "it runs"
+                ),
+            )
+        except Exception:
+            self._forget(tries)
+            raise
         with self.session.unseen():
             self._came_out(tries, given, moment, result)
         return result
@@ -154,6 +160,11 @@ class LossSeam:
             kept = {name: getattr(entry, name) for name in PLACES}
             self.session.recorder.losses.append(replace(mended, **kept, after_mend=True))
             tries.append(number)
+
+    def _forget(self, tries: list[int]) -> None:
+        """Leave out a call whose exception the script waits for: it is no loss of a training."""
+        calls = self.session.recorder.losses
+        calls[:] = [call for call in calls if call.number not in tries or call.failed]
 
     def _entry(self, number: int) -> LossCall:
         return next(call for call in self.session.recorder.losses if call.number == number)
