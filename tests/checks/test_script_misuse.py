@@ -7,18 +7,17 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
-from dryfit.core.evidence.mistaken import BrokenLength, BuiltWithInputs, Chances, UnlikeArrays, Unmaskable
-from dryfit.core.evidence.script import (
+from dryfit.core.evidence.mistaken import (
+    BrokenLength,
+    BuiltWithInputs,
+    Chances,
     Converted,
-    MissingAttribute,
-    MissingKey,
-    MutableDefault,
     NoneTaken,
-    RefusedValue,
-    Script,
     UnboundName,
-    Unpacking,
+    UnlikeArrays,
+    Unmaskable,
 )
+from dryfit.core.evidence.script import MissingAttribute, MissingKey, MutableDefault, RefusedValue, Script, Unpacking
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 

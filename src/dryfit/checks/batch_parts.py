@@ -57,6 +57,8 @@ def _holds(taking: Taking) -> str:
 def _advice(taking: Taking) -> str:
     if taking.how == "part":
         return f"Leave `{taking.twin}` out, or keep those parts that have it: `if torch.is_tensor(part)`."
+    if taking.twin and taking.how == "whole":
+        return f"{taking.asked}({taking.twin})"
     if taking.twin and taking.how == "key":
         return f'batch["{taking.twin}"]'
     if taking.twin:
@@ -71,6 +73,8 @@ def _advice(taking: Taking) -> str:
 
 
 def _respelt(taking: Taking) -> tuple[Edit, ...]:
-    if not taking.twin or taking.how != "key" or taking.location is None:
+    if not taking.twin or taking.how not in ("key", "whole") or taking.location is None:
         return ()
+    if taking.how == "whole":
+        return (Edit(Action.REPLACE, taking.location, value=taking.twin),)
     return (Edit(Action.REPLACE, taking.location, value=f'"{taking.twin}"'),)

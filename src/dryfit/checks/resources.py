@@ -8,7 +8,7 @@ import re
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Resources, Script
 from dryfit.core.evidence.resources import Ending, Stored
-from dryfit.core.failing import unrecognised
+from dryfit.core.failing import RESIZING, unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import call_at, location_of
 from dryfit.core.stage import Stage
@@ -25,8 +25,6 @@ def _of(resources: Resources, operation: str) -> tuple[Stored, ...]:
 
 # The tensors of one layer: its weight and its bias.
 LAYER = 2
-# The checks whose mends give a layer other sizes.
-RESIZING = ("FWD101", "FWD102", "FWD301", "LOS201")
 
 
 @check("RES101", Severity.ERROR)

@@ -2,7 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.script import Converted
+from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.stage import is_catch_all
 

@@ -14,11 +14,12 @@ SHOWN = {"keras": "Keras 3", "tf_keras": "tf-keras"}
 
 @check("SCR116", Severity.ERROR)
 def module_not_initialised(script: Script) -> Findings:
-    """A module sets a layer before `super().__init__()` has run.
+    """A module, or another of a library's classes, lacks `super().__init__()`.
 
     Cause:
         `nn.Module` keeps layers and parameters in tables that its own `__init__` makes, as does Keras' `Layer`.
-        Without them no layer can be set, or called. `super(Net).__init__()` does not make them: it is not bound
+        Without them no layer can be set, or called; a `LightningDataModule`, a callback or a dataset misses what its
+        own sets. `super(Net).__init__()` does not make them: it is not bound
         to `self`.
 
     Fix:
@@ -29,9 +30,11 @@ def module_not_initialised(script: Script) -> Findings:
         base = "nn.Module" if entry.library == "torch" else "keras.layers.Layer"
         what = f"`{wrong.text.strip()}` does not reach {entry.library}" if wrong else f"`{CALL}` comes later"
         what = what if wrong or entry.late else f"`{CALL}` is not called"
+        sets = f"`{entry.class_name}` sets a layer before `{base}.__init__` has run: {what}."
+        of_other = entry.library not in ("torch", "Keras")
         yield Finding(
-            f"`{entry.class_name}` sets a layer before `{base}.__init__` has run: {what}.",
-            {"class": entry.class_name, "set_at": entry.location.line},
+            f"`{entry.class_name}` is not initialised by {entry.library}: {what}." if of_other else sets,
+            {"class": entry.class_name, "set_at": entry.location.line, "library": entry.library},
             wrong or entry.first or entry.location,
             fix=CALL,
             edits=_edits(entry),

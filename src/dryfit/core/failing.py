@@ -8,6 +8,8 @@ from dryfit.core.stage import Stage
 SHAPES = ("FWD102", "FWD303", "FWD305", "FWD306", "FWD307", "FWD308", "FWD309", "FWD310")
 # The checks whose mends leave out what a call was given.
 REMOVING = ("SCR101", "SCR106")
+# The checks whose mends give a layer another size, and the function that then finds the weights unfit.
+RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -16,7 +18,8 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
     """One finding for each failure of a stage that nothing else accounts for, told once a place."""
     told: set[tuple[str, int]] = set()
     for failure in failures.unexplained(stage):
-        if _after_our_shape(failure, failures) or _after_our_removal(failure, failures):
+        ours = (_after_our_shape, _after_our_removal, _after_our_layer)
+        if any(comes_of_it(failure, failures) for comes_of_it in ours):
             continue
         place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
         if place in told:
@@ -38,6 +41,12 @@ def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     """Whether the same line raises again after an argument of its call was left out, or given another name."""
     before = (f for f in failures if f.number < failure.number and f.mended and f.explained_by in REMOVING)
     return any(f.location == failure.location and failure.location is not None for f in before)
+
+
+def _after_our_layer(failure: Failure, failures: Failures) -> bool:
+    """Whether weights do not fit that were saved, or made, while a layer had another size in memory."""
+    before = (f for f in failures if f.number < failure.number and f.mended)
+    return failure.raised_in.endswith(LOADING) and any(f.explained_by.startswith(RESIZING) for f in before)
 
 
 def _sentence(failure: Failure) -> str:

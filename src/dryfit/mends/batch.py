@@ -1,5 +1,6 @@
 """Batches put right: padded, cut to what can be stacked, stacked."""
 
+import inspect
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,19 +29,45 @@ def pad(moment: Moment, finding: Finding) -> str | None:
 
 @mend("BAT107", "forward")
 def hand_over_input(moment: Moment, finding: Finding) -> str | None:
-    """Give the model the first part of the batch that it was given whole."""
-    batch = moment.live["batch"]
-    if finding.facts["how"] != "whole" or not any(same_parts(value, batch) for value in moment.args):
+    """Give the model the first part of the batch that it was given whole, or those that it knows by their names."""
+    whole = [value for value in moment.args if _is_whole(value, moment.live["batch"], finding)]
+    if finding.facts["how"] != "whole" or not whole:
         return None
-    moment.args = tuple(value[0] if same_parts(value, batch) else value for value in moment.args)
+    batch, others = whole[0], [value for value in moment.args if value is not whole[0]]
+    by_name = named_parts(moment.live["model"], batch) if isinstance(batch, Mapping) else {}
+    if by_name:
+        moment.args, moment.kwargs = tuple(others), {**by_name, **moment.kwargs}
+        return f"with its parts by name: {', '.join(f'`{name}`' for name in by_name)}"
+    first = next(iter(batch.values())) if isinstance(batch, Mapping) else batch[0]
+    moment.args = tuple(first if value is batch else value for value in moment.args)
     return "with the batch's first part" if len(batch) > 1 else "with the batch's only part"
 
 
+def _is_whole(value: Any, batch: Any, finding: Finding) -> bool:
+    """Whether a value is the batch, or one of its kind after the last."""
+    named = isinstance(value, Mapping) and ", ".join(map(str, value)) == finding.facts["holds"]
+    return same_parts(value, batch) or named
+
+
 def same_parts(one: Any, other: Any) -> bool:
-    """Whether two lists hold the same parts: a batch that is moved to where it is already is another list."""
+    """Whether two lists hold the same parts, or two dicts parts of the same names.
+
+    A batch that is moved to where it is already is another list, and Accelerate is one batch ahead of the loop.
+    """
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return bool(one) and set(one) == set(other)
     if not isinstance(one, (list, tuple)) or not isinstance(other, (list, tuple)) or len(one) != len(other):
         return False
     return all(a is b for a, b in zip(one, other, strict=True))
+
+
+def named_parts(model: Any, batch: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a batch whose names a model's forward has for its parameters."""
+    try:
+        parameters = inspect.signature(model.forward).parameters
+    except (AttributeError, TypeError, ValueError):
+        return {}
+    return {name: value for name, value in batch.items() if name in parameters}
 
 
 @mend("BAT102", "collate")

@@ -29,3 +29,10 @@ def leave_setting(moment: Moment, finding: Finding) -> str | None:
         if hasattr(arguments, name):
             setattr(arguments, name, False)
     return f"without `{finding.facts['setting']}`"
+
+
+@mend("SCR116", "statement", "fit")
+def go_on_initialised(moment: Moment, finding: Finding) -> str | None:
+    """Run again what missed an attribute of a library's: it was set where it was missed."""
+    library = finding.facts["library"]
+    return f"once {library} has initialised it" if library not in ("torch", "Keras") else None

@@ -1,4 +1,11 @@
-"""What an exception carries from the seam that saw it to the one that records it."""
+"""What an exception carries from the seam that saw it to the one that records it, and what is kept of it."""
+
+import os
+import re
+import traceback
+
+# An exception's message is kept to this many characters.
+MESSAGE_LENGTH = 500
 
 
 def annotate(error: BaseException, **facts: object) -> None:
@@ -8,3 +15,36 @@ def annotate(error: BaseException, **facts: object) -> None:
         error._dryfit_facts = {**facts, **known}  # type: ignore[attr-defined]
     except AttributeError:
         return
+
+
+def remember(error: BaseException, number: int) -> None:
+    """Let an exception bear the number of its failure."""
+    try:
+        error._dryfit_failure = number  # type: ignore[attr-defined]
+    except AttributeError:
+        return
+
+
+def release(error: Exception | None) -> None:
+    """Let go of what the failed call left in its frames: an autograd graph would outlive its mend."""
+    if error is not None:
+        traceback.clear_frames(error.__traceback__)
+
+
+def signature_of(operation: str, error: str, message: str) -> tuple[str, str, str]:
+    """What two failures share when they are the same: numbers in the message may differ."""
+    return operation, error, re.sub(r"[0-9]+", "0", message[:MESSAGE_LENGTH])
+
+
+def first_line(message: str) -> str:
+    """The first line of a message, in a sentence's length."""
+    return message.strip().split("\n", 1)[0][:200]
+
+
+def raised_in(error: BaseException) -> str:
+    """The file and function that an exception was raised in."""
+    entry, last = error.__traceback__, None
+    while entry is not None:
+        last, entry = entry, entry.tb_next
+    code = last.tb_frame.f_code if last else None
+    return f"{os.path.basename(code.co_filename)}:{code.co_qualname}" if code else ""

@@ -1,9 +1,7 @@
 """What happens where something raises: the cause is named, mended, and the operation tried again."""
 
 import os
-import re
 import sys
-import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -23,6 +21,7 @@ from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
 from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
+from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited
 from dryfit.seams.lines.converting import converted, is_bare
@@ -40,8 +39,6 @@ CALLED_BACK = ("training_step", "validation_step", "test_step", "predict_step", 
 WRITTEN = "/overlay/files"
 # The check that names what an import no longer finds.
 MISSING_NAME = "SCR104"
-# An exception's message is kept to this many characters.
-MESSAGE_LENGTH = 500
 # Stages whose failures stop no training where the script waits for them ...
 BESIDE = (Stage.SCRIPT, Stage.DATA, Stage.METRICS, Stage.RESOURCES)
 # ... and what a script tries out on a model before it trains.
@@ -60,6 +57,7 @@ class Mending(Listening):
         self._first_seen: dict[Key, tuple[str, ...]] = {}
         self._refuted: dict[Key, set[tuple[str, str, str]]] = {}
         self._retries: dict[int, Retry] = {}
+        self._looked: set[int] = set()
         self.trees: Trees = {}
         self._remedies: dict[tuple[str, str, str], tuple[str, Finding]] = {}
 
@@ -120,7 +118,7 @@ class Mending(Listening):
     def _mends_as_before(self, moment: Moment, failed: Callable[[Exception], None] | None) -> bool:
         """Whether the operation failed like this before and is mended like that; it is then told no second time."""
         error = moment.error
-        known = self._remedies.get(_signature(moment.operation, type(error).__name__, self._said(error)))
+        known = self._remedies.get(signature_of(moment.operation, type(error).__name__, self._said(error)))
         apply = mend_for(known[0], moment.operation) if known else None
         if known is None or apply is None or error is None or hasattr(error, "_dryfit_failure"):
             return False
@@ -129,7 +127,7 @@ class Mending(Listening):
                 failed(error)
         done = self._apply(apply, moment, known[1])
         if done:
-            _release(error)
+            release(error)
         return bool(done)
 
     def _noticed(
@@ -143,6 +141,7 @@ class Mending(Listening):
         """Record a failure once, at the innermost seam that it passes through."""
         known: int | None = getattr(error, "_dryfit_failure", None)
         if known is not None:
+            self.look_again(error, known)
             return known
         with self.unseen():
             if failed:
@@ -220,7 +219,14 @@ class Mending(Listening):
             return self.tensor_call(error) if self.tensor_call else None
         return None
 
+    def look_again(self, error: BaseException, number: int) -> None:
+        """Look at the line where a seam further in had not seen it yet: the user's frame was still to be left."""
+        if number not in self._looked and not self.recorder.failures[number].explained_by:
+            self._look_at_line(error, number)
+
     def _look_at_line(self, error: BaseException, number: int) -> None:
+        if raised_at(error.__traceback__) is not None:
+            self._looked.add(number)
         with self.unseen(), suppress(Exception):
             found = (look(self, error, number) for look in LOOKS)
             retry = next((retry for retry in found if retry is not None), None)
@@ -251,7 +257,7 @@ class Mending(Listening):
             tried.add(attempt)
             done = self._apply(apply, moment, finding)
             if done:
-                _release(moment.error)
+                release(moment.error)
                 return code, finding, number, done
         return None
 
@@ -323,7 +329,7 @@ class Mending(Listening):
         after = f"{done}: {outcome or 'it runs, and the rehearsal goes on'}"
         self.prove(code, finding, Proof("mended", before, after))
         self._explain(number, code, mended=True)
-        self._remedies[_signature(failure.operation, failure.error, failure.message)] = code, finding
+        self._remedies[signature_of(failure.operation, failure.error, failure.message)] = code, finding
 
     def _same_failure(self, one: int, other: int) -> bool:
         first, second = (self.recorder.failures[number] for number in (one, other))
@@ -335,7 +341,7 @@ class Mending(Listening):
 
     def _signature(self, number: int) -> tuple[str, str, str]:
         failure = self.recorder.failures[number]
-        return _signature(f"{failure.operation} {failure.module}", failure.error, failure.message)
+        return signature_of(f"{failure.operation} {failure.module}", failure.error, failure.message)
 
     def _explain(self, number: int, code: str, *, mended: bool = False) -> None:
         failure = self.recorder.failures[number]
@@ -365,33 +371,3 @@ class Mending(Listening):
         for code, finding in sorted(self.diagnose(), key=lambda pair: is_catch_all(pair[0])):
             if finding.explains is not None:
                 self._explain(finding.explains, code)
-
-
-def remember(error: BaseException, number: int) -> None:
-    try:
-        error._dryfit_failure = number  # type: ignore[attr-defined]
-    except AttributeError:
-        return
-
-
-def _release(error: Exception | None) -> None:
-    """Let go of what the failed call left in its frames: an autograd graph would outlive its mend."""
-    if error is not None:
-        traceback.clear_frames(error.__traceback__)
-
-
-def _signature(operation: str, error: str, message: str) -> tuple[str, str, str]:
-    """What two failures share when they are the same: numbers in the message may differ."""
-    return operation, error, re.sub(r"[0-9]+", "0", message[:MESSAGE_LENGTH])
-
-
-def first_line(message: str) -> str:
-    return message.strip().split("\n", 1)[0][:200]
-
-
-def raised_in(error: BaseException) -> str:
-    traceback, last = error.__traceback__, None
-    while traceback is not None:
-        last, traceback = traceback, traceback.tb_next
-    code = last.tb_frame.f_code if last else None
-    return f"{os.path.basename(code.co_filename)}:{code.co_qualname}" if code else ""

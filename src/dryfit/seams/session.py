@@ -23,10 +23,11 @@ from dryfit.core.verdict import report_of
 from dryfit.mends import mend_for
 from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, is_cut_short
+from dryfit.seams.failing import first_line, raised_in, remember
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
 from dryfit.seams.lines.undifferentiated import know_loss
-from dryfit.seams.mending import Mending, first_line, raised_in, remember
+from dryfit.seams.mending import Mending
 from dryfit.seams.policy import Policy
 from dryfit.seams.rewriting import rewrite
 
@@ -91,9 +92,8 @@ class Session(Mending):
             know_loss(error)
             number = self.fail(self.stage, "statement", error)
             remember(error, number)
-        elif not self.recorder.failures[number].explained_by:
-            # A seam that caught it had not seen the user's own line yet.
-            self._look_at_line(error, number)
+        else:
+            self.look_again(error, number)
         self._settle_retry(number)
         retry = self._retry(number, error)
         if retry is None:

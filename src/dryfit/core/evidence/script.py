@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 
 from dryfit.core.device import DeviceLost
-from dryfit.core.evidence.mistaken import BrokenLength, BuiltWithInputs, Chances, UnlikeArrays, Unmaskable
+from dryfit.core.evidence.mistaken import (
+    BrokenLength,
+    BuiltWithInputs,
+    Chances,
+    Converted,
+    NoneTaken,
+    UnboundName,
+    UnlikeArrays,
+    Unmaskable,
+)
 from dryfit.core.finding import Location
 
 
@@ -206,55 +215,6 @@ class Unserialised:
     """A value of a class that json was to write and cannot; ``location`` is the call."""
 
     kind: str
-    location: Location | None
-    failure: int
-
-
-@dataclass(frozen=True)
-class UnboundName:
-    """A name that was not bound where ``location`` reads it.
-
-    ``near`` is a variable of nearly that name, ``bound`` where the file binds the name itself, ``outside`` whether the
-    module has it while a function that sets it has its own.
-    """
-
-    name: str
-    near: str
-    bound: Location | None
-    outside: bool
-    location: Location | None
-    failure: int
-
-
-@dataclass(frozen=True)
-class NoneTaken:
-    """A None that the line at ``taken`` could not take; ``source`` is the expression that is None there.
-
-    ``call`` is what gave it, where the source tells, and ``function`` the script's own, which returns nothing.
-    ``location`` is where that is to be changed.
-    """
-
-    source: str
-    call: str
-    function: str
-    location: Location | None
-    taken: Location | None
-    failure: int
-
-
-@dataclass(frozen=True)
-class Converted:
-    """An operation that raised, and runs with ``replacement`` in its stead.
-
-    ``given`` is the source of the operands that it does not take, ``kind`` what they are. ``keeps`` says whether the
-    replacement has the same numbers on the same axes; ``location`` is the operation.
-    """
-
-    operation: str
-    given: str
-    kind: str
-    replacement: str
-    keeps: bool
     location: Location | None
     failure: int
 

@@ -156,7 +156,18 @@ class TrainerSeam:
         except Exception as error:
             if not self.session.listening:
                 raise
-            self._failed_sanity(trainer, error)
+            again = error if hasattr(error, "_dryfit_failure") else self._sane_after_all(original, trainer)
+            if again is not None:
+                self._failed_sanity(trainer, again)
+
+    def _sane_after_all(self, original: Any, trainer: Any) -> Exception | None:
+        """What Lightning itself raises again, where nothing mends it."""
+        moment = Moment("validation_step", original, (trainer,), {}, {"trainer": trainer})
+        try:
+            self.session.attempt(Stage.EVALUATE, moment)
+        except Exception as error:
+            return error
+        return None
 
     def _failed_sanity(self, trainer: Any, error: Exception) -> None:
         if getattr(error, "_dryfit_failure", None) is None:

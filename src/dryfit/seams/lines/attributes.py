@@ -118,6 +118,8 @@ def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
     source = ast.unparse(node.value)
     near = tuple(difflib.get_close_matches(node.attr, _names(owner), n=SHOWN, cutoff=ALIKE))
     part, lent = LENT.get(node.attr, ("", ""))
+    if node.attr in (getattr(owner, "hparams", None) or ()):
+        part, lent = "hparams", f"hparams.{node.attr}"
     meant = lent if part and hasattr(owner, part) else near[0] if near else ""
     return MissingAttribute(
         source=source,

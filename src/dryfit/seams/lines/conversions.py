@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from dryfit.seams.lines.kinds import NUMBERS, called
+from dryfit.seams.signature import is_users
 
+# The parts of an object that are tried in its stead.
+HELD = 8
 # Items of a list that are looked at for its kind.
 LOOKED_AT = 8
 # The parts of an output object that are meant where it is given whole.
 PARTS = ("logits", "last_hidden_state", "loss")
+# What torch gives of a reduction along an axis, and what is meant where that is given whole.
+RETURNED = ("values", "indices")
 # The columns of an image that are its channels.
 CHANNELS = (1, 3, 4)
 
@@ -45,6 +50,14 @@ def conversions(value: Any, scope: Mapping[str, Any]) -> list[Conversion]:
 def pairs_up(conversion: Conversion) -> bool:
     """Whether a conversion lets whatever two tensors be broadcast to one another, and so says nothing."""
     return "unsqueeze" in conversion.template or "[None]" in conversion.template or "reshape" in conversion.template
+
+
+def held_in(value: Any) -> list[Conversion]:
+    """What an object of the script's own holds, where it is asked for its length or its items and has none."""
+    if not hasattr(value, "__dict__") or callable(value) or not is_users(type(value)):
+        return []
+    names = [name for name in vars(value) if not name.startswith("_")]
+    return [Conversion(f"{{}}.{name}", keeps=False) for name in names[:HELD]]
 
 
 def kind_of(value: Any) -> str:
@@ -159,6 +172,8 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
     torch, numpy = called("torch", scope), called("numpy", scope)
     first = value[:LOOKED_AT]
     if value and all(map(_is_tensor, first)):
+        if type(value).__module__ == "torch.return_types":
+            yield from (Conversion(f"{{}}.{part}", keeps=False) for part in RETURNED if hasattr(value, part))
         if isinstance(value, tuple) and [item.dim() for item in first] == [3, 3]:
             # What a recurrent layer gives: all steps and the last state, or a state of two parts.
             yield Conversion("{}[0][-1]" if first[0].shape == first[1].shape else "{}[1][-1]", keeps=False)
@@ -213,9 +228,9 @@ def _reads_as(value: str, kind: str) -> bool:
 
 
 def _of_number(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
-    if isinstance(value, float):
+    if isinstance(value, float) and abs(value) >= 1:
         yield Conversion("int({})", keeps=value.is_integer())
-    else:
+    elif not isinstance(value, float):
         yield Conversion("float({})")
     yield Conversion("[{}]")
     yield Conversion("({},)")

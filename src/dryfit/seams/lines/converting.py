@@ -11,12 +11,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence import Failure
-from dryfit.core.evidence.script import Converted
+from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams import rewrites
-from dryfit.seams.lines.conversions import Conversion, conversions, kind_of, pairs_up
+from dryfit.seams.lines.conversions import Conversion, conversions, held_in, kind_of, pairs_up
 from dryfit.seams.lines.nothing import iterated, none_in, without_none
 from dryfit.seams.raised import Raised, raised_by, retry
 from dryfit.seams.signature import is_users
@@ -275,7 +275,7 @@ def _forms(operation: Operation, *, of_kind: bool) -> Iterator[Form]:
                 if turn < len(found) and found[turn].kind is rank:
                     yield _form(skeleton, {place: found[turn]})
     yield from _all_alike(skeleton, each)
-    yield from _gathered(operation.node, skeleton)
+    yield from _gathered(operation, skeleton)
 
 
 def _order(operation: Operation) -> list[int]:
@@ -293,6 +293,8 @@ def _conversions(operation: Operation, place: int, of_kind: bool) -> list[Conver
     found = conversions(value, operation.scope)
     if operation.iterated and type(value) is int:
         return [Conversion("range({})", keeps=False)]
+    if operation.iterated or (isinstance(operation.node, ast.Call) and ast.unparse(operation.node.func) == "len"):
+        found += held_in(value)
     if isinstance(operation.node, ast.BinOp | ast.Compare):
         found = [conversion for conversion in found if not pairs_up(conversion)]
     if type(value) is int:
@@ -318,12 +320,15 @@ def _all_alike(skeleton: ast.expr, each: list[tuple[int, list[Conversion]]]) -> 
             yield _form(skeleton, dict.fromkeys(places, conversion))
 
 
-def _gathered(node: ast.expr, skeleton: ast.expr) -> Iterator[Form]:
-    """Arguments by position as one: `torch.cat(a, b)` is `torch.cat([a, b])`."""
+def _gathered(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
+    """Arguments of one kind by position as one: `torch.cat(a, b)` is `torch.cat([a, b])`."""
+    node = operation.node
     if not isinstance(node, ast.Call) or not isinstance(skeleton, ast.Call) or len(node.args) < 2:
         return
     first = 1 if isinstance(node.func, ast.Attribute) else 0
     places = tuple(range(first, first + len(node.args)))
+    if len({type(operation.values[place]) for place in places}) > 1:
+        return
     for kind in (ast.List, ast.Tuple):
         call = copy(skeleton)
         call.args = [kind(list(skeleton.args), ast.Load())]

@@ -7,7 +7,7 @@ from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from dryfit.core.evidence.script import UnboundName
+from dryfit.core.evidence.mistaken import UnboundName
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse

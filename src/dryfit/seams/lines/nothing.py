@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import NoneTaken
+from dryfit.core.evidence.mistaken import NoneTaken
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import COMPREHENSIONS, location_of, nodes_of, parse

@@ -26,6 +26,16 @@ if TYPE_CHECKING:
 
 # The task of a metric of torchmetrics, by what it is given besides.
 TASKS = {"num_classes": "multiclass", "num_labels": "multilabel"}
+# What libraries' arguments usually are, lent where the script has no variable of that name.
+LENT = {
+    "max_norm": "1.0",
+    "clip_value": "1.0",
+    "lr": "1e-3",
+    "step_size": "1",
+    "T_max": "10",
+    "gamma": "0.9",
+    "dim": "-1",
+}
 # The innermost calls on a traceback in which a refused value is looked for.
 DEPTH = 4
 # The most choices that are told.
@@ -60,6 +70,11 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
     enter_missing(session, replace(entry, location=where, module=is_module, failure=raised.number))
     of_metric = entry.names == ("task",) and str(getattr(callee, "__module__", "")).startswith("torchmetrics")
     lent = next((repr(task) for word, task in TASKS.items() if of_metric and word in handed[1]), "")
+    (whole,) = call.args if len(call.args) == 1 and not call.keywords else (None,)
+    several = resolve(whole, raised.frame) if whole is not None else None
+    if whole is not None and isinstance(several, (list, tuple)) and len(several) == 1 + len(entry.names):
+        source = f"{ast.unparse(call.func)}(*{ast.unparse(whole)})"
+        return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
     values = {"task": lent} if lent else _of_that_name(entry.names, call, raised)
     if values is None:
         return None
@@ -68,11 +83,11 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
 
 
 def _of_that_name(names: tuple[str, ...], call: ast.Call, raised: Raised) -> dict[str, str] | None:
-    """For each argument that lacks the variable that bears its name; None where one has none or is given already."""
+    """For each argument that lacks the variable of its name, or a usual value; None where one has neither."""
     given = {node.id for node in call.args if isinstance(node, ast.Name)}
     scope = {**raised.frame.f_globals, **raised.frame.f_locals}
-    lent = all(name in scope and name not in given for name in names)
-    return dict(zip(names, names, strict=True)) if lent else None
+    lent = {name: name if name in scope and name not in given else LENT.get(name, "") for name in names}
+    return lent if all(lent.values()) else None
 
 
 def _completed(statement: ast.stmt, call: ast.Call, values: dict[str, str]) -> list[ast.stmt]:

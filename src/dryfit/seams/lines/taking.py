@@ -11,7 +11,7 @@ from dryfit.core.evidence.batch import Taking
 from dryfit.core.retry import Retry
 from dryfit.core.source import COMPREHENSIONS, Site, location_of, statement_at, user_frame
 from dryfit.core.stage import Stage
-from dryfit.mends.batch import same_parts
+from dryfit.mends.batch import named_parts, same_parts
 from dryfit.seams import rewrites
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
@@ -54,9 +54,9 @@ def taking(session: "Mending", error: BaseException, number: int) -> Retry | Non
 
 
 def _whole(session: "Mending", number: int) -> bool:
-    """Enter a batch of several parts that a model was given in the place of one."""
+    """Enter a batch of several parts that a model was given in the place of one, or of all by their names."""
     last, frame = _last_batch(session), user_frame()
-    if not isinstance(last, (list, tuple)) or session.recorder.failures[number].operation != "forward":
+    if not isinstance(last, (list, tuple, Mapping)) or session.recorder.failures[number].operation != "forward":
         return False
     call = node_at(Site(frame.f_code, frame.f_lasti, frame.f_lineno).location, ast.Call) if frame is not None else None
     if frame is None or call is None or not hasattr(resolve(call.func, frame), "named_parameters"):
@@ -65,7 +65,9 @@ def _whole(session: "Mending", number: int) -> bool:
     if not given:
         return False
     raised = Raised(frame, location_of(given[0], frame.f_code.co_filename), False, number)
-    _enter(session, raised, "whole", ast.unparse(call.func), last, given[0])
+    by_name = isinstance(last, Mapping) and bool(named_parts(resolve(call.func, frame), last))
+    twin = f"**{ast.unparse(given[0])}" if by_name else ""
+    _enter(session, raised, "whole", ast.unparse(call.func), last, given[0], twin)
     return True
 
 

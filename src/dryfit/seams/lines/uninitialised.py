@@ -26,6 +26,8 @@ POLICY = "_dtype_policy"
 
 def uninitialised(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a module that its library has not initialised; how to run the statement once it has."""
+    if isinstance(error, AttributeError) and _lacks_base(session, error, number):
+        return None
     raised = raised_by(error.__traceback__, number) if isinstance(error, (AttributeError, RuntimeError)) else None
     name = raised.frame.f_code.co_varnames[:1] if raised is not None else ()
     module = raised.frame.f_locals.get(name[0]) if raised is not None and name else None
@@ -67,6 +69,27 @@ def _used_bare(session: "Mending", raised: Raised) -> Retry | None:
     return None
 
 
+def _lacks_base(session: "Mending", error: AttributeError, number: int) -> bool:
+    """Enter an object that is asked for what a library's `__init__` sets, where the user's runs in its stead."""
+    owner, name = error.obj, error.name
+    kind, path = type(owner), str(getattr(sys.modules.get(type(owner).__module__), "__file__", None) or "")
+    function = _own_init(kind, path) if owner is not None and is_user_file(path) else None
+    base = _library_base(kind) if function is not None else None
+    if function is None or base is None or list(_super_calls(function)) or not _sets(base, str(name)):
+        return False
+    last = location_of(function.body[-1], path)
+    library = base.__module__.partition(".")[0]
+    session.recorder.script_adds("uninitialised", _entry(kind, function, last, number, library))
+    base.__init__(owner)  # type: ignore[misc]
+    return True
+
+
+def _sets(base: type, name: str) -> bool:
+    """Whether the `__init__` of a class, or of one that it is made of, sets an attribute."""
+    codes = (getattr(vars(one).get(INIT), "__code__", None) for one in base.__mro__)
+    return any(name in code.co_names for code in codes if code is not None)
+
+
 def _initialising(base: type, name: str) -> str:
     return f"__import__('sys').modules[{base.__module__!r}].{base.__qualname__}.__init__({name})"
 
@@ -102,14 +125,14 @@ def _function(raised: Raised) -> ast.FunctionDef | None:
     return max((n for n in found if n.lineno <= line <= (n.end_lineno or 0)), key=lambda n: n.lineno, default=None)
 
 
-def _entry(kind: type, function: ast.FunctionDef, where: Location, number: int) -> Uninitialised:
+def _entry(kind: type, function: ast.FunctionDef, where: Location, number: int, library: str = "") -> Uninitialised:
     path, line = where.path, where.line
     body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     calls = list(_super_calls(function))
     wrong = next((location_of(call, path) for call in calls if call.lineno < line), None)
     late = next((location_of(call, path) for call in calls if call.lineno > line), None)
     first = location_of(body[0], path) if body else None
-    return Uninitialised(kind.__name__, where, wrong, late, first, number, _library(kind))
+    return Uninitialised(kind.__name__, where, wrong, late, first, number, library or _library(kind))
 
 
 def _super_calls(function: ast.FunctionDef) -> Iterator[ast.Call]:

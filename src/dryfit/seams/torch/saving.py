@@ -1,7 +1,7 @@
 """The saving seam: checkpoints written by torch and safetensors, and read by torch."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -116,6 +116,8 @@ def held_in(state: Any, own: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]
     if not isinstance(state, Mapping):
         give = getattr(state, "state_dict", state)
         made = give() if callable(give) else {}
+        if isinstance(state, Iterator):
+            return "", {}
         return ("()" if give is state else ".state_dict()"), made if isinstance(made, Mapping) else {}
     parts = [(key, part) for key, part in state.items() if isinstance(part, Mapping)]
     key, part = max(parts, key=lambda pair: _fitting(own, shapes(pair[1])), default=("", state))
