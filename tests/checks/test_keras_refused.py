@@ -2,7 +2,12 @@
 
 import pytest
 
-from dryfit.checks.data_ends import data_without_end, rows_beside_fixed_batches, target_within_its_window
+from dryfit.checks.data_ends import (
+    data_without_end,
+    rows_beside_fixed_batches,
+    rows_without_batches,
+    target_within_its_window,
+)
 from dryfit.checks.data_keras import lists_for_arrays
 from dryfit.checks.loss_extents import answers_of_another_shape
 from dryfit.checks.script_modules import object_of_other_keras
@@ -11,7 +16,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Failure, Failures, Script
 from dryfit.core.evidence.keras import Answer, Keras
 from dryfit.core.evidence.keras_given import Frozen
-from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unlearnt, Within
+from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unbatched, Unlearnt, Within
 from dryfit.core.evidence.script import OtherKeras
 from dryfit.core.finding import Location, Severity
 from dryfit.core.stage import Stage
@@ -111,3 +116,10 @@ def test_frozen_as_drawn_is_only_suspected() -> None:
 def test_a_step_on_a_batch_that_changes_nothing() -> None:
     (finding,) = nothing_trainable(Keras(frozen=(Frozen("Sequential", 4, 1, HERE, "train_on_batch"),)))
     assert "train_on_batch changes none of them" in finding.message
+
+
+def test_rows_without_batches() -> None:
+    keras = Keras(unbatched=(Unbatched("validation", "validation_data", (8, None, 1), HERE),))
+    (finding,) = rows_without_batches(keras, failed("call"))
+    assert finding.message == "The validation dataset gives rows of 8 x N x 1 one by one: nothing batches them."
+    assert not list(rows_without_batches(keras, Failures()))

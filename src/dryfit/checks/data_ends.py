@@ -1,4 +1,4 @@
-"""DAT710 to DAT712: where Keras' data ends, and where its windows do."""
+"""DAT710 to DAT713: where Keras' batches, data and windows end."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
@@ -75,5 +75,31 @@ def target_within_its_window(keras: Keras) -> Findings:
                 f"place {entry.place} of all {entry.rows} windows is their target",
                 "behind a window none of its values would be",
             ),
+        )
+        return
+
+
+@check("DAT713", Severity.ERROR)
+def rows_without_batches(keras: Keras, failures: Failures) -> Findings:
+    """A dataset gives single rows where a model takes batches.
+
+    Cause:
+        Keras takes the elements of a `tf.data` pipeline as they are, whatever `batch_size` says. Without
+        `batch` a row's first axis is read as the batch, and the layers refuse what is left.
+
+    Fix:
+        `dataset.batch(32)`.
+    """
+    number = failures.first("DAT713", "call", "fit", "data", "build", "train_step", "test_step", "loss")
+    for entry in keras.unbatched:
+        if number is None:
+            return
+        shown = " x ".join("N" if extent is None else str(extent) for extent in entry.shape) or "one number"
+        yield Finding(
+            f"The {entry.role} dataset gives rows of {shown} one by one: nothing batches them.",
+            {"role": entry.role, "argument": entry.argument},
+            entry.location,
+            fix=".batch(32)",
+            explains=number,
         )
         return

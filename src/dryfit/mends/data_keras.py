@@ -6,6 +6,8 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# Rows of a batch where there are none.
+ROWS = 32
 # Steps that an epoch without end is given.
 FEW = 4
 
@@ -69,3 +71,14 @@ def end_epochs(moment: Moment, finding: Finding) -> str | None:
     """Say where an epoch ends."""
     moment.kwargs[str(finding.facts["argument"])] = FEW
     return f"with `{finding.facts['argument']}={FEW}`"
+
+
+@mend("DAT713", "fit")
+def batch_rows(moment: Moment, finding: Finding) -> str | None:
+    """Make batches of the rows."""
+    name = str(finding.facts["argument"])
+    rows: Any = moment.kwargs.get(name)
+    if not hasattr(rows, "batch"):
+        return None
+    moment.kwargs[name] = rows.batch(ROWS)
+    return f"with batches of {ROWS}"

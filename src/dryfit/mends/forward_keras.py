@@ -1,10 +1,14 @@
 """Layers of Keras given what they take: another axis, or every state of the layer before."""
 
+from itertools import pairwise
 from typing import Any
 
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
+
+# Rows of single values.
+FLAT_RANK = 2
 
 
 @mend("FWD704", "build")
@@ -36,6 +40,22 @@ def give_layer_that_rank(moment: Moment, finding: Finding) -> str | None:
         return None
     layers.expanded[id(layer)] = layer
     return "with one more axis"
+
+
+@mend("FWD705", "call")
+def give_each_input_its_part(moment: Moment, finding: Finding) -> str | None:
+    """Where the inputs stand side by side in one array, give each its columns."""
+    model, given, *rest = moment.args
+    widths = [moment.live["axes"].shape_of(tensor)[1:] for tensor in model.inputs]
+    flat = all(len(width) == 1 and isinstance(width[0], int) for width in widths)
+    if not flat or finding.facts["given"] != 1 or len(getattr(given, "shape", ())) != FLAT_RANK:
+        return None
+    ends = [sum(width[0] for width in widths[:number]) for number in range(len(widths) + 1)]
+    if ends[-1] != given.shape[1]:
+        return None
+    parts = [given[:, begin:end] for begin, end in pairwise(ends)]
+    moment.args = (model, dict(zip([tensor.name for tensor in model.inputs], parts, strict=True)), *rest)
+    return "with its columns given to each input"
 
 
 @mend("FWD708", "build")

@@ -21,7 +21,7 @@ from dryfit.core.evidence.keras_given import (
     Unadapted,
     Weightless,
 )
-from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unlearnt, Within
+from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unbatched, Unlearnt, Within
 from dryfit.core.finding import Location
 
 
@@ -355,4 +355,5 @@ class Keras:
     endless: tuple[Endless, ...] = ()
     within: tuple[Within, ...] = ()
     unlearnt: tuple[Unlearnt, ...] = ()
+    unbatched: tuple[Unbatched, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -65,3 +65,13 @@ class Unlearnt:
     weights: int
     zeros: int
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Unbatched:
+    """A dataset that gives single rows of ``shape`` as the fit's ``argument``."""
+
+    role: str
+    argument: str
+    shape: tuple[int | None, ...]
+    location: Location | None = None

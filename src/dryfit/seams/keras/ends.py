@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import mapped
-from dryfit.core.evidence.keras_refused import Endless, Remainder
+from dryfit.core.evidence.keras_refused import Endless, Remainder, Unbatched
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
@@ -30,6 +30,38 @@ def see_endless(seam: "TrainingSeam", given: dict[str, Any]) -> None:
             where = made.location if made is not None else argument(site, name, position) or site
             if not given.get(steps):
                 seam.session.recorder.keras_adds("endless", Endless(role, steps, where))
+
+
+def see_unbatched(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
+    """Datasets whose elements are single rows, by what the model takes or what the training is given."""
+    site, wanted = seam.session.site, _shape_taken(model)
+    specs = {name: _spec(given.get(name)) for _, name, _, _ in SOURCES}
+    training = specs["x"]
+    for role, name, position, _ in SOURCES:
+        shape = specs[name]
+        of_model = wanted is not None and shape == wanted[1:]
+        of_training = name != "x" and training is not None and shape == training[1:]
+        if shape is not None and (of_model or of_training):
+            made = deciding(site, name, position)
+            where = made.location if made is not None else argument(site, name, position) or site
+            seam.session.recorder.keras_adds("unbatched", Unbatched(role, name, shape, where))
+
+
+def _spec(dataset: Any) -> tuple[int | None, ...] | None:
+    """The shape of a pipeline's lone input."""
+    found: Any = getattr(dataset, "element_spec", None) if feeding.is_dataset(dataset) else None
+    first = found[0] if isinstance(found, tuple) and found else found
+    shape = getattr(first, "shape", None)
+    return tuple(shape) if shape is not None and shape.rank is not None else None
+
+
+def _shape_taken(model: Any) -> tuple[int | None, ...] | None:
+    """The shape of a model's lone input, with the batch."""
+    try:
+        shape = model.input_shape
+    except Exception:
+        return None
+    return tuple(shape) if isinstance(shape, tuple) and not any(isinstance(e, tuple) for e in shape) else None
 
 
 def _is_written(callback: Any) -> bool:

@@ -15,7 +15,7 @@ from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.chains import chains
-from dryfit.seams.keras.ends import see_endless, see_remainder
+from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
 from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
@@ -60,6 +60,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     if (windows := within(given, site)) is not None:
         seam.session.recorder.keras_adds("within", windows)
     see_endless(seam, given)
+    see_unbatched(seam, model, given)
     if (apart := unlike(given.get("x"), site)) is not None:
         seam.session.recorder.keras_adds("paired", apart)
     _see_arrays(seam, given, site)

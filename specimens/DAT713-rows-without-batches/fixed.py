@@ -1,0 +1,18 @@
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
+import keras
+import numpy as np
+import tensorflow as tf
+from keras import layers
+
+keras.utils.set_random_seed(0)
+rng = np.random.default_rng(0)
+rows = rng.normal(size=(320, 6)).astype("float32")
+kinds = (rows[:, 0] > 0).astype("int64") + (rows[:, 1] > 0)
+pairs = tf.data.Dataset.from_tensor_slices((rows, kinds)).shuffle(320).batch(32)
+
+model = keras.Sequential([keras.Input((6,)), layers.Dense(16, activation="relu"), layers.Dense(3)])
+model.compile("adam", keras.losses.SparseCategoricalCrossentropy(from_logits=True))
+model.fit(pairs, epochs=3)
