@@ -57,10 +57,16 @@ def _told(answer: Answer, given: tuple[int, ...], wanted: tuple[int, ...]) -> tu
     if len(given) == len(wanted):
         said = f"The answers are {_shape(given)}, the targets {_shape(wanted)}."
         return "sides", said, "Crop or pad one of them, or choose sizes that every halving divides."
-    if given[:-1] == wanted and many > 1 and answer.whole_targets and answer.function != "categorical_crossentropy":
+    if given[:-1] == wanted and many > 1 and answer.whole_targets and not _is_anothers(answer):
         said = f"{answer.function} is given {many} outputs an example, and a target is one number."
         return "ids", said, "sparse_categorical_crossentropy for class ids; one output for one number."
     return "", "", ""
+
+
+def _is_anothers(answer: Answer) -> bool:
+    """Whether class ids where rows are taken, or a bounded activation of a regression, are told by other checks."""
+    bounded = answer.activation in ("softmax", "sigmoid") and "crossentropy" not in answer.function
+    return bounded or answer.function == "categorical_crossentropy"
 
 
 def _place(answer: Answer) -> Location | None:
