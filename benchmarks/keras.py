@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from importlib.util import find_spec
 from pathlib import Path
 
 from benchmarks.course import COURSE, REPEATS, laid_out, seconds
@@ -38,13 +39,19 @@ def crashes(folder: Path, environment: dict[str, str]) -> None:
 def recall() -> None:
     """How many variants of each class show its code, and how many healthy scripts show nothing."""
     shown, wanted = Counter[str](), Counter[str]()
-    for script in sorted(VARIANTS.glob("*.py")):
+    for script in sorted(filter(is_installed, VARIANTS.glob("*.py"))):
         expected = set(script.read_text().partition("\n")[0].removeprefix("# codes:").split()) or {"healthy"}
         found = codes(script) or {"healthy"}
         wanted.update(expected)
         shown.update(expected & found)
     for code, number in sorted(wanted.items()):
         print(f"{code:8} {shown[code]:3} of {number:3}")
+
+
+def is_installed(script: Path) -> bool:
+    """Whether this environment has what a variant's second line asks for."""
+    needs = script.read_text().split("\n", 2)[1]
+    return all(find_spec(name) for name in needs.removeprefix("# needs:").split() if needs.startswith("# needs:"))
 
 
 def codes(script: Path) -> set[str]:
