@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse
+from dryfit.core.source import location_of, parse, user_frame
 from dryfit.seams import codings, stored
 from dryfit.seams.datasets import SAMPLED
 from dryfit.seams.labels import LABEL_NAMES, read_column
@@ -88,7 +88,17 @@ def seen(session: "Session", number: int, dataset: Any) -> None:
 
 def _look_for_unused(session: "Session", dataset: Any, number: int) -> None:
     """The training set is walked again: remember the variables that hold another, meant for evaluation."""
-    session.objects.setdefault("held_out", {})[number] = dict(_held_out(dataset))
+    beside: dict[int, dict[str, Any]] = session.objects.get("beside", {})
+    session.objects.setdefault("held_out", {})[number] = dict(_held_out(dataset)) or beside.get(number, {})
+
+
+def built(session: "Session", number: int, dataset: Any) -> None:
+    """A loader is built in a method: remember what the object holds that is meant for evaluation."""
+    frame = user_frame()
+    owner = frame.f_locals.get("self") if frame is not None else None
+    held = {f"self.{name}": value for name, value in getattr(owner, "__dict__", {}).items() if HELD_OUT.search(name)}
+    others = {name: value for name, value in held.items() if type(value) is type(dataset) and value is not dataset}
+    session.objects.setdefault("beside", {})[number] = others
 
 
 def _held_out(dataset: Any) -> list[tuple[str, Any]]:
@@ -108,6 +118,9 @@ def _compare_first(session: "Session") -> None:
         if number not in {*compared, *trained} and dataset is not known[trained[0]]:
             compared.add(number)
             compare(session, known[trained[0]], dataset, "", number)
+        elif number not in {*compared, *trained}:
+            compared.add(number)
+            _look_for_unused(session, dataset, number)
 
 
 def settle(session: "Session") -> None:

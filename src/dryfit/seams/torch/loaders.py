@@ -70,6 +70,7 @@ class LoaderSeam:
         with self.session.unseen():
             entry = loading.describe(self.session, number, original, args, kwargs, site)
             self.session.recorder.loaders.append(entry)
+            overlap.built(self.session, number, dataset)
             if self.session.site is None:
                 rows.look_at_loaded(self.session, number, dataset, argument(site, "dataset", 0))
         moment = Moment("loader", original, (loader, *args), kwargs, {"dataset": dataset})
