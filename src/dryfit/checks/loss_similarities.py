@@ -76,14 +76,18 @@ def _least(columns: int, scale: float) -> float:
 
 def made_at(found: Similarity) -> Location | None:
     """The line that makes the logits, where the loss is given them by a name."""
-    given = argument_node(found.location, "input", 0)
-    statement = statement_at(found.location)
-    tree = parse(found.location.path) if found.location else None
-    if found.location is None or tree is None or statement is None or not isinstance(given, ast.Name):
-        return found.location
+    return value_at(found.location, argument_node(found.location, "input", 0))
+
+
+def value_at(where: Location | None, given: ast.expr | None) -> Location | None:
+    """What a name was last given before a line, in the same function; the line itself where it is no name."""
+    statement = statement_at(where)
+    tree = parse(where.path) if where else None
+    if where is None or tree is None or statement is None or not isinstance(given, ast.Name):
+        return where
+    around = function_around(where)
     made = [node for node in nodes_of(tree) if isinstance(node, ast.Assign) and node.lineno < statement.lineno]
-    path, around = found.location.path, function_around(found.location)
     named = [node for node in made if any(isinstance(t, ast.Name) and t.id == given.id for t in node.targets)]
-    named = [node for node in named if function_around(location_of(node, path)) == around]
+    named = [node for node in named if function_around(location_of(node, where.path)) == around]
     last = max(named, key=lambda node: node.lineno, default=None)
-    return location_of(last.value, path) if last is not None else found.location
+    return location_of(last.value, where.path) if last is not None else where

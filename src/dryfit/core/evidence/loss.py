@@ -17,7 +17,8 @@ class LossCall:
     the size of the class axis where the loss has one. ``model`` is set when the call came
     from inside that root module's forward, ``location`` is the user's own line either way.
     ``target_min`` and ``target_max`` leave out ``ignore_index``. ``built`` is the line that
-    made the loss object, ``row_at`` the one that makes the rows which the target is a part of,
+    made the loss object, ``weights`` are those of its classes, ``row_at`` is the one that makes the rows which the
+    target is a part of,
     ``target_origin`` and ``input_origin`` the user's line that made
     tensors of their type. ``input_kind`` and ``target_kind`` name what is no tensor.
 
@@ -45,6 +46,7 @@ class LossCall:
     target_max: float | None = None
     target_counts: tuple[tuple[int, int], ...] = ()
     weighted: bool = False
+    weights: tuple[float, ...] = ()
     reduction: str = "mean"
     value: float | None = None
     value_shape: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise, value_counts
@@ -12,7 +13,7 @@ from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import frames_from, here
+from dryfit.core.source import frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.recorder import update
@@ -43,6 +44,8 @@ LOSSES = (
 )
 # What a mended call keeps of the one before: where the script made the numbers.
 PLACES = ("input_origin", "target_origin", "row_at", "made_at")
+# Classes whose weights are kept.
+MOST_CLASSES = 100
 # Loss calls measured at each place of the user's source.
 MEASURED_CALLS = 4
 
@@ -188,6 +191,7 @@ class LossSeam:
             location=given.site,
             model=inside[0] if inside else None,
             weighted=values.get("weight") is not None,
+            weights=_weights(values.get("weight")),
             reduction=str(values.get("reduction", "mean")),
             training=self.torch.is_grad_enabled(),
             built=given.built,
@@ -254,12 +258,18 @@ class LossSeam:
 
 
 def built(depth: int = 3) -> Location | None:
-    """The line that built the loss object from whose forward the function is called, so many frames away."""
-    for frame in list(frames_from(sys._getframe(depth)))[:3]:
+    """The line that built the loss object from whose forward the function is called, so many frames away at least."""
+    for frame in takewhile(lambda frame: not is_user_file(frame.f_code.co_filename), frames_from(sys._getframe(depth))):
         owner = frame.f_locals.get("self")
         if frame.f_code.co_name == "forward" and type(owner).__module__ == "torch.nn.modules.loss":
             return models.called_at(owner)
     return None
+
+
+def _weights(given: Any) -> tuple[float, ...]:
+    """One weight for each class."""
+    classes = is_tensor(given) and given.dim() == 1 and 1 < given.numel() <= MOST_CLASSES
+    return tuple(float(weight) for weight in given.tolist()) if classes else ()
 
 
 def _summary(value: Any) -> TensorSummary:

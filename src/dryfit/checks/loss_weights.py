@@ -1,0 +1,74 @@
+"""LOS118: the weights that a loss gives its classes."""
+
+from collections.abc import Sequence
+
+from dryfit.checks.loss_similarities import value_at
+from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.check import check
+from dryfit.core.evidence import Data, Loss
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument_node
+
+# The most frequent class is this many times the rarest before weights say anything of them.
+UNEVEN = 2.0
+# How far the weights may be from the frequencies, the largest ratio over the smallest: rows are counted of a sample.
+ALIKE = 1.25
+
+
+@check("LOS118", Severity.ERROR)
+def weights_of_frequent_classes(loss: Loss, data: Data) -> Findings:
+    """Class weights are as the frequencies of the classes, not their inverse.
+
+    Cause:
+        Weights are to make up for classes that are rare. In proportion to the counts they do the
+        opposite: the rare class counts for less than without any, and is never predicted.
+
+    Fix:
+        `counts.sum() / (len(counts) * counts)`.
+    """
+    for call in loss.calls:
+        counts = _counts(call, data)
+        if not call.training or call.function not in CLASS_LOSSES or not counts or not _follow(call.weights, counts):
+            continue
+        rarest = counts.index(min(counts))
+        rows = counts[rarest] / sum(counts)
+        total = sum(weight * count for weight, count in zip(call.weights, counts, strict=True))
+        share = call.weights[rarest] * counts[rarest] / total
+        yield Finding(
+            f"Class {rarest}, {rows:.1%} of the rows, has a weight of {call.weights[rarest]:.3g}; the most frequent "
+            f"has {max(call.weights):.3g}.",
+            {"rarest": rarest, "rows": rows, "share": share, "weights": ", ".join(f"{w:.3g}" for w in call.weights)},
+            _made_at(call),
+            fix="The inverse of the counts: `counts.sum() / (len(counts) * counts)`.",
+            proof=Proof(
+                "experiment",
+                f"with these weights class {rarest} is {share:.2%} of the loss, without any {rows:.2%}",
+                f"with the inverse of the counts {1 / len(counts):.0%}",
+            ),
+        )
+        return
+
+
+def _counts(call: LossCall, data: Data) -> list[int]:
+    """How many rows of the training set each class has, where it has some of every class and of no other."""
+    wanted = [str(label) for label in range(len(call.weights))]
+    for dataset in data.datasets:
+        found = dataset.labels.counts if dataset.role == "train" and dataset.labels is not None else {}
+        if found and sorted(found) == sorted(wanted):
+            return [found[label] for label in wanted]
+    return []
+
+
+def _follow(weights: Sequence[float], counts: Sequence[int]) -> bool:
+    """Whether classes weigh as much as they have rows, where these differ."""
+    if min(weights) <= 0 or max(counts) < UNEVEN * min(counts):
+        return False
+    ratios = [weight / count for weight, count in zip(weights, counts, strict=True)]
+    return max(ratios) <= ALIKE * min(ratios)
+
+
+def _made_at(call: LossCall) -> Location | None:
+    where = call.built or call.location
+    given = argument_node(where, "weight", 0 if call.built else 2)
+    return value_at(where, given)
