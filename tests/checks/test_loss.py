@@ -132,6 +132,23 @@ def test_binary_losses() -> None:
     assert not found("LOS302", binary())
     assert found("LOS304", binary(input=tensor(8, 1, **FLOAT)))
     assert not found("LOS304", binary(input=tensor(9, 1, **FLOAT)))
+
+
+@pytest.mark.parametrize(
+    ("code", "function", "answers", "targets", "says"),
+    [
+        ("LOS304", "binary_cross_entropy", (8, 1, 30, 30), (8, 1, 28, 28), True),
+        ("LOS304", "binary_cross_entropy", (8, 3), (6, 3), False),
+        ("LOS305", "mse_loss", (8, 4), (8, 6), True),
+        ("LOS305", "mse_loss", (8, 4), (8, 4), False),
+        ("LOS305", "mse_loss", (8, 4), (8,), False),
+    ],
+)
+def test_targets_of_another_extent(
+    code: str, function: str, answers: tuple[int, ...], targets: tuple[int, ...], says: bool
+) -> None:
+    call = loss_call(function=function, input=tensor(*answers, **FLOAT), target=tensor(*targets, **FLOAT))
+    assert bool(found(code, call)) is says
     outside = binary(function="binary_cross_entropy", input=tensor(8, min=0.0, max=1.01, **FLOAT))
     assert found("LOS104", outside)
     assert not found("LOS104", replace(outside, input=tensor(8, min=0.0, max=1.0, **FLOAT)))

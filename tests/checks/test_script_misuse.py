@@ -48,6 +48,11 @@ def test_the_states_of_an_lstm() -> None:
     assert found.fix == "`(h, c)` for `h`, or `h[0]`."
 
 
+def test_all_that_a_recurrent_layer_gives() -> None:
+    (found,) = judge("SCR117", unpackings=(Unpacking("self.gru", 1, 2, "", CALL, 0, states="x"),))
+    assert found.fix == "`x, _ = self.gru(...)`."
+
+
 @pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("LOS401", False)])
 def test_scores_for_probabilities(by: str, says: bool) -> None:
     entry = Chances("Categorical", "x", -1.5, 2.0, "Categorical(logits=x)", CALL, 0)

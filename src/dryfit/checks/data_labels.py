@@ -8,7 +8,7 @@ from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import statement_at
+from dryfit.core.source import nodes_of, parse, statement_at
 
 # The names under which labels usually stand.
 LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
@@ -40,6 +40,8 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         feature = named or _asked_for(collation, where)
         if feature is None or number is None or failures.all[number].error in OF_NO_TYPE or _encoded_since(collation):
             continue
+        if collation.collate_given and _looks_up(where):
+            continue
         dataset = _dataset(data, collation, feature.key)
         names = sorted(dataset.labels.counts) if named and dataset and dataset.labels else []
         shown = ", ".join([*(f'"{name}"' for name in names[:3]), *["..."][: len(names) > 3]])
@@ -57,6 +59,23 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
 def _encoded_since(collation: Collation) -> bool:
     """Whether the script's own collate function has made a tensor of every part."""
     return collation.collate_given and not collation.failed and len(collation.tensors) >= len(collation.features)
+
+
+def _looks_up(where: Location | None) -> bool:
+    """Whether the script's own function around a line looks each of several things up: it numbers texts itself."""
+    tree = parse(where.path) if where is not None else None
+    for function in nodes_of(tree) if tree and where else ():
+        if not isinstance(function, ast.FunctionDef) or where is None:
+            continue
+        if function.lineno <= where.line <= (function.end_lineno or 0) and any(map(_numbers, ast.walk(function))):
+            return True
+    return False
+
+
+def _numbers(node: ast.AST) -> bool:
+    if not isinstance(node, (ast.ListComp, ast.GeneratorExp)) or not isinstance(node.elt, ast.Subscript):
+        return False
+    return ast.unparse(node.elt.slice) in {ast.unparse(part.target) for part in node.generators}
 
 
 def _encoded(dataset: Dataset | None, key: str, names: list[str]) -> str:

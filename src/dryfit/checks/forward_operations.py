@@ -20,6 +20,8 @@ ELEMENTWISE = (
     *("pow", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "xor", "maximum", "minimum", "where", "masked_fill"),
     *("logical_and", "logical_or", "lerp", "addcmul", "fmod", "remainder", "dist", "pairwise_distance"),
 )
+# Those of them that compare.
+COMPARING = ("eq", "ne")
 # Operations that sum over an axis that both tensors have.
 PRODUCTS = ("matmul", "rmatmul", "mm", "bmm", "linear", "mv", "dot", "einsum", "baddbmm", "addmm")
 # Operations that put tensors behind or upon each other.
@@ -172,11 +174,17 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
             fix="Bring both to one shape.",
             explains=number,
-            echo_of="MET303" if crosswise else failures.mended_by("FWD308"),
+            echo_of="MET303" if crosswise else failures.mended_by("FWD308") or _regrouped(call, failures),
         )
 
 
 WRITTEN = {CHOICE: "[...]", ASSIGNMENT: "[...] ="}
+
+
+def _regrouped(call: TensorCall, failures: Failures) -> str:
+    """The check that told of more rows of answers than labels, where the two are compared once more."""
+    rows = all(len(o.shape) == 1 for o in call.operands)
+    return failures.mended_by("LOS307") if call.function in COMPARING and rows else ""
 
 
 def _turned(one: TensorSummary, other: TensorSummary) -> bool:
@@ -260,7 +268,21 @@ def reshaped_to_another_size(failures: Failures) -> Findings:
             call.location,
             fix="x.flatten(1)",
             explains=number,
+            echo_of=_of_other_size(call, given, failures),
         )
+
+
+def _of_other_size(call: TensorCall, given: TensorSummary, failures: Failures) -> str:
+    """The check that told of answers of another size than the targets, where the targets would fill the shape."""
+    known, open_axis = prod(size for size in call.sizes if size >= 0), -1 in call.sizes
+    for code in ("LOS304", "LOS305"):
+        for failure in (f for f in failures if f.mended and f.explained_by == code):
+            answers, targets = failure.inputs.get("input"), failure.inputs.get("target")
+            if answers is None or targets is None or answers.shape[1:] != given.shape[1:] or not given.shape:
+                continue
+            if _fills(given.shape[0] * prod(targets.shape[1:]), known, open_axis):
+                return code
+    return ""
 
 
 def _fills(elements: int, known: int, open_axis: bool) -> bool:

@@ -151,7 +151,9 @@ def every_target_ignored(loss: Loss, forward: Forward | None) -> Findings:
 
 
 @check("LOS403", Severity.ERROR)
-def regression_on_class_ids(loss: Loss, forward: Forward, data: Data | None, metrics: Metrics | None) -> Findings:
+def regression_on_class_ids(
+    loss: Loss, forward: Forward, failures: Failures, data: Data | None, metrics: Metrics | None
+) -> Findings:
     """Class ids are learned as numbers, by a model with num_labels=1.
 
     Cause:
@@ -164,7 +166,7 @@ def regression_on_class_ids(loss: Loss, forward: Forward, data: Data | None, met
     for call in forward.calls:
         model, labels = forward.model(call.model), call.inputs.get("labels")
         squared = any(c.function == "mse_loss" and c.model == call.model for c in loss.calls)
-        if model is None or labels is None or model.num_labels != 1 or not squared:
+        if model is None or labels is None or model.num_labels != 1 or not squared or failures.mended_by("LOS401"):
             continue
         if not labels.is_integer and not labels.integral:
             continue

@@ -1,4 +1,4 @@
-"""LOS303 to LOS307 and LOS310: the shapes of what a loss compares."""
+"""LOS303 to LOS307: the shapes of what a loss compares."""
 
 import ast
 from math import prod
@@ -11,7 +11,7 @@ from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, location_of, parse, source_of
+from dryfit.core.source import location_of, parse, source_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import calls_named, values_of_key
 
@@ -89,6 +89,9 @@ def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
     """
     for call in failed(loss, *BINARY_LOSSES):
         number = failures.first("LOS304", call.function, "forward")
+        if number is not None and _of_other_extent(call):
+            yield _cut_otherwise(call, number)
+            return
         if number is None or call.input.shape == call.target.shape or call.input.size != call.target.size:
             continue
         where, edits = _squeezed(call)
@@ -101,6 +104,24 @@ def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _of_other_extent(call: LossCall) -> bool:
+    """Whether there are as many rows and axes of predictions as of targets, and another extent of some axis."""
+    one, other = call.input.shape, call.target.shape
+    return len(one) == len(other) > 1 and one[0] == other[0] and one != other and call.input.size != call.target.size
+
+
+def _cut_otherwise(call: LossCall, number: int) -> Finding:
+    one, other = call.input.shape, call.target.shape
+    axis = next(axis for axis in range(len(one)) if one[axis] != other[axis])
+    return Finding(
+        f"The predictions are {shape(call.input)} and the targets {shape(call.target)}: axis {axis} differs.",
+        {"input": str(call.input), "target": str(call.target), "axis": axis},
+        call.location,
+        fix="Let the last layer make the size of the targets, or cut both alike.",
+        explains=number,
+    )
 
 
 def _squeezed(call: LossCall) -> tuple[Location | None, tuple[Edit, ...]]:
@@ -121,6 +142,11 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
     Fix:
         Make both of one shape: `predictions.squeeze(-1)`.
     """
+    for call in failed(loss, *REGRESSIONS):
+        number = failures.first("LOS305", call.function, "forward")
+        if number is not None and _of_other_extent(call):
+            yield _cut_otherwise(call, number)
+            return
     apart = [call for call in loss.calls if call.function in REGRESSIONS and _broadcasts(call)]
     raised = next((call for call in apart if call.failed), None)
     if raised is not None:
@@ -347,31 +373,3 @@ def _ratio(rows: int, targets: int) -> str:
     if targets % rows == 0 and targets > rows:
         return f": {targets // rows} targets for each"
     return f": {rows // targets} rows for each" if rows % targets == 0 and rows > targets and targets else ""
-
-
-@check("LOS310", Severity.ERROR)
-def batch_before_time(failures: Failures) -> Findings:
-    """A CTC loss is given the batch on the first axis, and time on the second.
-
-    Cause:
-        `CTCLoss` reads time x batch x classes. Models with `batch_first=True`, and all of transformers,
-        give batch x time x classes.
-
-    Fix:
-        `ctc(log_probs.transpose(0, 1), ...)`.
-    """
-    for failure in failures:
-        if not {"time", "rows", "given"} <= set(failure.facts) or failure.explained_by not in ("", "LOS310"):
-            continue
-        where = argument(failure.location, "log_probs", 0) or failure.location
-        text = source_of(where) if where != failure.location else ""
-        yield Finding(
-            f"The loss is given {failure.facts['given']} for {failure.facts['rows']} sequences: the batch is first.",
-            {"time": failure.facts["time"], "rows": failure.facts["rows"]},
-            where,
-            fix=".transpose(0, 1)",
-            edits=(Edit(Action.REPLACE, where, value=f"{text}.transpose(0, 1)"),)
-            if where and text.isidentifier()
-            else (),
-            explains=failure.number,
-        )

@@ -132,8 +132,13 @@ def missing_key(script: Script, failures: Failures) -> Findings:
             edits=_meant(entry),
             explains=entry.failure,
             # What Trainer removes, a row lacks; what some rows lack is told with the row.
-            echo_of=failures.mended_by("DAT304") or "DAT104",
+            echo_of=failures.mended_by("DAT304") or _unscored(entry, failures) or "DAT104",
         )
+
+
+def _unscored(entry: MissingKey, failures: Failures) -> str:
+    """The check that told of labels which are not there, where a metric of an evaluation without them is missed."""
+    return failures.mended_by("LOS401") if entry.key.startswith(("eval_", "test_")) else ""
 
 
 def _lacks(entry: MissingKey) -> str:

@@ -34,6 +34,8 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
 
 
 def _sentence(entry: Unpacking) -> str:
+    if entry.states and entry.names == 1:
+        return f"`{entry.source}` gives its output and its last state; `{entry.states}` takes both."
     if entry.states:
         return (
             f"`{entry.source}` gives its states as a pair, hidden and cell; `{entry.states}` is taken for one tensor."
@@ -45,6 +47,8 @@ def _sentence(entry: Unpacking) -> str:
 
 
 def _advice(entry: Unpacking) -> str:
+    if entry.states and entry.names == 1:
+        return f"`{entry.states}, _ = {entry.source}(...)`."
     if entry.states:
         return f"`(h, c)` for `{entry.states}`, or `{entry.states}[0]`."
     if entry.keys:

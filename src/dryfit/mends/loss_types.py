@@ -43,8 +43,19 @@ def ids_without_axis(moment: Moment, finding: Finding) -> str | None:
 def one_shape(moment: Moment, finding: Finding) -> str | None:
     """Give the targets the input's shape."""
     logits = given(moment, "input")
+    if "axis" in finding.facts:
+        return _cut(moment)
     put(moment, "target", given(moment, "target").reshape(logits.shape))
     return f"with targets of {' x '.join(map(str, logits.shape))}"
+
+
+def _cut(moment: Moment) -> str:
+    """Keep of predictions and targets what both have on every axis."""
+    one, other = given(moment, "input"), given(moment, "target")
+    part = tuple(slice(0, min(extents)) for extents in zip(one.shape, other.shape, strict=True))
+    put(moment, "input", one[part])
+    put(moment, "target", other[part])
+    return f"with {' x '.join(str(piece.stop) for piece in part)} of both"
 
 
 @mend("LOS306", *CLASS_LOSSES)
@@ -65,6 +76,8 @@ def classes_second(moment: Moment, finding: Finding) -> str | None:
 def as_targets(moment: Moment, finding: Finding) -> str | None:
     """Give the predictions the shape of the targets."""
     target = given(moment, "target")
+    if "axis" in finding.facts:
+        return _cut(moment)
     put(moment, "input", given(moment, "input").reshape(target.shape))
     return f"with predictions of {' x '.join(map(str, target.shape))}"
 

@@ -1,4 +1,4 @@
-"""The pair of states of an LSTM, which the user's line takes for one tensor."""
+"""What a recurrent layer gives, taken for one tensor: the pair of states of an LSTM, or its output and its state."""
 
 import ast
 import sys
@@ -29,6 +29,8 @@ def pair_of_states(session: "Mending", error: BaseException, number: int) -> Ret
         return None
     by_name = isinstance(error, AttributeError)
     found = _asked(raised) if by_name else _handed(torch, raised)
+    if found is not None and (layer := _given_whole(torch, found[1], raised)) is not None:
+        return _output_alone(session, torch, *found, *layer, raised)
     if found is None or not _is_pair(torch, resolve(found[1], raised.frame)):
         return None
     whole, name = found
@@ -59,7 +61,8 @@ def _handed(torch: Any, raised: Raised) -> tuple[ast.expr, ast.expr] | None:
     span = (where.line, where.column, where.end_line, where.end_column)
     calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
     call = next((n for n in calls if (n.lineno, n.col_offset, n.end_lineno, n.end_col_offset) == span), None)
-    given = [node for node in (call.args if call else ()) if _is_pair(torch, resolve(node, raised.frame))]
+    values = [(node, resolve(node, raised.frame)) for node in (call.args if call else ())]
+    given = [node for node, value in values if _is_pair(torch, value) or _is_whole(torch, value)]
     return (call, given[0]) if call is not None and given else None
 
 
@@ -68,6 +71,51 @@ def _is_pair(torch: Any, value: Any) -> bool:
         return False
     tensors = all(isinstance(part, torch.Tensor) for part in value)
     return tensors and value[0].dim() == value[1].dim() in AXES and value[0].shape[:-1] == value[1].shape[:-1]
+
+
+def _is_whole(torch: Any, value: Any) -> bool:
+    """Whether a value may be an output of all steps with the state after the last."""
+    if type(value) is not tuple or len(value) != 2 or not isinstance(value[0], torch.Tensor):
+        return False
+    state = value[1][0] if type(value[1]) is tuple and value[1] else value[1]
+    return isinstance(state, torch.Tensor) and value[0].dim() in AXES and state.dim() in AXES
+
+
+def _given_whole(torch: Any, name: ast.expr, raised: Raised) -> tuple[ast.Assign, Any] | None:
+    """The statement that gave a name all that a recurrent layer of torch gives, and the layer."""
+    tree, first = parse(raised.location.path), raised.frame.f_code.co_firstlineno
+    if not _is_whole(torch, resolve(name, raised.frame)):
+        return None
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and isinstance(n.value, ast.Call)] if tree else []
+    before = [n for n in found if first <= n.lineno < raised.location.line]
+    named = [n for n in before if ast.unparse(n.targets[0]) == ast.unparse(name)]
+    last = max(named, key=lambda node: node.lineno, default=None)
+    layer = resolve(last.value.func, raised.frame) if last is not None and isinstance(last.value, ast.Call) else None
+    return (last, layer) if last is not None and isinstance(layer, torch.nn.RNNBase) else None
+
+
+def _output_alone(
+    session: "Mending", torch: Any, whole: ast.expr, name: ast.expr, made: ast.Assign, layer: Any, raised: Raised
+) -> Retry:
+    """The output of all steps, or of the last where a dense layer answers once for each series."""
+    own, where = ast.unparse(name), location_of(made.targets[0], raised.location.path)
+    called = ast.unparse(made.value.func) if isinstance(made.value, ast.Call) else ""
+    session.recorder.script_adds("unpackings", Unpacking(called, 1, 2, "", where, raised.number, states=own))
+    dense = isinstance(whole, ast.Call) and isinstance(resolve(whole.func, raised.frame), torch.nn.Linear)
+    last = "[:, -1]" if getattr(layer, "batch_first", False) else "[-1]"
+    source = f"{own}[0]{last if dense and _answers_once(session, torch) else ''}"
+    node = whole if isinstance(whole, ast.Attribute) else name
+    source = f"{source}.{whole.attr}" if isinstance(whole, ast.Attribute) else source
+    return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{source}`")
+
+
+def _answers_once(session: "Mending", torch: Any) -> bool:
+    """Whether the batch at hand has one label for each row, as far as it shows."""
+    current = session.current_pass
+    last = current.last if current is not None else None
+    parts = list(last.values()) if isinstance(last, dict) else list(last) if isinstance(last, (tuple, list)) else []
+    tensors = [part for part in parts if isinstance(part, torch.Tensor)]
+    return bool(tensors) and (tensors[-1].dim() == 1 or tensors[-1].shape[1:] == (1,))
 
 
 def _unpacked(torch: Any, name: ast.expr, raised: Raised) -> tuple[ast.Call, ast.expr] | None:

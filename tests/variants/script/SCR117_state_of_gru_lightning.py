@@ -1,4 +1,4 @@
-# codes: SCR125
+# codes: SCR117
 # needs: lightning
 import lightning
 import torch
