@@ -55,6 +55,8 @@ def variables_without_gradients(step: Step, failures: Failures) -> Findings:
         failures.all[number].location or taken.location,
         fix="Compute the forward and the loss inside the tape.",
         explains=number,
+        # A statement under a tape that was run again has a tape of its own, which did not see what came before.
+        echo_of=failures.mended_by("SCR125"),
     )
 
 

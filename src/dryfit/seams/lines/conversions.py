@@ -49,7 +49,7 @@ def conversions(value: Any, scope: Mapping[str, Any]) -> list[Conversion]:
 
 def pairs_up(conversion: Conversion) -> bool:
     """Whether a conversion lets whatever two tensors be broadcast to one another, and so says nothing."""
-    return "unsqueeze" in conversion.template or "[None]" in conversion.template or "reshape" in conversion.template
+    return any(name in conversion.template for name in ("unsqueeze", "expand_dims", "[None]", "reshape"))
 
 
 def held_in(value: Any) -> list[Conversion]:
@@ -108,6 +108,33 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     if value.dim() > 1:
         yield Conversion("{}.flatten()", keeps=False)
     yield Conversion("str({})", kind=True)
+
+
+def is_eager(value: Any) -> bool:
+    """Whether a value is one of TensorFlow's tensors or variables, with its numbers at hand."""
+    return type(value).__module__.startswith("tensorflow") and hasattr(value, "numpy") and hasattr(value, "dtype")
+
+
+def cast_to(value: Any, other: Any, source: str, scope: Mapping[str, Any]) -> Conversion:
+    """One of TensorFlow's tensors in the type of another, which has this source."""
+    keeps = not (value.dtype.is_floating and other.dtype.is_integer)
+    return Conversion(f"{called('tensorflow', scope)}.cast({{}}, {source}.dtype)", keeps)
+
+
+def _of_eager(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
+    tf = called("tensorflow", scope)
+    yield Conversion("{}.numpy()", kind=True)
+    if value.dtype.is_floating:
+        yield Conversion(f'{tf}.cast({{}}, "int32")', keeps=False)
+    else:
+        yield Conversion(f'{tf}.cast({{}}, "float32")')
+    if len(value.shape) > 1:
+        yield Conversion(f"{tf}.argmax({{}}, -1)", keeps=False, decides=True)
+    if len(value.shape) and value.shape[-1] == 1:
+        yield Conversion(f"{tf}.squeeze({{}}, -1)", keeps=False)
+    yield from (Conversion(f"{tf}.expand_dims({{}}, {axis})", keeps=False) for axis in (-1, 0))
+    if len(value.shape) > 2:
+        yield Conversion(f"{tf}.reshape({{}}, (len({{0}}), -1))", keeps=False)
 
 
 def _of_type(floats: bool, truths: bool) -> Iterator[Conversion]:
@@ -243,7 +270,7 @@ def _of_number(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 
 
 def _of_mapping(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
-    yield from (Conversion(f"{{}}.{part}", keeps=False) for part in PARTS if hasattr(value, part))
+    yield from (Conversion(f"{{}}.{part}") for part in PARTS if hasattr(value, part))
     if "input_ids" in value:
         yield Conversion('{}["input_ids"]', keeps=False)
     if len(value) == 1:
@@ -285,6 +312,7 @@ def _is_lazy(value: Any) -> bool:
 KINDS: tuple[tuple[Callable[[Any], bool], Callable[[Any, Mapping[str, Any]], Iterator[Conversion]]], ...] = (
     (_is_tensor, _of_tensor),
     (_is_array, _of_array),
+    (is_eager, _of_eager),
     (_is_sequence, _of_sequence),
     (lambda value: isinstance(value, str), _of_text),
     (lambda value: isinstance(value, NUMBERS), _of_number),

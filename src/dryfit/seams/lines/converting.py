@@ -16,7 +16,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams import rewrites
-from dryfit.seams.lines.conversions import Conversion, conversions, held_in, kind_of, pairs_up
+from dryfit.seams.lines.conversions import Conversion, cast_to, conversions, held_in, is_eager, kind_of, pairs_up
 from dryfit.seams.lines.nothing import iterated, none_in, without_none
 from dryfit.seams.raised import Raised, raised_by, retry
 from dryfit.seams.signature import is_users
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 OPERATIONS = (ast.Call, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.JoinedStr, ast.Attribute)
 # Errors that another form of the same values can be the answer to.
 ANSWERED = (TypeError, ValueError, RuntimeError, IndexError, AttributeError, KeyError, AssertionError)
-# Those of them that speak of the kind of an object, where the others speak of its numbers and axes.
+# What TensorFlow raises for the same.
+REFUSED = "InvalidArgumentError"
+# Those of the others that speak of the kind of an object, where the others speak of its numbers and axes.
 OF_KIND = (TypeError, AttributeError, KeyError)
 # Parts of the names of functions that do something which is not done twice.
 ONCE = frozenset(
@@ -98,7 +100,8 @@ class Operation:
 def converted(session: "Mending", error: BaseException, number: int, *, tells: bool) -> Retry | None:
     """How to run a statement with another form of its operation, by trial; ``tells`` enters it into the evidence."""
     failure = session.recorder.failures[number]
-    if not isinstance(error, ANSWERED) or failure.stands_on or failure.curtailed or failure.stage is Stage.BACKWARD:
+    answered = isinstance(error, ANSWERED) or type(error).__name__ == REFUSED
+    if not answered or failure.stands_on or failure.curtailed or failure.stage is Stage.BACKWARD:
         return None
     raised = raised_by(error.__traceback__, number)
     if raised is None:
@@ -268,12 +271,12 @@ def _forms(operation: Operation, *, of_kind: bool) -> Iterator[Form]:
     """The operation with one operand converted, with all alike, or with its arguments put together."""
     skeleton = _skeleton(operation)
     each = [(place, _conversions(operation, place, of_kind)) for place in _order(operation)]
-    for rank in (of_kind, not of_kind):
-        longest = max((len(found) for _, found in each), default=0)
-        for turn in range(longest):
-            for place, found in each:
-                if turn < len(found) and found[turn].kind is rank:
-                    yield _form(skeleton, {place: found[turn]})
+    # What keeps the numbers comes before what does not, and operands take turns.
+    ranked = [(found.kind is not of_kind, not found.keeps, turn) for _, held in each for turn, found in enumerate(held)]
+    for kind, loses, turn in sorted(set(ranked)):
+        for place, found in each:
+            if turn < len(found) and (found[turn].kind is not of_kind, not found[turn].keeps) == (kind, loses):
+                yield _form(skeleton, {place: found[turn]})
     yield from _all_alike(skeleton, each)
     yield from _gathered(operation, skeleton)
 
@@ -297,6 +300,9 @@ def _conversions(operation: Operation, place: int, of_kind: bool) -> list[Conver
         found += held_in(value)
     if isinstance(operation.node, ast.BinOp | ast.Compare):
         found = [conversion for conversion in found if not pairs_up(conversion)]
+    if is_eager(value):
+        others = [p for p, other in enumerate(operation.values) if is_eager(other) and other.dtype != value.dtype]
+        found = [cast_to(value, operation.values[p], HELD.format(p), operation.scope) for p in others] + found
     if type(value) is int:
         sized = [p for p, other in enumerate(operation.values) if hasattr(other, "__len__")]
         found += [Conversion(f"min({{}}, len({HELD.format(p)}))", keeps=False) for p in sized]

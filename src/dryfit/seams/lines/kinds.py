@@ -11,7 +11,7 @@ NUMBERS = (bool, int, float)
 # What other checks tell of a number.
 TOLD_ELSEWHERE = ("backward",)
 # How scripts name the libraries.
-NAMES = {"torch": ("torch",), "numpy": ("np", "numpy")}
+NAMES = {"torch": ("torch",), "numpy": ("np", "numpy"), "tensorflow": ("tf", "tensorflow")}
 
 
 def conversion(owner: Any, name: str, source: str, scope: Mapping[str, Any]) -> str:
