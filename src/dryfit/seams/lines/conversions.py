@@ -16,6 +16,8 @@ LOOKED_AT = 8
 PARTS = ("logits", "last_hidden_state", "loss")
 # What torch gives of a reduction along an axis, and what is meant where that is given whole.
 RETURNED = ("values", "indices")
+# The most values that a function is taken to give at once.
+GIVEN = 4
 # The columns of an image that are its channels.
 CHANNELS = (1, 3, 4)
 
@@ -205,8 +207,10 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
             # What a recurrent layer gives: all steps and the last state, or a state of two parts.
             yield Conversion("{}[0][-1]" if first[0].shape == first[1].shape else "{}[1][-1]", keeps=False)
         if len({item.shape for item in first}) == 1:
-            yield Conversion("[item.item() for item in {}]") if first[0].numel() == 1 else Conversion("{}[0]", False)
-            yield Conversion(f"{torch}.stack({{}})")
+            several = [Conversion(f"{torch}.stack({{}})"), Conversion("{}[0]", False)]
+            # A few are what a function gave, many are the rows of a batch.
+            several = several if len(value) > GIVEN or isinstance(value, list) else several[::-1]
+            yield from [Conversion("[item.item() for item in {}]"), *several] if first[0].numel() == 1 else several
             yield Conversion("[item.detach().cpu().numpy() for item in {}]")
             if not first[0].dim():
                 yield Conversion("[item.reshape(1) for item in {}]")
@@ -225,6 +229,8 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
         yield Conversion("[str(item) for item in {}]", kind=True)
         yield Conversion("sum({0}) / len({0})", keeps=False)
     elif value and all(isinstance(item, (list, tuple)) for item in first):
+        if "torch" in sys.modules and all(isinstance(item, NUMBERS) for part in first for item in part[:LOOKED_AT]):
+            yield Conversion(f"[{torch}.tensor(item) for item in {{}}]")
         yield Conversion("[item for part in {} for item in part]", keeps=False)
     if value and all(map(_is_array, first)):
         yield Conversion(f"{numpy}.concatenate({{}})", keeps=False)
