@@ -138,7 +138,10 @@ def missing_key(script: Script, failures: Failures) -> Findings:
 
 def _unscored(entry: MissingKey, failures: Failures) -> str:
     """The check that told of labels which are not there, where a metric of an evaluation without them is missed."""
-    return failures.mended_by("LOS401") if entry.key.startswith(("eval_", "test_")) else ""
+    prefix = next((known for known in ("eval_", "test_") if entry.key.startswith(known)), "")
+    # Where all that is held has the other prefix, that is the mistake.
+    scored = bool(prefix) and any(name.startswith(prefix) for name in entry.holds)
+    return failures.mended_by("LOS401") if scored else ""
 
 
 def _lacks(entry: MissingKey) -> str:
