@@ -172,13 +172,21 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
             f"`{WRITTEN.get(call.function, call.function)}` is given {shape(one)} and {shape(other)}: {why}.",
             {"function": call.function, "one": str(one), "other": str(other)},
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
-            fix="Bring both to one shape.",
+            fix=EXPANDED if _is_single(call, one, other) else "Bring both to one shape.",
             explains=number,
             echo_of="MET303" if crosswise else failures.mended_by("FWD308") or _regrouped(call, failures),
         )
 
 
+# How one row for all, as a class token, is given to each example.
+EXPANDED = "Expand what is one row for all: `token.expand(x.size(0), -1, -1)`."
 WRITTEN = {CHOICE: "[...]", ASSIGNMENT: "[...] ="}
+
+
+def _is_single(call: TensorCall, one: TensorSummary, other: TensorSummary) -> bool:
+    """Whether tensors that are joined differ in nothing but that one is a single example for all."""
+    alike = len(one.shape) == len(other.shape) and one.shape[1:][1:] == other.shape[1:][1:]
+    return call.function in JOINS and alike and one.shape[:1] != other.shape[:1] and 1 in (one.shape[0], other.shape[0])
 
 
 def _regrouped(call: TensorCall, failures: Failures) -> str:

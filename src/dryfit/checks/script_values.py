@@ -42,7 +42,13 @@ def _sentence(entry: Unpacking) -> str:
         )
     if entry.keys:
         return f"`{entry.source}` gives an output object; unpacked it gives its keys: {entry.keys}."
-    given = f"{entry.values} values" if entry.values is not None else "another number of values"
+    given = (
+        "1 value"
+        if entry.values == 1
+        else f"{entry.values} values"
+        if entry.values is not None
+        else "another number of values"
+    )
     return f"`{entry.source}` gives {given}, and {entry.names} names take them."
 
 
@@ -51,6 +57,8 @@ def _advice(entry: Unpacking) -> str:
         return f"`{entry.states}, _ = {entry.source}(...)`."
     if entry.states:
         return f"`(h, c)` for `{entry.states}`, or `{entry.states}[0]`."
+    if entry.replacement:
+        return f"Write `{entry.replacement}`."
     if entry.keys:
         return f"`outputs = {entry.source}`, then {', '.join(f'`outputs.{key}`' for key in entry.keys.split(', '))}."
     return f"Unpack into {entry.values} names." if entry.values is not None else ""

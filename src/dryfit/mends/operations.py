@@ -269,7 +269,9 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
         return
     along %= tensors[0].dim()
     largest = [max(t.shape[axis] for t in tensors) for axis in range(tensors[0].dim())]
-    fitted = [_fitted(t, tuple(n if a != along else t.shape[a] for a, n in enumerate(largest))) for t in tensors]
+    shapes = [tuple(n if a != along else t.shape[a] for a, n in enumerate(largest)) for t in tensors]
+    # What is broadcast in a sum is not in a join: an axis of one is expanded.
+    fitted = [_fitted(t, shape).expand(shape) for t, shape in zip(tensors, shapes, strict=True)]
     if args:
         args[0] = fitted
     else:

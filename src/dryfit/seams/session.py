@@ -153,7 +153,9 @@ class Session(Mending):
             retry = self._called_again(error, retry)
         if not found or retry is None:
             return None
-        self._retried = [(code, finding, number, retry.done) for code, finding in found]
+        # What stands on the line that was changed is what the change proves, if anything does.
+        here = [(code, f) for code, f in found if f.location is not None and f.location.line == retry.line]
+        self._retried = [(code, finding, number, retry.done) for code, finding in here or found]
         return retry
 
     def _named(self, number: int) -> list[tuple[str, Finding]]:

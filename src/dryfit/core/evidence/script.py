@@ -189,7 +189,7 @@ class Unpacking:
     """What ``source`` gave, unpacked at ``location`` into so many ``names`` that do not fit it.
 
     ``values`` is how many there were, as far as that is known, ``keys`` are those of an output object, ``states`` the
-    name that took the pair of states of an LSTM for one tensor.
+    name that took the pair of states of an LSTM for one tensor, ``replacement`` what a loop goes over as it is meant.
     """
 
     source: str
@@ -199,6 +199,7 @@ class Unpacking:
     location: Location | None
     failure: int
     states: str = ""
+    replacement: str = ""
 
 
 @dataclass(frozen=True)

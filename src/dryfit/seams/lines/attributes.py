@@ -39,7 +39,7 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
         owner = _asked(error, node.attr)
     if raised is None or node is None or not isinstance(node.ctx, ast.Load) or owner is UNKNOWN:
         return None
-    entry = _converted(session, owner, node, raised)
+    entry = _of_key(owner, node, raised) or _converted(session, owner, node, raised)
     if entry is None and _is_judged(owner, node.attr):
         entry = _entry(owner, node, raised)
     if entry is None:
@@ -78,6 +78,15 @@ def _asked(error: BaseException, name: str) -> Any:
     frame = traceback.tb_frame if traceback is not None else None
     inside = frame is not None and frame.f_code.co_name == "__getattr__"
     return frame.f_locals.get("self", UNKNOWN) if frame is not None and inside else UNKNOWN
+
+
+def _of_key(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute | None:
+    """A plain dictionary that is asked for one of its keys as for an attribute."""
+    if type(owner) is not dict or node.attr not in owner:
+        return None
+    source, where = ast.unparse(node.value), location_of(node, raised.location.path)
+    made = f"{source}[{node.attr!r}]"
+    return MissingAttribute(source, "dict", node.attr, where, (), made, failure=raised.number)
 
 
 def _converted(session: "Mending", owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute | None:

@@ -101,6 +101,8 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     """How to run a statement with another form of its operation, by trial; ``tells`` enters it into the evidence."""
     failure = session.recorder.failures[number]
     answered = isinstance(error, ANSWERED) or type(error).__name__ == REFUSED
+    # What several ranks do together one alone does not try.
+    answered = answered and session.request.ranks <= 1
     if not answered or failure.stands_on or failure.curtailed or failure.stage is Stage.BACKWARD:
         return None
     raised = raised_by(error.__traceback__, number)

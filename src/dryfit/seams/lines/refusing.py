@@ -83,11 +83,19 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
 
 
 def _of_that_name(names: tuple[str, ...], call: ast.Call, raised: Raised) -> dict[str, str] | None:
-    """For each argument that lacks the variable of its name, or a usual value; None where one has neither."""
+    """For each argument that lacks the variable of its name, or a usual value; None where one has nothing."""
     given = {node.id for node in call.args if isinstance(node, ast.Name)}
     scope = {**raised.frame.f_globals, **raised.frame.f_locals}
     lent = {name: name if name in scope and name not in given else LENT.get(name, "") for name in names}
+    # One number that lacks beside others may be as large as the last of them.
+    last = call.args[-1] if call.args and len(names) == 1 else None
+    if last is not None and isinstance(_number(last, raised), (int, float)):
+        lent = {name: value or ast.unparse(last) for name, value in lent.items()}
     return lent if all(lent.values()) else None
+
+
+def _number(node: ast.expr, raised: Raised) -> Any:
+    return node.value if isinstance(node, ast.Constant) else resolve(node, raised.frame)
 
 
 def _completed(statement: ast.stmt, call: ast.Call, values: dict[str, str]) -> list[ast.stmt]:

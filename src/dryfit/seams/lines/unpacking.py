@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,10 @@ def unpacking(session: "Mending", error: BaseException, number: int) -> Retry | 
     raised = raised_by(error.__traceback__, number)
     if raised is None or any(taking.failure == number for taking in session.recorder.takings):
         return None
+    if isinstance(error, (ValueError, TypeError)) and raised.by_line:
+        found = _of_each_turn(session, raised)
+        if found is not None:
+            return found
     if isinstance(error, ValueError) and raised.by_line:
         return _of_another_number(session, raised, error)
     return _of_keys(session, raised) if isinstance(error, (TypeError, AttributeError)) else None
@@ -39,6 +44,36 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     session.recorder.script_adds("unpackings", entry)
     fitted = f"(*({source}), *[None] * {names})[:{names}]"
     return retry(raised, partial(rewrites.replaced, node=statement.value, source=fitted), f"with {names} values of it")
+
+
+def _of_each_turn(session: "Mending", raised: Raised) -> Retry | None:
+    """A loop whose names do not fit the items that it goes over; how to go over such as fit."""
+    target, loop = node_at(raised.location, ast.Tuple), statement_at(raised.location)
+    if not isinstance(loop, ast.For) or not isinstance(target, ast.Tuple) or target is not loop.target:
+        return None
+    scope = {**raised.frame.f_globals, **raised.frame.f_locals}
+    items = eval(compile(ast.Expression(loop.iter), "<items>", "eval"), scope)
+    if isinstance(items, Iterator) and isinstance(loop.iter, ast.Name):
+        return None
+    first = next(iter(items))
+    values = len(first) if isinstance(first, (tuple, list)) else 1
+    names, source = len(target.elts), ast.unparse(loop.iter)
+    head, *others = map(ast.unparse, target.elts)
+    rest = f"({', '.join(others)})" if values > 1 else ", ".join(others)
+    if isinstance(items, Mapping) and names == 2:
+        fitted = told = f"{source}.items()"
+    elif names == values + 1:
+        item = "*_item" if isinstance(first, (tuple, list)) else "_item"
+        fitted = f"((_place, {item}) for _place, _item in enumerate({source}))"
+        told = f"for {head}, {rest} in enumerate({source})"
+    elif names < values:
+        fitted, told = f"(_item[:{names}] for _item in {source})", ""
+    else:
+        return None
+    where = location_of(target, raised.location.path)
+    entry = Unpacking(source, names, values, "", where, raised.number, replacement=told)
+    session.recorder.script_adds("unpackings", entry)
+    return retry(raised, partial(rewrites.replaced, node=loop.iter, source=fitted), f"with `{told or fitted}`")
 
 
 def _counted(error: ValueError) -> int | None:
