@@ -1,10 +1,12 @@
 """STP3xx: learning-rate schedules, simulated over the whole run."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import source_of
+from dryfit.core.source import location_of, nodes_of, parse, source_of
 
 # A schedule whose rate is gone before this share of the run is sized for a shorter one.
 EARLY = 0.5
@@ -18,6 +20,8 @@ GONE, STAYS_GONE = 1e-3, 2
 TURNS = 2
 # A warm-up that gets less far than this share of its own peak is longer than the run.
 REACHED = 0.5
+# What a number of warm-up steps is called: by transformers' arguments, by its schedules, and by torch's LinearLR.
+WARMUPS = ("warmup_steps", "num_warmup_steps", "warmup_ratio", "total_iters")
 
 
 def _simulations(step: Step) -> list[tuple[Scheduler, Simulation]]:
@@ -183,13 +187,21 @@ def warmup_longer_than_run(step: Step) -> Findings:
         yield Finding(
             f"After {run.planned} steps the rate is {run.last:.3g}; `{scheduler.class_name}` rises to {run.later:.3g}.",
             {"planned": run.planned, "highest": run.highest, "peak": run.later},
-            scheduler.location,
+            _warmup_at(scheduler.location) or scheduler.location,
             fix="Make the warm-up a small part of the run.",
             proof=Proof(
                 "experiment", f"in {run.planned} steps: {run.highest:.3g}", f"in as many as it takes: {run.later:.3g}"
             ),
         )
         return
+
+
+def _warmup_at(where: Location | None) -> Location | None:
+    """The one argument of the script that gives a number of warm-up steps."""
+    tree = parse(where.path) if where else None
+    words = [node for node in nodes_of(tree) if isinstance(node, ast.keyword)] if tree else []
+    named = [word for word in words if word.arg in WARMUPS and isinstance(word.value, ast.Constant)]
+    return location_of(named[0], where.path) if where and len(named) == 1 else None
 
 
 @check("STP305", Severity.WARNING)
