@@ -8,6 +8,8 @@ from dryfit.core.stage import Stage
 SHAPES = ("FWD102", "FWD303", "FWD305", "FWD306", "FWD307", "FWD308", "FWD309", "FWD310")
 # The checks whose mends leave out what a call was given.
 REMOVING = ("SCR101", "SCR106")
+# The check whose mend leaves out a column that is named and not there.
+NAMING = "DAT108"
 # The checks whose mends give a layer another size, and the function that then finds the weights unfit.
 RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
 # What no shape of a tensor can raise.
@@ -39,8 +41,11 @@ def _after_our_shape(failure: Failure, failures: Failures) -> bool:
 
 def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     """Whether the same line raises again after an argument of its call was left out, or given another name."""
-    before = (f for f in failures if f.number < failure.number and f.mended and f.explained_by in REMOVING)
-    return any(f.location == failure.location and failure.location is not None for f in before)
+    before = [f for f in failures if f.number < failure.number and f.mended]
+    # A column that was to be removed, and is not the one that is there, is given to the next function.
+    left = failure.operation == "map" and any(f.explained_by == NAMING for f in before)
+    called = (f for f in before if f.explained_by in REMOVING)
+    return left or any(f.location == failure.location and failure.location is not None for f in called)
 
 
 def _after_our_layer(failure: Failure, failures: Failures) -> bool:

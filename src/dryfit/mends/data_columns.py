@@ -17,7 +17,9 @@ NAMING = (
 @mend("DAT108", *NAMING, "map", "filter", "train_test_split")
 def name_what_is_there(moment: Moment, finding: Finding) -> str | None:
     """Name the columns that may be meant, and leave the others out; without any, the dataset as it is."""
-    meant: dict[str, str] = moment.live["meant"]
+    meant: dict[str, str] | None = moment.live.get("meant")
+    if meant is None:
+        return None
     bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)
     named = {word: _there(bound.arguments[word], meant) for word in moment.live["naming"]}
     is_called_so = bound.arguments.get("new_column_name") in meant.values()

@@ -309,6 +309,19 @@ def _of_path(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("str({})")
 
 
+def _is_sized(value: Any) -> bool:
+    """Whether a value has a length, and is none of what holds values by place or by name."""
+    return (
+        hasattr(type(value), "__len__")
+        and not isinstance(value, (str, bytes, list, tuple, Mapping))
+        and not (_is_tensor(value) or _is_array(value))
+    )
+
+
+def _of_sized(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
+    yield Conversion("len({})", keeps=False)
+
+
 def _is_lazy(value: Any) -> bool:
     """Whether a value gives its items one by one and holds none, or no two in order."""
     return isinstance(value, (map, filter, zip, range, set, frozenset)) or type(value).__name__.startswith("dict_")
@@ -327,4 +340,5 @@ KINDS: tuple[tuple[Callable[[Any], bool], Callable[[Any, Mapping[str, Any]], Ite
     (lambda value: hasattr(value, "to_numpy"), _of_frame),
     (lambda value: hasattr(value, "convert") and hasattr(value, "getbands"), _of_image),
     (lambda value: hasattr(value, "__fspath__"), _of_path),
+    (_is_sized, _of_sized),
 )

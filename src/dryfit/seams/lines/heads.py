@@ -61,11 +61,13 @@ def _named(values: Mapping[str, Any], names: tuple[str, ...]) -> int:
 
 
 def _given(raised: Raised, heads: int) -> ast.expr | None:
-    """The argument of the user's call that is the number of heads, by name or by its value alone."""
+    """The argument that is the number of heads, by name or by its value alone: of the user's call, or of one in it."""
     call = node_at(raised.location, ast.Call)
     if call is None:
         return None
-    named = [word.value for word in call.keywords if word.arg in HEADS]
+    calls = [node for node in ast.walk(call) if isinstance(node, ast.Call)]
+    words = [word for one in calls for word in one.keywords if word.arg in HEADS]
+    named = [word.value for word in words if _value(word.value, raised) == heads]
     others = [*call.args, *(word.value for word in call.keywords if word.arg not in WIDTHS)]
     same = [node for node in others if _value(node, raised) == heads]
     return named[0] if named else same[0] if len(same) == 1 else None
