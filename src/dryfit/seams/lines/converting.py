@@ -30,7 +30,7 @@ OPERATIONS = (ast.Call, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.
 ANSWERED = (TypeError, ValueError, RuntimeError, IndexError, AttributeError, KeyError, AssertionError)
 # What TensorFlow raises for the same.
 REFUSED = "InvalidArgumentError"
-# Those of the others that speak of the kind of an object, where the others speak of its numbers and axes.
+# Those that speak of the kind of an object; the others speak of its numbers and axes.
 OF_KIND = (TypeError, AttributeError, KeyError)
 # Parts of the names of functions that do something which is not done twice.
 ONCE = frozenset(
