@@ -48,6 +48,7 @@ class Session(Mending):
         self.started = time.perf_counter()
         self.leaving: list[Callable[[TracebackType | None], None]] = []  # told where a loop is left
         self._retried: list[tuple[str, Finding, int, str]] = []
+        self._changes: dict[tuple[str, int], dict[tuple[int, int], Callable[[ast.stmt], list[ast.stmt]]]] = {}
 
     def install(self) -> None:
         """Listen wherever a framework is, or comes to be, imported."""
@@ -156,7 +157,16 @@ class Session(Mending):
         # What stands on the line that was changed is what the change proves, if anything does.
         here = [(code, f) for code, f in found if f.location is not None and f.location.line == retry.line]
         self._retried = [(code, finding, number, retry.done) for code, finding in here or found]
-        return retry
+        return self._with_others(retry, self.recorder.failures[number].location)
+
+    def _with_others(self, retry: Retry, where: Location | None) -> Retry:
+        """A statement several of whose operations raise keeps the changes of those before."""
+        if retry.code is not None or where is None:
+            return retry
+        changes = self._changes.setdefault((retry.path, retry.line), {})
+        changes[where.column, where.end_column or 0] = retry.transform
+        transforms = tuple(changes.values())
+        return replace(retry, transform=partial(_changed, transforms=transforms)) if len(transforms) > 1 else retry
 
     def _named(self, number: int) -> list[tuple[str, Finding]]:
         """The findings that tell the cause of a failure."""
@@ -262,6 +272,15 @@ class Session(Mending):
             elapsed=time.perf_counter() - self.started,
             refuted=self.refuted,
         )
+
+
+def _changed(statement: ast.stmt, transforms: tuple[Callable[[ast.stmt], list[ast.stmt]], ...]) -> list[ast.stmt]:
+    """A statement changed by each; what one puts before it stays."""
+    before: list[ast.stmt] = []
+    for transform in transforms:
+        *first, statement = transform(statement)
+        before += first
+    return [*before, statement]
 
 
 def _placed(failure: Failure) -> str:
