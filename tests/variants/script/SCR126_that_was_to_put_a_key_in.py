@@ -1,4 +1,4 @@
-# codes: SCR901
+# codes: SCR126
 import torch
 from torch import nn
 
