@@ -32,6 +32,8 @@ ANSWERED = (TypeError, ValueError, RuntimeError, IndexError, AttributeError, Key
 REFUSED = "InvalidArgumentError"
 # Those that speak of the kind of an object; the others speak of its numbers and axes.
 OF_KIND = (TypeError, AttributeError, KeyError)
+# Those that a number raises which is one too large.
+BEYOND = (AssertionError, IndexError)
 # Parts of the names of functions that do something which is not done twice.
 ONCE = frozenset(
     (
@@ -116,7 +118,7 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     if operation is None:
         return None
     faults = len(session.patches.faults)
-    form = _first_to_run(operation, of_kind=isinstance(error, OF_KIND))
+    form = _first_to_run(operation, error)
     # What a trial is given wrongly on purpose is no fault of ours.
     del session.patches.faults[faults:]
     if form is None:
@@ -137,9 +139,9 @@ def is_bare(code: str, failure: Failure) -> bool:
     return is_catch_all(code) or first_row or in_function
 
 
-def _first_to_run(operation: Operation, *, of_kind: bool) -> Form | None:
+def _first_to_run(operation: Operation, error: BaseException) -> Form | None:
     until = time.monotonic() + PATIENCE
-    for form in islice(_forms(operation, of_kind=of_kind), TRIALS):
+    for form in islice(_forms(operation, error), TRIALS):
         if time.monotonic() > until:
             return None
         if operation.runs(form):
@@ -269,10 +271,11 @@ def _called(node: ast.expr) -> str:
 # The forms that it may have
 
 
-def _forms(operation: Operation, *, of_kind: bool) -> Iterator[Form]:
+def _forms(operation: Operation, error: BaseException) -> Iterator[Form]:
     """The operation with one operand converted, with all alike, or with its arguments put together."""
     skeleton = _skeleton(operation)
-    each = [(place, _conversions(operation, place, of_kind)) for place in _order(operation)]
+    of_kind = isinstance(error, OF_KIND)
+    each = [(place, _conversions(operation, place, error)) for place in _order(operation)]
     # What keeps the numbers comes before what does not, and operands take turns.
     ranked = [(found.kind is not of_kind, not found.keeps, turn) for _, held in each for turn, found in enumerate(held)]
     for kind, loses, turn in sorted(set(ranked)):
@@ -290,27 +293,35 @@ def _order(operation: Operation) -> list[int]:
     return [*places[1:], 0] if method and places else places
 
 
-def _conversions(operation: Operation, place: int, of_kind: bool) -> list[Conversion]:
+def _conversions(operation: Operation, place: int, error: BaseException) -> list[Conversion]:
     value = operation.values[place]
     looked_up = isinstance(operation.node, ast.Subscript) and isinstance(value, Mapping)
     if inspect.ismodule(value) or inspect.isclass(value) or looked_up or _is_mask(operation, place):
         return []
-    found = conversions(value, operation.scope)
     if operation.iterated and type(value) is int:
         return [Conversion("range({})", keeps=False)]
-    if operation.iterated or (isinstance(operation.node, ast.Call) and ast.unparse(operation.node.func) == "len"):
+    found = conversions(value, operation.scope)
+    if operation.iterated or _called(operation.node) == "len":
         found += held_in(value)
-    if isinstance(operation.node, ast.BinOp | ast.Compare):
-        found = [conversion for conversion in found if not pairs_up(conversion)]
+    others = [(HELD.format(p), other) for p, other in enumerate(operation.values) if p != place]
     if is_eager(value):
-        others = [p for p, other in enumerate(operation.values) if is_eager(other) and other.dtype != value.dtype]
-        found = [cast_to(value, operation.values[p], HELD.format(p), operation.scope) for p in others] + found
+        unlike = [(name, other) for name, other in others if is_eager(other) and other.dtype != value.dtype]
+        found = [*(cast_to(value, other, name, operation.scope) for name, other in unlike), *found]
     if type(value) is int:
-        sized = [p for p, other in enumerate(operation.values) if hasattr(other, "__len__")]
-        found += [Conversion(f"min({{}}, len({HELD.format(p)}))", keeps=False) for p in sized]
-    counted = _called(operation.node) == "len"
-    texts = [conversion for conversion in found if "str(" in conversion.template and (counted or not of_kind)]
-    return [c for c in found if c not in texts and (operation.judges or not c.decides)]
+        sized = (name for name, other in others if hasattr(other, "__len__"))
+        found += [Conversion(f"min({{}}, len({name}))", keeps=False) for name in sized]
+    return [conversion for conversion in found if _suits(conversion, operation, error)]
+
+
+def _suits(conversion: Conversion, operation: Operation, error: BaseException) -> bool:
+    """Whether a conversion may be meant where this operation raised that error."""
+    if "str(" in conversion.template:
+        return isinstance(error, OF_KIND) and _called(operation.node) != "len"
+    if conversion.template.endswith(" - 1"):
+        return isinstance(error, BEYOND)
+    if conversion.decides:
+        return operation.judges
+    return not (isinstance(operation.node, ast.BinOp | ast.Compare) and pairs_up(conversion))
 
 
 def _is_mask(operation: Operation, place: int) -> bool:
