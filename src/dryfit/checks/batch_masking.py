@@ -3,7 +3,6 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.stage import is_catch_all
 
 
 @check("BAT302", Severity.ERROR)
@@ -18,8 +17,7 @@ def masking_without_mask_token(script: Script, failures: Failures) -> Findings:
         `DataCollatorForLanguageModeling(tokenizer, mlm=False)`.
     """
     for entry in script.unmaskable:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "BAT302") and not is_catch_all(known):
+        if not failures.is_left_to("BAT302", entry.failure):
             continue
         where = entry.location
         yield Finding(

@@ -3,7 +3,6 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.stage import is_catch_all
 
 
 @check("DAT405", Severity.ERROR)
@@ -17,8 +16,7 @@ def length_of_no_whole_number(script: Script, failures: Failures) -> Findings:
         Divide by `//`, or `int(...)` what `__len__` returns.
     """
     for entry in script.broken_lengths:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "DAT405") and not is_catch_all(known):
+        if not failures.is_left_to("DAT405", entry.failure):
             continue
         where = entry.location
         yield Finding(

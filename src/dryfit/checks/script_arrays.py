@@ -6,7 +6,6 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.mistaken import UnlikeArrays
 from dryfit.core.finding import Finding, Findings, Severity
-from dryfit.core.stage import is_catch_all
 
 
 @check("SCR124", Severity.ERROR)
@@ -21,8 +20,7 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
         Bring both to one shape before: an `argmax(-1)`, one of the outputs, the same slice of both.
     """
     for entry in script.unlike_arrays:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR124") and not is_catch_all(known):
+        if not failures.is_left_to("SCR124", entry.failure):
             continue
         one, other = (" x ".join(map(str, shape)) for shape in (entry.one, entry.other))
         crosswise = any(

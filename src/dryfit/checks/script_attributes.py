@@ -8,7 +8,6 @@ from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.script import MissingAttribute, MissingKey
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument
-from dryfit.core.stage import is_catch_all
 
 # What has columns for keys.
 TABLES = ("DataFrame", "Dataset")
@@ -30,8 +29,7 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
     """
     for entry in script.missing_attributes:
         failure = failures.all[entry.failure] if entry.failure is not None else None
-        known = failure.explained_by if failure else ""
-        if known not in ("", "SCR112") and not is_catch_all(known):
+        if not failures.is_left_to("SCR112", entry.failure):
             continue
         # A statement that raised before may have been the one to set it.
         if failure is not None and failure.stands_on and entry.own and not entry.near:
@@ -118,8 +116,7 @@ def missing_key(script: Script, failures: Failures) -> Findings:
     """
     for entry in script.missing_keys:
         failure = failures.all[entry.failure] if entry.failure is not None else None
-        known = failure.explained_by if failure else ""
-        if known not in ("", "SCR115") and not is_catch_all(known):
+        if not failures.is_left_to("SCR115", entry.failure):
             continue
         # A statement that raised before may have been the one to put it in.
         if failure is not None and failure.stands_on and not entry.twin:

@@ -4,7 +4,6 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.stage import is_catch_all
 
 
 @check("SCR125", Severity.ERROR)
@@ -21,8 +20,7 @@ def another_form_of_operand(script: Script, failures: Failures) -> Findings:
         The form that ran, where it is what you mean; it is best made where the value comes from.
     """
     for entry in script.converted:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR125") and not is_catch_all(known):
+        if not failures.is_left_to("SCR125", entry.failure):
             continue
         yield Finding(
             f"`{entry.operation}` does not take `{entry.given}`, {entry.kind}; `{entry.replacement}` runs.",

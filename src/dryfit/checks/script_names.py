@@ -4,7 +4,6 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.mistaken import NoneTaken, UnboundName
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.stage import is_catch_all
 
 
 @check("SCR126", Severity.ERROR)
@@ -20,8 +19,7 @@ def unbound_name(script: Script, failures: Failures) -> Findings:
         Write the name that is meant, bind it before, or declare it `global`.
     """
     for entry in script.unbound_names:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR126") and not is_catch_all(known):
+        if not failures.is_left_to("SCR126", entry.failure):
             continue
         where = entry.location
         edits: tuple[Edit, ...] = ()
@@ -67,8 +65,7 @@ def none_taken(script: Script, failures: Failures) -> Findings:
         Return the value from the function; use the object itself after a change in place.
     """
     for entry in script.nones:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR127") and not is_catch_all(known):
+        if not failures.is_left_to("SCR127", entry.failure):
             continue
         yield Finding(
             _none(entry),

@@ -4,7 +4,6 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.script import Unpacking
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.stage import is_catch_all
 
 
 @check("SCR117", Severity.ERROR)
@@ -21,8 +20,7 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
         Of an LSTM: `out, (h, c) = lstm(x)`.
     """
     for entry in script.unpackings:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR117") and not is_catch_all(known):
+        if not failures.is_left_to("SCR117", entry.failure):
             continue
         yield Finding(
             _sentence(entry),
@@ -102,8 +100,7 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
         Call it: `loss.item()`.
     """
     for entry in script.uncalled:
-        known = failures.all[entry.failure].explained_by
-        if known not in ("", "SCR119") and not is_catch_all(known):
+        if not failures.is_left_to("SCR119", entry.failure):
             continue
         where = entry.location
         yield Finding(

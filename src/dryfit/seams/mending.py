@@ -16,7 +16,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.request import Request
 from dryfit.core.retry import Retry
 from dryfit.core.source import here, raised_at
-from dryfit.core.stage import Stage, is_catch_all
+from dryfit.core.stage import Stage, is_catch_all, stage_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
@@ -235,11 +235,10 @@ class Mending(Listening):
 
     def retry_of(self, error: BaseException, number: int) -> Retry | None:
         """How to run a statement that raised in a changed form: as its cause says, or by trial as it runs."""
-        known = self._retries.get(number)
-        named = any(
-            f.explains == number and not is_bare(code, self.recorder.failures[number]) for code, f in self.diagnose()
-        )
-        if known is not None and named:
+        known, failure = self._retries.get(number), self.recorder.failures[number]
+        named = [code for code, f in self.diagnose() if f.explains == number and not is_bare(code, failure)]
+        # No form of an operand finds memory, or the weights that a file lacks.
+        if (known is not None and named) or any(stage_of(code) is Stage.RESOURCES for code in named):
             return known
         with self.unseen(), suppress(Exception):
             return converted(self, error, number, tells=not named) or known

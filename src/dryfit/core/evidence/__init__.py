@@ -95,6 +95,11 @@ class Failures:
         """The failures of these operations."""
         return tuple(failure for failure in self.all if failure.operation in operations)
 
+    def is_left_to(self, code: str, number: int | None) -> bool:
+        """Whether no other check tells the cause of a failure; one that is not known is anybody's."""
+        known = self.all[number].explained_by if number is not None else ""
+        return known in ("", code) or is_catch_all(known)
+
     def first(self, code: str, *operations: str) -> int | None:
         """The number of the first failure of these operations that no other check accounts for.
 
