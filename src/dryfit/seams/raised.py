@@ -9,7 +9,7 @@ from typing import Any
 
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import OUR_FOLDER, Site, is_user_file, parse
+from dryfit.core.source import OUR_FOLDER, Site, is_user_file, nodes_of, parse
 
 # What a name stands for where nothing binds it.
 UNKNOWN = object()
@@ -47,6 +47,33 @@ def node_at(location: Location, kind: type[Any]) -> Any:
     end = (location.end_line, location.end_column)
     found = [n for n in ast.walk(tree) if isinstance(n, kind)] if tree else []
     return next((n for n in found if (n.end_lineno, n.end_col_offset) == end and n.lineno <= location.line), None)
+
+
+def node_over(location: Location, *kinds: type[Any]) -> Any:
+    """The node of one of the kinds whose span this is."""
+    tree = parse(location.path)
+    span = (location.line, location.column, location.end_line, location.end_column)
+    found = (n for n in nodes_of(tree) if isinstance(n, kinds)) if tree else ()
+    return next((n for n in found if (n.lineno, n.col_offset, n.end_lineno, n.end_col_offset) == span), None)
+
+
+def names_in(frame: FrameType) -> dict[str, Any]:
+    """What the names on a frame's lines stand for, but for those that are built in."""
+    return {**frame.f_globals, **frame.f_locals}
+
+
+def evaluated(node: ast.expr, names: Mapping[str, Any]) -> Any:
+    """What an expression gives, run once more.
+
+    Raises:
+        Exception: the expression's own.
+    """
+    return eval(compile(ast.Expression(node), "<expression>", "eval"), dict(names))
+
+
+def value_of(node: ast.expr, frame: FrameType) -> Any:
+    """What a constant is, or a chain of names."""
+    return node.value if isinstance(node, ast.Constant) else resolve(node, frame)
 
 
 def resolve(node: ast.expr, frame: FrameType) -> Any:

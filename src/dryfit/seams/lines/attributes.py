@@ -12,7 +12,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
 from dryfit.seams.lines.kinds import conversion
-from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, names_in, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _converted(session: "Mending", owner: Any, node: ast.Attribute, raised: Rais
     if any(taking.failure == raised.number for taking in session.recorder.takings):
         return None
     source = ast.unparse(node.value)
-    made = conversion(owner, node.attr, source, {**raised.frame.f_globals, **raised.frame.f_locals})
+    made = conversion(owner, node.attr, source, names_in(raised.frame))
     where = location_of(node, raised.location.path)
     made = f"{made}.{node.attr}" if made else ""
     kind = (

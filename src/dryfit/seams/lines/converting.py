@@ -18,7 +18,7 @@ from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams import rewrites
 from dryfit.seams.lines.conversions import Conversion, cast_to, conversions, held_in, is_eager, kind_of, pairs_up
 from dryfit.seams.lines.nothing import iterated, none_in, without_none
-from dryfit.seams.raised import Raised, raised_by, retry
+from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
@@ -170,12 +170,12 @@ def _operation(raised: Raised) -> Operation | None:
     statement = statement_at(raised.location)
     if node is None or isinstance(statement, ast.Raise | ast.Assert):
         return None
-    scope = {**raised.frame.f_globals, **raised.frame.f_locals}
+    scope = names_in(raised.frame)
     if isinstance(node, ast.Call) and held is None and not _is_called_again(node, scope):
         return None
     operands = [held] if held is not None else list(_operands(node))
     try:
-        values = [_evaluated(operand, scope) for operand in operands]
+        values = [evaluated(operand, scope) for operand in operands]
     except Exception:
         return None
     target = statement.targets[0] if isinstance(statement, ast.Assign) and statement.value is node else None
@@ -183,14 +183,10 @@ def _operation(raised: Raised) -> Operation | None:
     return Operation(node, operands, values, scope, parts, _judges(node, scope), held is not None)
 
 
-def _evaluated(node: ast.expr, scope: dict[str, Any]) -> Any:
-    return eval(compile(ast.Expression(node), "<operand>", "eval"), dict(scope))
-
-
 def _judges(node: ast.expr, scope: dict[str, Any]) -> bool:
     if not isinstance(node, ast.Call):
         return isinstance(node, ast.Compare)
-    callee = _evaluated(node.func, scope)
+    callee = evaluated(node.func, scope)
     owner = getattr(callee, "__self__", None)
     modules = (getattr(callee, "__module__", None), type(callee).__module__, type(owner).__module__)
     return any(str(module).partition(".")[0] in JUDGES for module in modules)
@@ -215,7 +211,7 @@ def _is_called_again(call: ast.Call, scope: dict[str, Any]) -> bool:
     if any(isinstance(n, ast.Call) and ONCE & set(ast.unparse(n.func).split(".")) for n in ast.walk(call)):
         return False
     try:
-        return not is_users(_evaluated(call.func, scope))
+        return not is_users(evaluated(call.func, scope))
     except Exception:
         return False
 

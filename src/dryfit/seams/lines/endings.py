@@ -14,7 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _argument(call: ast.Call, name: str, value: str, raised: Raised) -> ast.expr
         if word.arg == name:
             return word.value
     for node in call.args:
-        known = node.value if isinstance(node, ast.Constant) else resolve(node, raised.frame)
+        known = value_of(node, raised.frame)
         if known == value:
             return node
     return call.args[0] if call.args else None

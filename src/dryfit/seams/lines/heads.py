@@ -10,7 +10,7 @@ from dryfit.core.evidence.script import Heads
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -67,14 +67,10 @@ def _given(raised: Raised, heads: int) -> ast.expr | None:
         return None
     calls = [node for node in ast.walk(call) if isinstance(node, ast.Call)]
     words = [word for one in calls for word in one.keywords if word.arg in HEADS]
-    named = [word.value for word in words if _value(word.value, raised) == heads]
+    named = [word.value for word in words if value_of(word.value, raised.frame) == heads]
     others = [*call.args, *(word.value for word in call.keywords if word.arg not in WIDTHS)]
-    same = [node for node in others if _value(node, raised) == heads]
+    same = [node for node in others if value_of(node, raised.frame) == heads]
     return named[0] if named else same[0] if len(same) == 1 else None
-
-
-def _value(node: ast.expr, raised: Raised) -> Any:
-    return node.value if isinstance(node, ast.Constant) else resolve(node, raised.frame)
 
 
 def _configured(raised: Raised, heads: int) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
 from dryfit.core.trace import trace
 from dryfit.seams import rewrites
-from dryfit.seams.raised import UNKNOWN, Raised, handed_to, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, handed_to, names_in, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
 
 if TYPE_CHECKING:
@@ -85,17 +85,13 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
 def _of_that_name(names: tuple[str, ...], call: ast.Call, raised: Raised) -> dict[str, str] | None:
     """For each argument that lacks the variable of its name, or a usual value; None where one has nothing."""
     given = {node.id for node in call.args if isinstance(node, ast.Name)}
-    scope = {**raised.frame.f_globals, **raised.frame.f_locals}
+    scope = names_in(raised.frame)
     lent = {name: name if name in scope and name not in given else LENT.get(name, "") for name in names}
     # One number that lacks beside others may be as large as the last of them.
     last = call.args[-1] if call.args and len(names) == 1 else None
-    if last is not None and isinstance(_number(last, raised), (int, float)):
+    if last is not None and isinstance(value_of(last, raised.frame), (int, float)):
         lent = {name: value or ast.unparse(last) for name, value in lent.items()}
     return lent if all(lent.values()) else None
-
-
-def _number(node: ast.expr, raised: Raised) -> Any:
-    return node.value if isinstance(node, ast.Constant) else resolve(node, raised.frame)
 
 
 def _completed(statement: ast.stmt, call: ast.Call, values: dict[str, str]) -> list[ast.stmt]:
@@ -201,7 +197,7 @@ def _strings(call: ast.Call, callee: Any, raised: Raised) -> Iterator[Given]:
     pairs = [(names[i] if i < len(names) else "", value) for i, value in enumerate(call.args)]
     pairs += [(word.arg or "", word.value) for word in call.keywords]
     for name, node in pairs:
-        value = node.value if isinstance(node, ast.Constant) else resolve(node, raised.frame)
+        value = value_of(node, raised.frame)
         if type(value) is str:
             yield Given(name, value, node)
 

@@ -10,7 +10,7 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams import rewrites
-from dryfit.seams.raised import UNKNOWN, Raised, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, node_over, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -57,10 +57,7 @@ def _asked(raised: Raised) -> tuple[ast.expr, ast.expr] | None:
 
 def _handed(torch: Any, raised: Raised) -> tuple[ast.expr, ast.expr] | None:
     """The call that raised, and the argument of it that is a pair."""
-    tree, where = parse(raised.location.path), raised.location
-    span = (where.line, where.column, where.end_line, where.end_column)
-    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
-    call = next((n for n in calls if (n.lineno, n.col_offset, n.end_lineno, n.end_col_offset) == span), None)
+    call = node_over(raised.location, ast.Call)
     values = [(node, resolve(node, raised.frame)) for node in (call.args if call else ())]
     given = [node for node, value in values if _is_pair(torch, value) or _is_whole(torch, value)]
     return (call, given[0]) if call is not None and given else None

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import UnlikeArrays
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import raised_by, retry
+from dryfit.seams.raised import node_over, raised_by, retry
 from dryfit.seams.torch.operations import value_again
 
 if TYPE_CHECKING:
@@ -52,16 +52,8 @@ def _with_fitting(statement: ast.stmt, node: ast.BinOp | ast.Compare | ast.Subsc
 
 
 def _operation(where: Location) -> ast.BinOp | ast.Compare | ast.Subscript | None:
-    tree = parse(where.path)
-    span = (where.line, where.column, where.end_line, where.end_column)
-    for node in nodes_of(tree) if tree else ():
-        pairs = isinstance(node, ast.Compare) and len(node.comparators) == 1
-        if not pairs and not isinstance(node, (ast.BinOp, ast.Subscript)):
-            continue
-        assert isinstance(node, (ast.BinOp, ast.Compare, ast.Subscript))
-        if (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset) == span:
-            return node
-    return None
+    node: ast.BinOp | ast.Compare | ast.Subscript | None = node_over(where, ast.BinOp, ast.Compare, ast.Subscript)
+    return None if isinstance(node, ast.Compare) and len(node.comparators) != 1 else node
 
 
 def _operands(node: ast.BinOp | ast.Compare | ast.Subscript) -> tuple[ast.expr, ast.expr]:

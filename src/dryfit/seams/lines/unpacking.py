@@ -10,7 +10,7 @@ from dryfit.core.evidence.script import Unpacking
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
-from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -51,8 +51,7 @@ def _of_each_turn(session: "Mending", raised: Raised) -> Retry | None:
     target, loop = node_at(raised.location, ast.Tuple), statement_at(raised.location)
     if not isinstance(loop, ast.For) or not isinstance(target, ast.Tuple) or target is not loop.target:
         return None
-    scope = {**raised.frame.f_globals, **raised.frame.f_locals}
-    items = eval(compile(ast.Expression(loop.iter), "<items>", "eval"), scope)
+    items = evaluated(loop.iter, names_in(raised.frame))
     if isinstance(items, Iterator) and isinstance(loop.iter, ast.Name):
         return None
     first = next(iter(items))

@@ -12,6 +12,7 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.finding import Location
 from dryfit.core.source import absolute, frames_from, is_user_file, location_of, nodes_of, parse
+from dryfit.seams.raised import names_in
 
 # Rows from which an array is one of examples, values of one that are looked at, and turns of a loop that are gone over.
 LEAST, LARGEST, TURNS = 60, 20_000_000, 40
@@ -140,7 +141,7 @@ class _Loop:
         self.torch = torch
         self.loop = loop
         self.path = absolute(frame.f_code.co_filename)
-        self.values: dict[str, Any] = {**frame.f_globals, **frame.f_locals}
+        self.values: dict[str, Any] = names_in(frame)
         self.inlined = dict(_assigned_once(loop))
 
     def taken(self) -> Iterator[Taken]:

@@ -12,6 +12,7 @@ from dryfit.backends.wished import device_of, wish_of
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, is_user_file, parse, statement_at
+from dryfit.seams.raised import evaluated, names_in
 from dryfit.seams.torch import models
 from dryfit.seams.torch.culprit import innermost, left_by_user
 from dryfit.seams.torch.preserve import preserved_draws
@@ -102,7 +103,7 @@ def _assigned(torch: Any, node: ast.Subscript, frame: FrameType, where: Location
     if not _may_run_again(torch, both, frame):
         return None
     with preserved_draws(torch):
-        parts = _evaluated(both, {**frame.f_globals, **frame.f_locals})
+        parts = evaluated(both, names_in(frame))
     if not all(is_tensor(part) for part in parts):
         return None
     return TensorCall("setitem", tuple(summarise(part) for part in parts), ("0", "1"), (), where)
@@ -130,13 +131,13 @@ def value_again(torch: Any, node: ast.expr, frame: FrameType) -> Any:
         return None
     try:
         with preserved_draws(torch):
-            return _evaluated(node, {**frame.f_globals, **frame.f_locals})
+            return evaluated(node, names_in(frame))
     except Exception:
         return None
 
 
 def _may_run_again(torch: Any, node: ast.expr, frame: FrameType) -> bool:
-    names = {**frame.f_globals, **frame.f_locals}
+    names = names_in(frame)
     for part in ast.walk(node):
         if isinstance(part, ast.Call):
             if not _harmless(torch, part.func, names, refused=part is node):
@@ -152,7 +153,7 @@ def _harmless(torch: Any, function: ast.expr, names: Mapping[str, Any], *, refus
     One that works in place changes nothing where it is the very one that was refused: it will be again.
     """
     try:
-        value = _evaluated(function, names) if _dotted(function) else None
+        value = evaluated(function, names) if _dotted(function) else None
     except Exception:
         return False
     if value is not None and not isinstance(value, torch.nn.Module):
@@ -167,10 +168,6 @@ def _harmless(torch: Any, function: ast.expr, names: Mapping[str, Any], *, refus
     own = value is not None or hasattr(torch.Tensor, method)
     in_place = method.endswith("_") and not method.endswith("__")
     return own and method not in ACTING and not (in_place and not refused)
-
-
-def _evaluated(node: ast.expr, names: Mapping[str, Any]) -> Any:
-    return eval(compile(ast.Expression(node), "<expression>", "eval"), dict(names))
 
 
 def _dotted(node: ast.expr) -> bool:
@@ -193,7 +190,7 @@ def _called(torch: Any, node: ast.expr, frame: FrameType, error: BaseException) 
 
     try:
         with preserved_draws(torch), Watching():
-            _evaluated(node, {**frame.f_globals, **frame.f_locals})
+            evaluated(node, names_in(frame))
     except Exception as again:
         return failed[0] if failed and type(again) is type(error) else None
     return None

@@ -11,6 +11,7 @@ from dryfit.core.budget import BudgetReached
 from dryfit.core.evidence.batch import Loader
 from dryfit.core.finding import Location
 from dryfit.core.source import frames_from, is_user_file, location_of, parse, user_frame
+from dryfit.seams.raised import names_in
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import loading
 
@@ -143,7 +144,7 @@ def _leaves(loop: ast.For) -> bool:
 
 def _repeated(frame: FrameType, value: Any, inner: ast.For) -> tuple[str, Location | None] | None:
     """A variable that holds the iterator from outside of a loop that goes round it, and where it is made."""
-    names = [n for n in {**frame.f_globals, **frame.f_locals} if _value(frame, n) is value]
+    names = [n for n in names_in(frame) if _value(frame, n) is value]
     for loop in _loops(frame):
         if loop is inner or _once(loop):
             continue
