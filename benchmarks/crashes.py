@@ -9,6 +9,7 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -26,14 +27,16 @@ SECONDS = 120
 
 def seconds(*command: str) -> tuple[float, int | None]:
     """The wall-clock time of a command, and its exit status, None where it took too long."""
-    start = time.perf_counter()
-    try:
-        done = subprocess.run(
-            [sys.executable, *command], capture_output=True, env=os.environ | OFFLINE, timeout=SECONDS
-        )
-    except subprocess.TimeoutExpired:
-        return SECONDS, None
-    return time.perf_counter() - start, done.returncode
+    # What a script writes beside itself goes with the folder.
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        try:
+            done = subprocess.run(
+                [sys.executable, *command], capture_output=True, env=os.environ | OFFLINE, timeout=SECONDS, cwd=folder
+            )
+        except subprocess.TimeoutExpired:
+            return SECONDS, None
+        return time.perf_counter() - start, done.returncode
 
 
 def runs_here(script: Path) -> bool:

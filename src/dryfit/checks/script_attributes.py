@@ -143,7 +143,8 @@ def _unscored(entry: MissingKey, failures: Failures) -> str:
 
 def _lacks(entry: MissingKey) -> str:
     if entry.items is not None:
-        return f"`{entry.source}` ({entry.kind}) has {entry.items} items, and is asked for number `{entry.key}`."
+        meant = ", the mark of a label that the loss leaves out" if entry.key == str(IGNORED) else ""
+        return f"`{entry.source}` ({entry.kind}) has {entry.items} items, and is asked for number `{entry.key}`{meant}."
     asked = "row" if entry.replacement else "column" if entry.kind in TABLES else "key"
     holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
     return f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.key}`{holds}."
@@ -152,7 +153,7 @@ def _lacks(entry: MissingKey) -> str:
 def _key_advice(entry: MissingKey) -> str:
     if entry.replacement:
         return f"Write `{entry.replacement}`, or `reset_index(drop=True)` before."
-    if entry.looked_up and entry.key == str(IGNORED):
+    if entry.key == str(IGNORED) and (entry.looked_up or entry.items is not None):
         return f"Leave out what the loss ignores: `if label != {IGNORED}`."
     if entry.items is not None:
         return f"Ask for a number from 0 to {entry.items - 1}, or put more into `{entry.source}`."

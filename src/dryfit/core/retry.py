@@ -1,7 +1,7 @@
 """A failing statement in changed form: what the script is given to run in its stead."""
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import CodeType
 from typing import Literal, TypeAlias
@@ -13,6 +13,9 @@ class Retry:
 
     ``done`` says what it changes, in a clause ("with `eval_strategy` for `evaluation_strategy`"). Where ``code`` is
     that of a function, the statement is its definition, and every later call runs what it becomes.
+
+    ``trees`` are the files that were changed for good, by their paths: with them, the loops around the statement go on
+    with their next turns; without, they end with this one. ``served`` is how many batches the pass under way has given.
     """
 
     path: str
@@ -20,6 +23,8 @@ class Retry:
     transform: Callable[[ast.stmt], list[ast.stmt]]
     done: str = ""
     code: CodeType | None = None
+    trees: Mapping[str, ast.Module] | None = None
+    served: int = 0
 
 
 # What is left of a script that stopped: the statement with the loop around it, that loop alone, the loops that one

@@ -11,7 +11,8 @@ class LoaderPass:
     """One iteration over a loader of `length` batches, as far as it has come.
 
     ``last`` is the batch that it gave last, ``before`` the one before that, which Accelerate, a batch ahead, hands
-    over while it fetches the last; ``broken`` tells that an exception ended it, ``cut`` that the policy did.
+    over while it fetches the last; ``broken`` tells that an exception ended it, ``resumes`` that its loop goes on
+    all the same, ``cut`` that the policy did.
     """
 
     loader: int
@@ -25,7 +26,12 @@ class LoaderPass:
     last: object = None
     before: object = None
     broken: bool = False
+    resumes: bool = False
     cut: bool = False
+
+    def reopen(self) -> None:
+        """Its loop goes on with data asked for anew, from the first batch."""
+        self.open, self.broken, self.resumes, self.served = True, False, False, 0
 
 
 class Repeatable(Protocol):

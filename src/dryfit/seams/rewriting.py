@@ -1,7 +1,8 @@
 """Functions of the user's in changed form: their code is replaced where they stand.
 
 A library calls back what the script gave it (a metric, a collate function, a forward), and will
-call it again. So the changed statement goes into the function's own code, for every later call.
+call it again; a loop has more turns to come. So the changed statement goes into the function's own
+code, for every later call, and into the tree of its file, for the loops that go on.
 """
 
 import __future__
@@ -9,7 +10,7 @@ import __future__
 import ast
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from types import CodeType, FunctionType, TracebackType
 from typing import Any
@@ -20,24 +21,69 @@ from dryfit.core.source import COMPREHENSIONS, is_user_file, parse
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
 # The trees of files that were changed before, by their absolute paths: a second change stands beside the first.
 Trees = dict[str, ast.Module]
+Undo = Callable[[], None]
 
 
-def rewrite(error: BaseException, retry: Retry, trees: Trees) -> bool:
-    """Give the function that raised its changed statement; whether it now has it."""
+def change(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
+    """Put the changed statement into its file's tree, and into the function that raised, if one did.
+
+    Returns:
+        What takes the change back, or None where it cannot be made.
+    """
+    raising = _raising(error.__traceback__)
+    if retry.code is not None or raising is None or raising.co_name != "<module>":
+        return rewrite(error, retry, trees)
+    tree = _changed(retry, trees)
+    return _entered(retry.path, tree, trees) if tree is not None else None
+
+
+def rewrite(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
+    """Give the function that raised its changed statement.
+
+    Returns:
+        What takes the change back, or None where the function cannot be given it.
+    """
     code = retry.code or _raising(error.__traceback__)
     if code is None or os.path.abspath(code.co_filename) != retry.path or code.co_name.startswith("<"):
-        return False
-    tree = trees.get(retry.path) or deepcopy(parse(retry.path))
-    if tree is None or not (_change(tree, retry) if retry.code is None else _redefine(tree, retry)):
-        return False
-    new = _compiled(tree, code)
-    functions = _running(code)
-    if new is None or not functions or new.co_freevars != code.co_freevars:
-        return False
-    trees[retry.path] = tree
-    for function in functions:
+        return None
+    tree = _changed(retry, trees)
+    new = _compiled(tree, code) if tree is not None else None
+    if tree is None or new is None:
+        return None
+    functions = [(f, f.__code__) for f in _running(code) if f.__code__.co_freevars == new.co_freevars]
+    if not functions:
+        return None
+    for function, _ in functions:
         function.__code__ = new
-    return True
+    leave = _entered(retry.path, tree, trees)
+
+    def undo() -> None:
+        leave()
+        for function, old in functions:
+            function.__code__ = old
+
+    return undo
+
+
+def _changed(retry: Retry, trees: Trees) -> ast.Module | None:
+    """The tree of the file with this change beside those before."""
+    tree = deepcopy(trees.get(retry.path) or parse(retry.path))
+    if tree is None or not (_change(tree, retry) if retry.code is None else _redefine(tree, retry)):
+        return None
+    return tree
+
+
+def _entered(path: str, tree: ast.Module, trees: Trees) -> Undo:
+    before = trees.get(path)
+    trees[path] = tree
+
+    def leave() -> None:
+        if before is None:
+            trees.pop(path, None)
+        else:
+            trees[path] = before
+
+    return leave
 
 
 def _raising(traceback: TracebackType | None) -> CodeType | None:
@@ -51,14 +97,25 @@ def _raising(traceback: TracebackType | None) -> CodeType | None:
 
 
 def _running(code: CodeType) -> list[FunctionType]:
-    """The functions with this code; the collector does not see what is frozen, as all is before a fork."""
+    """The functions with this code; the collector does not see what is frozen, as all is before a fork.
+
+    What is left of a frame that raised runs in a function of its own: the one that it was of is meant as well.
+    """
     frozen = gc.get_freeze_count() > 0
     if frozen:
         gc.unfreeze()
-    found = [referrer for referrer in gc.get_referrers(code) if isinstance(referrer, FunctionType)]
+    found = [held for held in gc.get_objects() if type(held) is FunctionType and _is_of(held.__code__, code)]
     if frozen:
         gc.freeze()
     return found
+
+
+def _is_of(one: CodeType, other: CodeType) -> bool:
+    return _definition(one) == _definition(other)
+
+
+def _definition(code: CodeType) -> tuple[str, int, str]:
+    return code.co_filename, code.co_firstlineno, code.co_qualname
 
 
 def _change(tree: ast.Module, retry: Retry) -> bool:
@@ -107,8 +164,7 @@ def _compiled(tree: ast.Module, original: CodeType) -> CodeType | None:
         module: Any = compile(tree, original.co_filename, "exec", flags=flags, dont_inherit=True)
     except (SyntaxError, ValueError):
         return None
-    wanted = original.co_qualname, original.co_firstlineno
-    return next((code for code in _nested(module) if (code.co_qualname, code.co_firstlineno) == wanted), None)
+    return next((code for code in _nested(module) if _is_of(code, original)), None)
 
 
 def _nested(code: CodeType) -> Iterator[CodeType]:

@@ -19,7 +19,7 @@ from dryfit.core.request import Request
 from dryfit.core.retry import Retry, Skip
 from dryfit.core.source import raised_at, statement_at
 from dryfit.core.stage import is_catch_all
-from dryfit.core.verdict import report_of
+from dryfit.core.verdict import key_of, report_of
 from dryfit.mends import mend_for
 from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, is_cut_short
@@ -29,7 +29,7 @@ from dryfit.seams.imports import ImportHooks
 from dryfit.seams.lines.undifferentiated import know_loss
 from dryfit.seams.mending import Mending
 from dryfit.seams.policy import Policy
-from dryfit.seams.rewriting import rewrite
+from dryfit.seams.rewriting import Undo, change, rewrite
 
 # Mistakes of our own that are told, of all that were kept from the script.
 TOLD_FAULTS = 3
@@ -48,6 +48,7 @@ class Session(Mending):
         self.started = time.perf_counter()
         self.leaving: list[Callable[[TracebackType | None], None]] = []  # told where a loop is left
         self._retried: list[tuple[str, Finding, int, str]] = []
+        self._take_back: Undo | None = None
         self._changes: dict[tuple[str, int], dict[tuple[int, int], Callable[[ast.stmt], list[ast.stmt]]]] = {}
 
     def install(self) -> None:
@@ -100,8 +101,11 @@ class Session(Mending):
         if retry is None:
             self.gave_up(error)
         if retry is not None:
+            under_way = [loader_pass for loader_pass in self.passes if loader_pass.open]
             self.close_passes(broken=True)
-            return retry
+            for loader_pass in under_way:
+                loader_pass.resumes = retry.trees is not None
+            return replace(retry, served=under_way[-1].served if under_way else 0)
         return "line" if self._misses_what_was_left_out(error) else "turn"
 
     def _misses_what_was_left_out(self, error: BaseException) -> bool:
@@ -157,6 +161,9 @@ class Session(Mending):
         # What stands on the line that was changed is what the change proves, if anything does.
         here = [(code, f) for code, f in found if f.location is not None and f.location.line == retry.line]
         self._retried = [(code, finding, number, retry.done) for code, finding in here or found]
+        if retry.trees is None:
+            self._take_back = change(error, retry, self.trees)
+            retry = replace(retry, trees=self.trees if self._take_back is not None else None)
         return self._with_others(retry, self.recorder.failures[number].location)
 
     def _with_others(self, retry: Retry, where: Location | None) -> Retry:
@@ -183,7 +190,7 @@ class Session(Mending):
             done = self._apply(apply, moment, finding) if apply is not None else None
             if done:
                 self._retried = [(code, finding, number, done)]
-                return Retry(site.location.path, site.location.line, lambda same: [same], done)
+                return Retry(site.location.path, site.location.line, lambda same: [same], done, trees=self.trees)
         return None
 
     def _called_again(self, error: Exception, retry: Retry) -> Retry | None:
@@ -191,7 +198,7 @@ class Session(Mending):
         site = raised_at(error.__traceback__)
         if site is None or not rewrite(error, retry, self.trees):
             return None
-        return Retry(site.location.path, site.location.line, lambda same: [same], retry.done)
+        return Retry(site.location.path, site.location.line, lambda same: [same], retry.done, trees=self.trees)
 
     def _settle_retry(self, again: int | None) -> None:
         """The statement ran in its changed form, or failed in another way."""
@@ -199,7 +206,9 @@ class Session(Mending):
             # What fails like it on another line comes after it.
             here_again = again is not None and self._at_one_place(one[2], again)
             self._settle([one], again if here_again else None)
-        self._retried = []
+        if self._take_back is not None and any(key_of(*one[:2]) in self.refuted for one in self._retried):
+            self._take_back()
+        self._retried, self._take_back = [], None
 
     def _at_one_place(self, one: int, other: int) -> bool:
         first, second = (self.recorder.failures[number].location for number in (one, other))

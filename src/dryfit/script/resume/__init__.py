@@ -26,10 +26,13 @@ from dryfit.script.resume.rest import (
     with_callee,
 )
 from dryfit.script.resume.stand_in import Thunk, first_argument, kept_values, stand_in
+from dryfit.script.resume.turns import Turns
 from dryfit.script.resume.wrapper import enter_again
 
 # A script needs a handful; a bound keeps one that recurses for ever from being followed for ever.
 RESUMES = 80
+# Leaves every loop with the turn under way.
+ONCE = Retry("", 0, lambda statement: [statement])
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,8 @@ def run_on(
     leaves the statement, with the innermost loop around it in its frame. ``line`` leaves the statement
     alone: the rest of the loop's turn is run, once, without what the statement sets. ``turn`` does so where what it
     sets can be taken away again, and leaves the loop where it cannot. A `Retry` runs the
-    statement in another form, and the rest of the turn of a loop around it. What a library
+    statement in another form, and the rest of the turn of a loop around it; where the change is for
+    good, the turns to come as well. What a library
     called back, and what cannot be resumed (generators, lambdas, class bodies), is left
     at the statement that called it.
 
@@ -157,7 +161,7 @@ def _retried(chain: list[Activation], retry: Retry) -> Continuation:
     end = statement.end_lineno or statement.lineno
     first = retry.transform(deepcopy(statement))
     path = chain[-1].frame.f_code.co_filename
-    return Continuation(path, statement.lineno, end, frozenset(), _nest(chain, place, first))
+    return Continuation(path, statement.lineno, end, frozenset(), _nest(chain, place, first, retry))
 
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
@@ -180,23 +184,26 @@ def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
     return depth, place.outside(index)
 
 
-def _nest(chain: list[Activation], cut: Place, first: Sequence[ast.stmt] = ()) -> Thunk:
+def _nest(chain: list[Activation], cut: Place, first: Sequence[ast.stmt] = (), retry: Retry = ONCE) -> Thunk:
     """The outermost frame's rest, which runs the next one's where its call stood, and so on inwards."""
     inner = chain[-1]
-    thunk = stand_in(inner.frame, inner.place, rest_after(cut, first), {})
+    turns = Turns(inner.frame, inner.place, retry)
+    thunk = stand_in(inner.frame, inner.place, rest_after(cut, first, turns.further), turns.names)
     for outer in reversed(chain[:-1]):
-        thunk = _completed(outer, inner, thunk)
+        thunk = _completed(outer, inner, thunk, retry)
         inner = outer
     return thunk
 
 
-def _completed(outer: Activation, inner: Activation, thunk: Thunk) -> Thunk:
+def _completed(outer: Activation, inner: Activation, thunk: Thunk, retry: Retry) -> Thunk:
     """A caller's rest: its statement with its callee's value, and what follows it."""
     call = outer.place.call
     assert call is not None
-    extra: dict[str, object] = {CALLEE: thunk}
+    turns = Turns(outer.frame, outer.place, retry)
+    extra: dict[str, object] = {CALLEE: thunk, **turns.names}
     if inner.handover is Handover.NOTHING:
-        return stand_in(outer.frame, outer.place, rest_after(outer.place, callee_only(call)), extra)
+        rest = rest_after(outer.place, callee_only(call), turns.further)
+        return stand_in(outer.frame, outer.place, rest, extra)
     if inner.from_library:
         extra[CALLEE] = enter_again(outer.frame, inner.frame, thunk)
     kept = kept_values(outer.frame)
@@ -205,4 +212,4 @@ def _completed(outer: Activation, inner: Activation, thunk: Thunk) -> Thunk:
     if is_instance:
         extra[INSTANCE] = inner.frame.f_locals[first_argument(inner.place)]
     first = with_callee(outer.place, call, is_instance, kept)
-    return stand_in(outer.frame, outer.place, rest_after(outer.place, first), extra)
+    return stand_in(outer.frame, outer.place, rest_after(outer.place, first, turns.further), extra)

@@ -1,9 +1,9 @@
 """The rest of a scope as statements: what is left to run after one of its statements."""
 
 import ast
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import deepcopy
-from typing import TypeGuard
+from typing import TypeAlias, TypeGuard
 
 from dryfit.script.resume.place import Place, Step
 
@@ -13,18 +13,24 @@ CALLEE = "_dryfit_callee"
 INSTANCE = "_dryfit_instance"
 # With the line and column of the call's end, which no two calls share: what a call of the resumed statement came to.
 VALUE = "_dryfit_value_"
+# What a loop does after the turn under way: its `else`, and before it the turns to come.
+Further: TypeAlias = Callable[[ast.For | ast.While], list[ast.stmt]]
 
 
-def rest_after(place: Place, first: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
+def _no_further(loop: ast.For | ast.While) -> list[ast.stmt]:
+    return loop.orelse
+
+
+def rest_after(place: Place, first: Sequence[ast.stmt] = (), further: Further = _no_further) -> list[ast.stmt]:
     """The statements after a place, level by level outwards; `first` runs in the place's stead.
 
     Enclosing loops run the rest of their iteration once, so that break and continue mean
-    what they meant; `with` is entered again, `try` guards again.
+    what they meant, and then what is `further` of them; `with` is entered again, `try` guards again.
     """
     inner = place.steps[place.scope_index :]
     rest = [*first, *inner[-1].following]
     for outer, step in zip(reversed(inner[:-1]), reversed(inner[1:]), strict=True):
-        rest = [*_wrap(step, rest), *outer.following]
+        rest = [*_wrap(step, rest, further), *outer.following]
     return deepcopy(rest)
 
 
@@ -92,12 +98,12 @@ def _once(loop: ast.While) -> ast.stmt:
     return _single_turn(loop, [test], loop.orelse)
 
 
-def _wrap(step: Step, rest: list[ast.stmt]) -> list[ast.stmt]:
+def _wrap(step: Step, rest: list[ast.stmt], further: Further) -> list[ast.stmt]:
     match step.container:
         case ast.With() as block if rest:
             return [ast.copy_location(ast.With(block.items, rest), block)]
         case ast.For() | ast.While() as loop if step.field == "body":
-            return [_single_turn(loop, rest, loop.orelse)] if rest else list(loop.orelse)
+            return [_single_turn(loop, rest, further(loop))] if rest else list(further(loop))
         case ast.Try() | ast.TryStar() as block:
             return _guarded(block, step.field, rest)
     return rest

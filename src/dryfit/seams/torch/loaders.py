@@ -94,13 +94,23 @@ class LoaderSeam:
             return original(loader)
         number = self.session.number("loaders", loader)
         self.session.end_broken_passes()
+        earlier = [p for p in self.session.passes if p.loader == number]
+        if earlier and earlier[-1].resumes:
+            earlier[-1].reopen()
+            return Served(self.session, self._iterator(original, loader, number), earlier[-1])
         loader_pass = LoaderPass(number, len(self.session.passes), length=loading.length_of(loader))
         self.session.policy.starts_pass(loader_pass)
-        earlier = [p for p in self.session.passes if p.loader == number]
         if not earlier:
             look_at(self, loader, number)
         elif earlier[-1].served:
             spent.look(self.session, loader, number)
+        iterator = self._iterator(original, loader, number)
+        self.session.passes.append(loader_pass)
+        self._tallies.begins(loader_pass)
+        return Served(self.session, iterator, loader_pass)
+
+    def _iterator(self, original: Any, loader: Any, number: int) -> Any:
+        """The loader's own iterator, which knows the loader's number."""
         self._iterating.append(loader)
         try:
             with _in_process(loader):
@@ -108,9 +118,7 @@ class LoaderSeam:
         finally:
             self._iterating.pop()
         iterator._dryfit_loader = number
-        self.session.passes.append(loader_pass)
-        self._tallies.begins(loader_pass)
-        return Served(self.session, iterator, loader_pass)
+        return iterator
 
     def _fetcher_built(
         self, original: Any, fetcher: Any, dataset: Any, auto_collation: bool, collate_fn: Any, *rest: Any

@@ -51,7 +51,9 @@ class Tallies:
         self.session.recorder.tallies[:] = found
 
     def _tally(self, place: tuple[str, int]) -> Tally | None:
-        starts = self._starts[place]
+        begun = self._starts[place]
+        # A loop that goes on after something raised in it begins no evaluation.
+        starts = [s for n, s in enumerate(begun) if n == 0 or not begun[n - 1].loader_pass.resumes]
         if len(starts) < 2 or any(start.loader_pass.backwards for start in starts):
             return None
         correct, total, where = self._divisions[place]

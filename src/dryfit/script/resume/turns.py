@@ -1,0 +1,132 @@
+"""The turns of a loop that are still to come, once the frame that held its iterator is gone.
+
+A `while` is asked its test again. The data of a `for` is asked for anew, and given from behind the element
+whose turn it was: found by its index, its text or as the object that it is, or by how many batches were served.
+"""
+
+import ast
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+from dryfit.core.retry import Retry
+from dryfit.script.resume.place import LOOPS, Place
+
+# With the line and column of a loop: what gives its data from behind the turn under way.
+LEFT = "_dryfit_left_"
+# What is the same where it is equal, and lists and dicts of these; anything else where it is one object.
+PLAIN = (int, float, complex, str, bytes, bool, type(None))
+# An element that is not found among so many is not looked for any further.
+LOOKED_THROUGH = 100_000
+
+
+class Turns:
+    """The loops around one place, as the changed files have them."""
+
+    def __init__(self, frame: FrameType, place: Place, retry: Retry) -> None:
+        path = os.path.abspath(frame.f_code.co_filename)
+        self._tree = (retry.trees or {}).get(path)
+        self._place, self._goes_on = place, retry.trees is not None
+        values = frame.f_locals
+        loops = [place.steps[index].container for index in place.loop_indices] if self._goes_on else []
+        self.names = {_name(loop): _left(loop, values, retry.served) for loop in loops if isinstance(loop, ast.For)}
+
+    def further(self, loop: ast.For | ast.While) -> list[ast.stmt]:
+        """The loop from its next turn on."""
+        changed = _same_loop(self._tree, loop) if self._tree is not None else loop
+        if not self._goes_on or changed is None:
+            return loop.orelse
+        again = deepcopy(changed)
+        if isinstance(again, ast.For):
+            name = ast.copy_location(ast.Name(_name(loop), ast.Load()), again.iter)
+            again.iter = ast.copy_location(ast.Call(name, [again.iter], []), again.iter)
+        return [again]
+
+
+@dataclass(frozen=True)
+class Left:
+    """Gives what follows an element of the data: a plain value, an object, or a tuple of these.
+
+    ``made`` tells that the data is made anew where it is asked for; an iterator that is not stands where it stood.
+    """
+
+    element: object
+    made: bool
+    served: int
+
+    def __call__(self, data: Iterable[Any]) -> Iterator[Any]:
+        """The elements still to come."""
+        elements = iter(data)
+        if self.made or elements is not data:
+            self._pass_by(elements)
+        while True:
+            # Not by `for`, which would ask the iterator for an iterator.
+            try:
+                element = next(elements)
+            except StopIteration:
+                return
+            yield element
+
+    def _pass_by(self, elements: Iterator[Any]) -> None:
+        told = _tells(self.element)
+        for _ in range(LOOKED_THROUGH if told else self.served):
+            try:
+                element = next(elements)
+            except StopIteration:
+                return
+            if told and _is_same(self.element, element):
+                return
+
+
+def _left(loop: ast.For, values: Mapping[str, object], served: int) -> Left:
+    return Left(_bound(loop.target, values), isinstance(loop.iter, ast.Call), served)
+
+
+def _name(loop: ast.AST) -> str:
+    assert isinstance(loop, LOOPS)
+    return f"{LEFT}{loop.lineno}_{loop.col_offset}"
+
+
+def _same_loop(tree: ast.Module, loop: ast.For | ast.While) -> ast.For | ast.While | None:
+    found = (node for node in ast.walk(tree) if isinstance(node, LOOPS) and type(node) is type(loop))
+    return next((node for node in found if (node.lineno, node.col_offset) == (loop.lineno, loop.col_offset)), None)
+
+
+class _Unknown:
+    """What a name stood for that is bound no longer, or what a target other than a name was given."""
+
+
+def _bound(target: ast.expr, values: Mapping[str, object]) -> object:
+    """What the element of this turn was, as far as the loop's names tell."""
+    if isinstance(target, ast.Name):
+        return values.get(target.id, _Unknown())
+    if isinstance(target, ast.Tuple | ast.List):
+        return tuple(_bound(part, values) for part in target.elts)
+    return _Unknown()
+
+
+def _tells(element: object) -> bool:
+    """Whether an element can be told from others: batches are made anew with every pass."""
+    if isinstance(element, tuple):
+        return any(map(_tells, element))
+    if isinstance(element, dict | list):
+        return _is_plain(element)
+    return not isinstance(element, _Unknown) and not hasattr(element, "shape")
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(map(_is_plain, value.values()))
+    return all(map(_is_plain, value)) if isinstance(value, list | tuple) else isinstance(value, PLAIN)
+
+
+def _is_same(known: object, element: object) -> bool:
+    if isinstance(known, tuple):
+        parts = element if isinstance(element, tuple | list) and len(element) == len(known) else None
+        return parts is not None and all(map(_is_same, known, parts))
+    if not _tells(known):
+        return True
+    return known is element or (type(known) is type(element) and _is_plain(known) and known == element)
