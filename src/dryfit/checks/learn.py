@@ -174,7 +174,7 @@ def _freed(base: Trial, trial: Trial) -> bool:
 
 
 def _learnt(trial: Trial, share: float = LEARNT) -> bool:
-    return bool(trial.start and trial.end is not None and trial.end <= share * trial.start)
+    return bool(trial.reference and trial.end is not None and trial.end <= share * trial.reference)
 
 
 def _best(learn: Learn, *, lower: bool) -> Trial | None:
@@ -208,7 +208,7 @@ def _rate_finding(base: Trial, better: Trial, step: Step, how: str) -> Findings:
     suggested = f"{better.learning_rate:.0e}".replace("e-0", "e-").replace("e+0", "e+")
     yield Finding(
         f"At a learning rate of {base.learning_rate:g} {_what(base)} goes from {_number(base.start)} to "
-        f"{_number(base.end)} in {len(base.losses) - 1} steps: it is {how}.",
+        f"{_number(base.end)} in {len(base.losses) - 1} steps{_as_constant(base)}: it is {how}.",
         {"learning_rate": base.learning_rate, "better": better.learning_rate, "loss": base.end},
         where or call,
         fix=f"Set the learning rate to {suggested}.",
@@ -239,6 +239,13 @@ def _proof(base: Trial, better: Trial, how: str) -> Proof:
 
 def _what(trial: Trial) -> str:
     return "the loss of one batch" if trial.one_batch else "the loss"
+
+
+def _as_constant(trial: Trial) -> str:
+    """That the loss came down to that of one answer for every example, and no further."""
+    if trial.floor is None or trial.end is None or not trial.end < (trial.start or 0.0):
+        return ""
+    return f", and one answer for every example comes to {_number(trial.floor)}"
 
 
 def _number(value: float | None) -> str:

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
+from dryfit.checks.step_reached import unreached_at
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Forward, Script, Step
 from dryfit.core.evidence.keras import Keras
@@ -156,28 +157,32 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
     """The optimizer is never asked to step.
 
     Cause:
-        The loop calls `backward()` and not `optimizer.step()`: gradients are computed and dropped.
+        The loop calls `backward()` and not `optimizer.step()`, or asks for more batches before a step
+        than a pass has: gradients are computed and dropped.
 
     Fix:
-        `optimizer.step()` after `backward()`.
+        `optimizer.step()` after `backward()`, at the last batch of a pass in any case.
     """
     stepped = any(optimizer.steps for optimizer in step.optimizers)
     for optimizer in step.optimizers:
         if optimizer.steps or optimizer.backwards < BACKWARDS_WITHOUT_STEP or optimizer.moved != 0.0:
             continue
+        unreached = None if stepped else unreached_at(optimizer)
         if (
-            (_used_otherwise(optimizer) if stepped else _step_in_source(optimizer))
-            or failures.at("backward")
-            or optimizer.location is None
-        ):
+            not unreached and (_used_otherwise(optimizer) if stepped else _step_in_source(optimizer))
+        ) or failures.at("backward"):
             continue
         place = next((call.location for call in backward.calls if call.location), optimizer.location)
+        if place is None:
+            continue
+        edits = (Edit(Action.INSERT_AFTER, place, value=f"{optimizer.name}.step()"),) if optimizer.name else ()
+        told = ", and this condition holds in no pass" if unreached else ""
         yield Finding(
-            f"{optimizer.backwards} backwards and 0 steps: `{name_of(optimizer)}` never steps.",
+            f"{optimizer.backwards} backwards and 0 steps: `{name_of(optimizer)}` never steps{told}.",
             {"backwards": optimizer.backwards, "steps": 0},
-            place,
-            fix=f"`{name_of(optimizer)}.step()` after the backward.",
-            edits=(Edit(Action.INSERT_AFTER, place, value=f"{optimizer.name}.step()"),) if optimizer.name else (),
+            unreached or place,
+            fix=_reached(optimizer) if unreached else f"`{name_of(optimizer)}.step()` after the backward.",
+            edits=() if unreached else edits,
             proof=Proof(
                 "experiment",
                 f"after {optimizer.backwards} backwards 0 % of the weights have changed",
@@ -186,6 +191,11 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
             echo_of="STP501",
         )
         return
+
+
+def _reached(optimizer: Optimizer) -> str:
+    batches = optimizer.backwards // optimizer.whole_passes
+    return f"Step every {batches} batches or fewer, or at the last of a pass as well."
 
 
 def _step_in_source(optimizer: Optimizer) -> bool:

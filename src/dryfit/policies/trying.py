@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from dryfit.core.baseline import CLASS_LOSSES, constant_loss
 from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
 from dryfit.policies.shuffling import Shuffled
@@ -19,6 +20,9 @@ from dryfit.seams.torch.scales import rescale, standardise
 SCHEDULED_STEPS = sorted({*range(100), *(round(1.05**power) for power in range(94, 236))})
 # A schedule that begins below this share of its highest warms up; so does a trial, over this many steps.
 WARMING, WARM_UP = 0.5, 8
+
+# Two readings of one loss differ by rounding alone.
+SAME_LOSS = 1e-3
 
 
 class Trying:
@@ -118,7 +122,16 @@ class Trying:
     def conclude(self, ended: str) -> None:
         """Leave the answer and end this process."""
         shuffled = self.shuffled.ends if self.shuffled else None
-        self.laboratory.answer(replace(self.trial, losses=tuple(self.losses), ended=ended, shuffled=shuffled))
+        done = replace(self.trial, losses=tuple(self.losses), ended=ended, shuffled=shuffled)
+        self.laboratory.answer(replace(done, floor=self._floor() if done.one_batch else None))
+
+    def _floor(self) -> float | None:
+        """The entropy of the kept batch's classes, where its loss is one cross-entropy and nothing else."""
+        calls = [call for call in self.session.recorder.losses if call.training]
+        first = calls[0] if calls else None
+        if first is None or first.function not in CLASS_LOSSES or first.value is None:
+            return None
+        return (constant_loss(first) or None) if math.isclose(first.value, self.losses[0], rel_tol=SAME_LOSS) else None
 
 
 def peak_rate(group: dict[str, Any]) -> float:

@@ -28,7 +28,8 @@ class Optimizer:
     decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters, ``alike``
     those that hold the very same,
     ``made_in`` is the innermost of the user's loops that it was made in, and ``loops_between`` how many there are
-    from that one to its first step.
+    from that one to its first step. ``whole_passes`` are those over training data that came to their own end without
+    a step of any optimizer.
     """
 
     number: int
@@ -54,6 +55,7 @@ class Optimizer:
     alike: tuple[int, ...] = ()
     made_in: Location | None = None
     loops_between: int | None = None
+    whole_passes: int = 0
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,8 @@ class Holdings:
         held = {id(p) for optimizer in optimizers for p in parameters_of(optimizer)}
         everywhere = list(range(len(models)))
         owners = {id(p): i for i, m in enumerate(models) for p in m.parameters()}
+        passes = self.session.passes
+        whole = sum(p.backwards > 0 and not p.steps and p.served == p.length and not p.cut for p in passes)
         for entry in list(self.session.recorder.optimizers):
             if entry.number >= len(optimizers):
                 continue
@@ -73,6 +75,7 @@ class Holdings:
                 trainable=sum(p.requires_grad for p in own),
                 backwards=interval.all_backwards if interval else 0,
                 steps=interval.steps if interval else 0,
+                whole_passes=whole,
                 moved=self._moved({(i, n) for i in mine for n, p in models[i].named_parameters() if id(p) in ids}),
                 **self._missing(mine if any(id(p) in self._ever for p in own) else everywhere, models, held),
             )
