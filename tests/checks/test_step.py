@@ -1,6 +1,7 @@
 """The checks of steps and schedules, on both sides of their thresholds."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,13 +9,14 @@ import pytest
 from dryfit.checks import step as checks
 from dryfit.checks import step_idle as idle
 from dryfit.checks import step_optimizer as given
+from dryfit.checks import step_scaling as scaling
 from dryfit.checks import step_schedule as schedules
 from dryfit.checks import step_zeroed as zeroed
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
 from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.evidence.keras import Beyond, Keras
 from dryfit.core.evidence.step import HandUpdates, Optimizer, Scheduler, Simulation, StepTaken, Unheld
-from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.finding import Finding, Findings, Location, Severity
 from dryfit.core.stage import Stage
 from make import location
 
@@ -303,3 +305,32 @@ def test_a_model_that_each_epoch_makes(header: str, between: int, held: int, fin
 def test_gradients_left_by_updates_by_hand(updates: int, piled: int, findings: int) -> None:
     step = Step(hand_updates=(HandUpdates(updates, piled, 2.0, 0.5, location(9)),))
     assert len(found(zeroed.gradients_not_zeroed(step))) == findings
+
+
+SPOILT: dict[str, Any] = {"dtypes": ("float16",), "nonfinite_weights": 9, "tried": "float32", "tried_fraction": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("changes", "findings"),
+    [
+        ({}, 1),
+        ({"dtypes": ("float32",)}, 0),
+        ({"nonfinite_weights": 0}, 0),
+        ({"nonfinite_gradient": "head.weight"}, 0),
+        ({"tried_nonfinite": 9}, 0),
+        ({"tried": "", "tried_fraction": None}, 0),
+    ],
+)
+def test_a_finite_gradient_that_spoils_half_weights(changes: dict[str, Any], findings: int) -> None:
+    assert len(found(scaling.half_step_not_finite(steps(2, **{**SPOILT, **changes}), None))) == findings
+
+
+@pytest.mark.parametrize(("passes", "findings"), [(1, 0), (2, 1)])
+def test_a_condition_that_no_pass_comes_to(passes: int, findings: int, tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    lines = ["optimizer = Adam()", "for i, batch in enumerate(loader):", "    if i % 9 == 8:", "        optimizer.step()"]
+    script.write_text("\n".join(lines))
+    where = Location(str(script), 1, 0, lines[0])
+    idle_one = replace(OPTIMIZER, steps=0, moved=0.0, location=where, whole_passes=passes)
+    said = checks.never_stepped(Step((idle_one,)), Backward(), Script(), Failures())
+    assert [finding.location.line for finding in said if finding.location] == [3] * findings

@@ -8,6 +8,7 @@ from dryfit.core.evidence import Batch, Data, Loss
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import keyword_at
 
 # Rows from which a column that never changes is not chance (half the rows of the smallest sets seen in the wild).
 CONSTANT_ROWS = 36
@@ -148,16 +149,25 @@ def sorted_unshuffled(data: Data) -> Findings:
             + (f"shuffled in a buffer of {order.buffer}." if order.buffer else "not shuffled."),
             {"batches": order.batches, "single": order.single, "single_at_random": order.single_at_random},
             dataset.arguments_at or dataset.location,
-            fix="A buffer as large as the dataset." if order.buffer else "Shuffle them: `shuffle=True`.",
+            fix="A buffer as large as the dataset." if order.buffer else _remedy(dataset),
             edits=_shuffling(dataset),
             proof=proof,
         )
         return
 
 
+def _remedy(dataset: Dataset) -> str:
+    return "Draw the rows by a `RandomSampler`." if _sampled(dataset) else "Shuffle them: `shuffle=True`."
+
+
 def _shuffling(dataset: Dataset) -> tuple[Edit, ...]:
     where = dataset.arguments_at
-    return (Edit(Action.SET_ARGUMENT, where, "shuffle", "True"),) if where else ()
+    return (Edit(Action.SET_ARGUMENT, where, "shuffle", "True"),) if where and not _sampled(dataset) else ()
+
+
+def _sampled(dataset: Dataset) -> bool:
+    """Whether the loader is given a sampler, beside which it refuses to shuffle."""
+    return any(keyword_at(dataset.arguments_at, name) for name in ("sampler", "batch_sampler"))
 
 
 def _is_sorted(order: Order) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dryfit.checks.forward_padding import untold
 from dryfit.checks.forward_tables import outside_keras_table
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Failures, Forward
+from dryfit.core.evidence import Batch, Failures, Forward, Step
 from dryfit.core.evidence.forward import Call, Culprit, Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.failing import unrecognised
@@ -250,7 +250,7 @@ def _failing(
 
 
 @check("FWD401", Severity.ERROR)
-def nonfinite_output(forward: Forward, failures: Failures) -> Findings:
+def nonfinite_output(forward: Forward, failures: Failures, step: Step | None) -> Findings:
     """The model makes nan or inf out of finite inputs.
 
     Cause:
@@ -287,10 +287,16 @@ def nonfinite_output(forward: Forward, failures: Failures) -> Findings:
             )
             if first
             else None,
-            # Weights have nan from the loss, once a step was taken on it.
-            echo_of="" if first else "LOS405",
+            # Weights have nan from the loss, or the step, once one was taken.
+            echo_of="" if first else _spoilt_by(step),
         )
         return
+
+
+def _spoilt_by(step: Step | None) -> str:
+    """What makes weights NaN: a step on a finite gradient, or on a loss that was none already."""
+    taken = next((s for s in step.steps if s.nonfinite_weights), None) if step else None
+    return "STP217" if taken is not None and not taken.nonfinite_gradient else "LOS405"
 
 
 def _spoiler(call: Call) -> str:

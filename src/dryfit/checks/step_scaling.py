@@ -1,9 +1,9 @@
-"""STP211: the gradients that a loss scaler is given."""
+"""STP211 and STP217: weights in half precision: their gradients under a loss scaler, and their steps."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.step import HalfGradients
-from dryfit.core.finding import Finding, Findings, Location, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import keyword_at
 
 
@@ -33,8 +33,50 @@ def half_gradients_to_unscale(step: Step, failures: Failures, forward: Forward |
         return
 
 
+# Types in which an optimizer's small numbers round to 0.
+HALVES = ("float16", "bfloat16")
+
+
+@check("STP217", Severity.ERROR)
+def half_step_not_finite(step: Step, forward: Forward | None) -> Findings:
+    """A step on half-precision weights makes them NaN.
+
+    Cause:
+        The gradient is finite; what the optimizer computes of it is not. Adam's eps of 1e-8 is 0 in
+        float16 and so is the square of a small gradient: 0 is divided by 0.
+
+    Fix:
+        Keep the weights in float32 and compute in halves under `torch.autocast`, with a `GradScaler`.
+    """
+    for taken in step.steps:
+        half = next((dtype for dtype in taken.dtypes if dtype in HALVES), "")
+        if not taken.nonfinite_weights or not half:
+            continue
+        if taken.nonfinite_gradient or taken.tried != "float32" or taken.tried_nonfinite or not taken.tried_fraction:
+            return
+        optimizer = next((entry for entry in step.optimizers if entry.number == taken.optimizer), None)
+        yield Finding(
+            f"The gradient is finite, with a norm of {taken.grad_norm or 0.0:.3g}, and {taken.nonfinite_weights} of the "
+            f"sampled {half} weights are NaN or infinite after the step.",
+            {"dtype": half, "nonfinite": taken.nonfinite_weights, "optimizer": optimizer and optimizer.class_name},
+            taken.cast_at or _loaded_as(forward) or (optimizer.location if optimizer else None) or taken.location,
+            fix="Keep the weights in float32: no `.half()`; `torch.autocast` and a `GradScaler` instead.",
+            proof=Proof(
+                "experiment",
+                f"in {half} the step makes {taken.nonfinite_weights} of the sampled weights NaN or infinite",
+                "the same step on float32 copies makes 0",
+            ),
+        )
+        return
+
+
 def _place(entry: HalfGradients, forward: Forward | None) -> Location | None:
     """Where the weights became float16: a cast, or the argument of what loaded them."""
+    return entry.cast_at or _loaded_as(forward) or entry.location
+
+
+def _loaded_as(forward: Forward | None) -> Location | None:
+    """The argument that says in what type a model is loaded."""
     places = [model.location for model in forward.models] if forward else []
     loaded = (keyword_at(place, name) for place in places for name in ("torch_dtype", "dtype"))
-    return entry.cast_at or next((found for found in loaded if found), None) or entry.location
+    return next((found for found in loaded if found), None)

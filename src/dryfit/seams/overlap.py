@@ -50,7 +50,9 @@ def column_in_order(dataset: Any, column: str, rows: int, seen: Mapping[int, Any
     tensors = getattr(dataset, "tensors", None)
     if tensors and column.isdigit() and int(column) < len(tensors):
         return list(tensors[int(column)][:rows].tolist())
-    kept = next((held for held in _held(dataset) if _is_column(held, seen)), None)
+    if all(row in seen for row in range(rows)):
+        return [seen[row] for row in range(rows)]
+    kept = next((held for held in _columns(dataset) if _is_column(held, seen)), None)
     return [_plain(kept[row]) for row in range(rows)] if kept is not None else []
 
 
@@ -61,6 +63,16 @@ def _held(dataset: Any) -> Iterator[Any]:
             with suppress(Exception):
                 if len(value) == len(dataset):
                     yield value
+
+
+def _columns(dataset: Any) -> Iterator[Any]:
+    """What a dataset holds by rows, and each part of it where its entries are pairs, as of a path and its class."""
+    for held in _held(dataset):
+        yield held
+        first = held[0] if isinstance(held, list | tuple) and held else None
+        for part in range(len(first) if isinstance(first, list | tuple) else 0):
+            with suppress(Exception):
+                yield [entry[part] for entry in held]
 
 
 def _is_column(held: Any, seen: Mapping[int, Any]) -> bool:

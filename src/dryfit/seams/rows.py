@@ -129,7 +129,7 @@ def look_at_loaded(session: "Session", number: int, dataset: Any, where: Locatio
 
 def look_at_rows(session: "Session", number: int, loader: Any, found: Scan) -> None:
     """What the rows of a loader's dataset tell of its labels, and of the order they come in."""
-    shuffled = type(getattr(loader, "sampler", None)).__name__ != "SequentialSampler"
+    shuffled = not _keeps_order(_own_sampler(loader))
     places = sorted(place for place, row in found.rows.items() if row is not None)
     column, values = label_values([found.rows[place] for place in places], LABEL_NAMES)
     seen_labels = dict(zip(places, values, strict=False))
@@ -143,9 +143,27 @@ def look_at_rows(session: "Session", number: int, loader: Any, found: Scan) -> N
     overlap.seen(session, number, loader.dataset)
 
 
+def _batches(loader: Any) -> Any:
+    """The batch sampler that the user gave a loader: such a loader has no size of its batches."""
+    return getattr(loader, "batch_sampler", None) if getattr(loader, "batch_size", None) is None else None
+
+
+def _own_sampler(loader: Any) -> Any:
+    """What says which row comes next; beside a batch sampler of the user's a loader's own sampler is never asked."""
+    batches = _batches(loader)
+    return getattr(loader, "sampler", None) if batches is None else getattr(batches, "sampler", None)
+
+
+def _keeps_order(sampler: Any) -> bool:
+    """Whether rows come as the dataset has them."""
+    plain = isinstance(sampler, (range, list, tuple)) and list(sampler) == list(range(len(sampler)))
+    return plain or type(sampler).__name__ == "SequentialSampler"
+
+
 def _order(loader: Any, column: str, seen: dict[int, Any], *, shuffled: bool) -> Any:
     """The first rows in the loader's own order, as far as they are cheap to read."""
-    dataset, size = loader.dataset, getattr(loader, "batch_size", None) or 1
+    size = getattr(loader, "batch_size", None) or getattr(_batches(loader), "batch_size", None) or 1
+    dataset = loader.dataset
     rows = min(len(dataset), ORDERED_ROWS)
     labels = overlap.column_in_order(dataset, column, rows, seen)
     return order_of(labels, size, shuffled=shuffled) if labels else None

@@ -67,7 +67,8 @@ class StepTaken:
     the first at ``first_loss``. ``zeroed_norm`` is the
     norm that a zero_grad between backward and step removed, and ``dropped`` the batches of whose gradient nothing
     was left at the step. ``tried_fraction`` is the share
-    that the same step changes in float32 (``tried`` "float32") or at a rate of 1e-3 ("rate").
+    that the same step changes in float32 (``tried`` "float32") or at a rate of 1e-3 ("rate"), and in float32
+    ``tried_nonfinite`` values come out NaN or infinite; ``cast_at`` is the line that made the weights float16.
     """
 
     number: int
@@ -97,6 +98,8 @@ class StepTaken:
     first_loss: float | None = None
     tried: str = ""
     tried_fraction: float | None = None
+    tried_nonfinite: int = 0
+    cast_at: Location | None = None
 
 
 @dataclass(frozen=True)

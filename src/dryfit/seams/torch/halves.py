@@ -36,6 +36,11 @@ class HalfSeam:
             self._halved |= {id(p): site for p in module.parameters()}
         return result
 
+    def cast_at(self, parameters: list[Any]) -> Location | None:
+        """The user's line that made some of these parameters float16."""
+        site = next((self._halved[id(p)] for p in parameters if id(p) in self._halved), None)
+        return site.location if site else None
+
     def _unscaled(self, original: Any, scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening:
             return original(scaler, optimizer, *args, **kwargs)
@@ -62,8 +67,7 @@ class HalfSeam:
 
     def _enter(self, optimizer: Any, halves: list[Any]) -> None:
         names = {id(p): name for model in self.session.live("models") for name, p in model.named_parameters()}
-        site = next((self._halved[id(p)] for p in halves if id(p) in self._halved), None)
-        cast_at: Location | None = site.location if site else None
+        cast_at = self.cast_at(halves)
         total = len(parameters_of(optimizer))
         first = next((names[id(p)] for p in halves if id(p) in names), "")
         self.session.recorder.halves.append(HalfGradients(len(halves), total, first, here(3), cast_at))

@@ -71,7 +71,7 @@ def listen(session: "Session", torch: Any) -> None:
     ChoiceSeam(session, torch)
     ThresholdSeam(session, torch)
     # What is listened to last hears a call first: a scaler is followed even where its own call is refused.
-    HalfSeam(session, torch)
+    optimizers.halving = HalfSeam(session, torch)
     ScalerSeam(session, torch)
     PassSeam(session, torch, forward)
 

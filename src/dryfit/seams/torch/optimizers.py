@@ -17,6 +17,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.hidden import entries
+from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.trials import HALVES, TRIED_RATE, changes, gradients_of, parameters_of, sample, sampled, tried
@@ -64,6 +65,7 @@ class OptimizerSeam:
         self.session = session
         self.torch = torch
         self.forward = forward
+        self.halving: HalfSeam | None = None
         self.last_loss: float | None = None
         self.intervals: dict[int, Interval] = {}
         self.holdings = Holdings(session)
@@ -304,9 +306,12 @@ class OptimizerSeam:
         if moves and not interval.tried and any(dtype_name(value) in HALVES for value in before):
             # A schedule that warms up takes its first step at a rate of 0.
             interval.tried = True
-            return {"tried": "float32", "tried_fraction": tried(self.torch, optimizer, before, gradients, None)}
+            share, spoilt = tried(self.torch, optimizer, before, gradients, None)
+            cast_at = self.halving.cast_at(parameters_of(optimizer)) if self.halving else None
+            return {"tried": "float32", "tried_fraction": share, "tried_nonfinite": spoilt, "cast_at": cast_at}
         if interval.idle == IDLE_STEPS:
-            return {"tried": "rate", "tried_fraction": tried(self.torch, optimizer, before, gradients, TRIED_RATE)}
+            share, _ = tried(self.torch, optimizer, before, gradients, TRIED_RATE)
+            return {"tried": "rate", "tried_fraction": share}
         return {}
 
 

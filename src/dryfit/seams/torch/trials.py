@@ -55,10 +55,14 @@ def changes(before: list[Any], after: list[Any]) -> dict[str, Any]:
     }
 
 
-def tried(torch: Any, optimizer: Any, before: list[Any], gradients: list[Any], rate: float | None) -> float | None:
-    """The share of the sampled values that a fresh step in float32 changes, at the same rate or another."""
+def tried(
+    torch: Any, optimizer: Any, before: list[Any], gradients: list[Any], rate: float | None
+) -> tuple[float | None, int]:
+    """The share of the sampled values that a fresh step in float32 changes, at the same rate or another, and how
+    many of them it makes NaN or infinite.
+    """
     if type(optimizer).__name__ not in ELEMENTWISE:
-        return None
+        return None, 0
     values = [torch.nn.Parameter(value.float()) for value in before]
     for value, gradient in zip(values, gradients, strict=True):
         value.grad = None if gradient is None else gradient.float()
@@ -66,8 +70,9 @@ def tried(torch: Any, optimizer: Any, before: list[Any], gradients: list[Any], r
     try:
         type(optimizer)(_groups(optimizer, values, rate)).step()
     except Exception:
-        return None
-    return changed_fraction(start, [value.detach() for value in values])
+        return None, 0
+    after = [value.detach() for value in values]
+    return changed_fraction(start, after), sum(int((~value.isfinite()).sum()) for value in after)
 
 
 def _groups(optimizer: Any, values: list[Any], rate: float | None) -> list[dict[str, Any]]:
