@@ -12,8 +12,10 @@ from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader
 from dryfit.core.evidence.data import Column, Data, Dataset, Labels, Objects, Order, Shared, Sibling
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Loss, LossCall
+from dryfit.core.evidence.step import Step, StepTaken
 from dryfit.core.finding import Finding, Location, Severity
 from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
 from make import location, tensor
 
 TAKES = ("input_ids", "attention_mask", "labels")
@@ -176,6 +178,16 @@ def test_nonfinite_inputs(poisoned: int | None, clean: int | None, severity: Sev
     batch = Batch((collation(nonfinite_rows={"x": 53}, failed=False),), (loader,))
     found = findings("DAT501", batch=batch)
     assert [severity_of("DAT501", one) for one in found] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(
+    ("poisoned", "spoilt", "expected"), [((3, 0), 8, 1), ((3, 2), 8, 0), (None, 8, 0), ((3, 0), 0, 0)]
+)
+def test_nan_that_no_loader_brings(poisoned: tuple[int, int] | None, spoilt: int, expected: int) -> None:
+    given = TensorSummary((4, 2), "float32", nonfinite=1)
+    call = Call(0, 0, location(), phase="train", inputs={"x": given}, poisoned=poisoned)
+    step = Step(steps=(StepTaken(0, 0, nonfinite_weights=spoilt),))
+    assert len(findings("DAT501", forward=Forward((), (call,)), step=step)) == expected
 
 
 @pytest.mark.parametrize(

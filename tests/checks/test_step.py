@@ -328,7 +328,12 @@ def test_a_finite_gradient_that_spoils_half_weights(changes: dict[str, Any], fin
 @pytest.mark.parametrize(("passes", "findings"), [(1, 0), (2, 1)])
 def test_a_condition_that_no_pass_comes_to(passes: int, findings: int, tmp_path: Path) -> None:
     script = tmp_path / "train.py"
-    lines = ["optimizer = Adam()", "for i, batch in enumerate(loader):", "    if i % 9 == 8:", "        optimizer.step()"]
+    lines = [
+        "optimizer = Adam()",
+        "for i, batch in enumerate(loader):",
+        "    if i % 9 == 8:",
+        "        optimizer.step()",
+    ]
     script.write_text("\n".join(lines))
     where = Location(str(script), 1, 0, lines[0])
     idle_one = replace(OPTIMIZER, steps=0, moved=0.0, location=where, whole_passes=passes)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Loss
+from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Step
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
@@ -33,7 +33,7 @@ BASELINE_SHARE = 0.1
 
 
 @check("DAT501", Severity.ERROR)
-def nonfinite_inputs(batch: Batch) -> Findings:
+def nonfinite_inputs(failures: Failures, batch: Batch | None, forward: Forward | None, step: Step | None) -> Findings:
     """The inputs hold NaN or infinities.
 
     Cause:
@@ -42,9 +42,10 @@ def nonfinite_inputs(batch: Batch) -> Findings:
     Fix:
         Fill or drop the values when the data is read.
     """
-    for collation in batch.collations:
+    for collation in batch.collations if batch else ():
         key, row = next(iter(collation.nonfinite_rows.items()), ("", 0))
-        loader = next((entry for entry in batch.loaders if entry.number == collation.loader), None)
+        loaders = batch.loaders if batch else ()
+        loader = next((entry for entry in loaders if entry.number == collation.loader), None)
         tried = loader if loader and collation.framework == "torch" else collation
         if not collation.nonfinite_rows or tried.poisoned == 0:
             continue
@@ -55,6 +56,32 @@ def nonfinite_inputs(batch: Batch) -> Findings:
             collation.made_at or collation.row_at or collation.given_at or collation.location,
             fix="Fill or drop these values when the data is read.",
             proof=_poisoned(tried),
+        )
+        return
+
+    if not (batch and any(collation.nonfinite_rows for collation in batch.collations)):
+        # What a mend let through may have spoilt the inputs.
+        yield from _fed_nonfinite(forward, step) if not any(failure.mended for failure in failures) else ()
+
+
+def _fed_nonfinite(forward: Forward | None, step: Step | None) -> Findings:
+    """NaN among what a model is given in training, by whatever way it came there, and weights that it reaches."""
+    if not any(taken.nonfinite_weights for taken in (step.steps if step else ())):
+        return
+    for call in forward.calls if forward else ():
+        name, given = next(((n, s) for n, s in call.inputs.items() if s.nonfinite), ("", None))
+        if given is None or not call.poisoned or call.poisoned[1] or call.phase != "train":
+            continue
+        yield Finding(
+            f"{given.nonfinite} of {given.size} values of `{name}` are NaN or infinite.",
+            {"input": name, "nonfinite": given.nonfinite},
+            call.fed_at or call.location,
+            fix="Fill or drop these values when the data is read.",
+            proof=Proof(
+                "experiment",
+                f"with them {call.poisoned[0]} values of the model's output are not finite",
+                "with 0 in their place none",
+            ),
         )
         return
 

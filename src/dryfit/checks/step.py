@@ -168,9 +168,9 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
         if optimizer.steps or optimizer.backwards < BACKWARDS_WITHOUT_STEP or optimizer.moved != 0.0:
             continue
         unreached = None if stepped else unreached_at(optimizer)
-        if (
-            not unreached and (_used_otherwise(optimizer) if stepped else _step_in_source(optimizer))
-        ) or failures.at("backward"):
+        if (not unreached and (_used_otherwise(optimizer) if stepped else _step_in_source(optimizer))) or failures.at(
+            "backward"
+        ):
             continue
         place = next((call.location for call in backward.calls if call.location), optimizer.location)
         if place is None:

@@ -56,9 +56,13 @@ def half_step_not_finite(step: Step, forward: Forward | None) -> Findings:
             return
         optimizer = next((entry for entry in step.optimizers if entry.number == taken.optimizer), None)
         yield Finding(
-            f"The gradient is finite, with a norm of {taken.grad_norm or 0.0:.3g}, and {taken.nonfinite_weights} of the "
-            f"sampled {half} weights are NaN or infinite after the step.",
-            {"dtype": half, "nonfinite": taken.nonfinite_weights, "optimizer": optimizer and optimizer.class_name},
+            f"The gradient is finite, with a norm of {taken.grad_norm or 0.0:.3g}, and {taken.nonfinite_weights} of "
+            f"the sampled {half} weights are NaN or infinite after the step.",
+            {
+                "dtype": half,
+                "nonfinite": taken.nonfinite_weights,
+                "optimizer": optimizer.class_name if optimizer else "",
+            },
             taken.cast_at or _loaded_as(forward) or (optimizer.location if optimizer else None) or taken.location,
             fix="Keep the weights in float32: no `.half()`; `torch.autocast` and a `GradScaler` instead.",
             proof=Proof(

@@ -113,7 +113,8 @@ class Call:
 
     ``returned`` are the keys (or positions) of what came back. ``first_nonfinite`` is the
     path of the first submodule that turned finite inputs into a non-finite output, ``nonfinite_at``
-    the user's line that did.
+    the user's line that did. Of inputs that hold NaN, ``poisoned`` are the output's values that are not finite, and
+    those that are not where the NaN is 0 instead; ``fed_at`` is the line that made such an input.
     ``unmasked_padding`` is the share of padding in inputs given without attention mask and
     ``mask_difference`` how far the logits of real tokens move when the mask is given, whose standard
     deviation is ``logits_spread``, and ``unmasked_at`` the line inside the model that leaves it out;
@@ -136,6 +137,8 @@ class Call:
     loss: float | None = None
     first_nonfinite: str = ""
     nonfinite_at: Location | None = None
+    poisoned: tuple[int, int] | None = None
+    fed_at: Location | None = None
     failed: bool = False
     mended: bool = False
     culprit: Culprit | None = None

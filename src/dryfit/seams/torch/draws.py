@@ -58,6 +58,8 @@ def _is_generator(value: Any) -> bool:
 
 def _draws(dataset: Any, owner: Any, name: str, value: Any) -> tuple[Any, str, str, float, float, float] | None:
     """Take a row with a copy of the generator in place: whether it draws, and what two copies draw."""
+    if any(_makes_its_own(dataset, owner, name, value, absent) for absent in (False, True)):
+        return None
     before = copy.deepcopy(value)
     setattr(owner, name, tried := copy.deepcopy(value))
     try:
@@ -68,6 +70,20 @@ def _draws(dataset: Any, owner: Any, name: str, value: Any) -> tuple[Any, str, s
         return None
     first, second = _first(copy.deepcopy(before)), _first(copy.deepcopy(before))
     return owner, name, type(value).__name__, first, second, _first(_reseeded(before))
+
+
+def _makes_its_own(dataset: Any, owner: Any, name: str, value: Any, absent: bool) -> bool:
+    """Whether a row makes the generator where there is none yet: each worker then has its own, and no copy."""
+    setattr(owner, name, None)
+    if absent:
+        delattr(owner, name)
+    try:
+        dataset[0]
+        return _is_generator(getattr(owner, name, None))
+    except Exception:
+        return False
+    finally:
+        setattr(owner, name, value)
 
 
 def _first(generator: Any) -> float:

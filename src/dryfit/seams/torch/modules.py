@@ -20,6 +20,7 @@ from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.origins import Origins
 from dryfit.seams.torch.padding import padding
+from dryfit.seams.torch.poison import poisoned
 from dryfit.seams.torch.severed import SeveredSeam
 from dryfit.seams.torch.spoilt import first_nonfinite
 from dryfit.seams.torch.thresholds import remember
@@ -230,6 +231,7 @@ class ForwardSeam:
         outputs = {name: summarise(t) for name, t in tensors_in(result).items()}
         spoilt = any(s.nonfinite for s in outputs.values())
         first, at = first_nonfinite(self.torch, module, moment) if spoilt else ("", None)
+        fed = self._fed(module, moment, result) if spoilt and any(s.nonfinite for s in inputs.values()) else {}
         self._record(
             replace(
                 entry,
@@ -239,11 +241,19 @@ class ForwardSeam:
                 loss=note.loss,
                 first_nonfinite=first,
                 nonfinite_at=at,
+                **fed,
                 **(padding(self.torch, module, moment, result) if note.number < PROBED_CALLS else {}),
             )
         )
         if logits is not None and logits.dim() > 1:
             self.find_head(note.model, module, int(logits.shape[1 if logits.dim() > 3 else -1]))
+
+    def _fed(self, module: Any, moment: Moment, result: Any) -> dict[str, Any]:
+        """What the NaN among the inputs of a call does to its answer, and where it comes from."""
+        given = tensors_in((moment.args, moment.kwargs)).values()
+        holding = [t for t in given if t.is_floating_point() and not bool(t.isfinite().all())]
+        made = (self.origins.of(tensor) for tensor in holding)
+        return {"poisoned": poisoned(self.torch, module, moment, result), "fed_at": next(filter(None, made), None)}
 
     def find_head(self, number: int, module: Any, classes: int) -> None:
         """Enter the layer that makes logits of this many classes."""

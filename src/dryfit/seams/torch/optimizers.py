@@ -16,8 +16,8 @@ from dryfit.core.source import assigned_name, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
-from dryfit.seams.torch.hidden import entries
 from dryfit.seams.torch.halves import HalfSeam
+from dryfit.seams.torch.hidden import entries
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.trials import HALVES, TRIED_RATE, changes, gradients_of, parameters_of, sample, sampled, tried

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise, tensors_in
+from dryfit.core.moment import Moment
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.preserve import preserved
 
@@ -26,16 +27,13 @@ class Poison:
         if loader not in self.loaders or loader in self._harmless:
             return batch
         self._try(loader)
-        self._last[loader] = _mapped(batch, self._clean)
+        self._last[loader] = _mapped(batch, _clean)
         return self._last[loader]
 
     def settle(self) -> None:
         """Try what has not been tried, before the evidence is judged."""
         for loader in list(self.loaders):
             self._try(loader)
-
-    def _clean(self, tensor: Any) -> Any:
-        return tensor.nan_to_num(0.0, 0.0, 0.0) if tensor.is_floating_point() else tensor
 
     def _try(self, loader: int) -> None:
         """The last call again, as it was and with one NaN in its inputs."""
@@ -51,8 +49,8 @@ class Poison:
             return
         with self.session.unseen(), preserved(self.torch, module), self.torch.no_grad():
             try:
-                clean = self._nonfinite(module(*args, **kwargs))
-                dirty = self._nonfinite(module(*_mapped(args, self._spoil), **_mapped(kwargs, self._spoil)))
+                clean = _nonfinite(module(*args, **kwargs))
+                dirty = _nonfinite(module(*_mapped(args, self._spoil), **_mapped(kwargs, self._spoil)))
             except Exception:
                 return
         update(self.session.recorder.loaders, loader, poisoned=dirty, clean=clean)
@@ -79,8 +77,25 @@ class Poison:
         spoilt.view(-1)[0] = float("nan")
         return spoilt
 
-    def _nonfinite(self, result: Any) -> int:
-        return sum(int((~t.isfinite()).sum()) for t in tensors_in(result).values() if t.is_floating_point())
+
+def poisoned(torch: Any, module: Any, moment: Moment, result: Any) -> tuple[int, int] | None:
+    """How many values of an answer are not finite, and how many where the NaN of its inputs is 0 instead."""
+    dirty = _nonfinite(result)
+    if not dirty:
+        return None
+    with preserved(torch, module), torch.no_grad():
+        try:
+            return dirty, _nonfinite(module(*_mapped(moment.args, _clean), **_mapped(moment.kwargs, _clean)))
+        except Exception:
+            return None
+
+
+def _clean(tensor: Any) -> Any:
+    return tensor.nan_to_num(0.0, 0.0, 0.0) if tensor.is_floating_point() else tensor
+
+
+def _nonfinite(result: Any) -> int:
+    return sum(int((~t.isfinite()).sum()) for t in tensors_in(result).values() if t.is_floating_point())
 
 
 def _is_same(one: Any, other: Any) -> bool:
