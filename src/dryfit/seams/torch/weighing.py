@@ -31,32 +31,49 @@ def _watching(torch: Any, found: list[Weighing]) -> Any:
 
         def __init__(self) -> None:
             super().__init__()
-            self.made: dict[int, tuple[Any, Any]] = {}
+            self.made: dict[int, tuple[Any, int, Any]] = {}
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             name, kwargs = getattr(function, "__name__", ""), kwargs or {}
             first: Any = args[0] if args else None
             result = function(*args, **kwargs)
-            if not is_tensor(first):
+            if name == "einsum":
+                for weights, axis in _contracted(args):
+                    self._weighs(weights, axis)
+            elif not is_tensor(first):
                 return result
-            if name == "softmax" and _over_queries(first, kwargs.get("dim", args[1] if len(args) > 1 else None)):
-                self.made[id(result)] = result, here(2)
+            elif name == "softmax":
+                dim = kwargs.get("dim", args[1] if len(args) > 1 else None)
+                if isinstance(dim, int) and first.dim() > 2:
+                    self.made[id(result)] = result, dim % first.dim(), here(2)
             elif id(first) in self.made and name in KEEPING:
-                self.made[id(result)] = result, self.made[id(first)][1]
-            elif id(first) in self.made and name in MATRIX:
-                self._weighs(first, self.made[id(first)][1])
+                self.made[id(result)] = result, *self.made[id(first)][1:]
+            elif name in MATRIX:
+                self._weighs(first, -1)
             return result
 
-        def _weighs(self, weights: Any, where: Any) -> None:
-            sums = weights.detach().float().sum(dim=-1)
-            off = (sums - 1).abs()
-            if bool((off > TOLERANCE).any()) and not found:
+        def _weighs(self, weights: Any, axis: int) -> None:
+            if id(weights) not in self.made or found:
+                return
+            _, dim, where = self.made[id(weights)]
+            if axis % weights.dim() == dim or not weights.shape[axis] == weights.shape[dim] > 1:
+                return
+            sums = weights.detach().float().sum(dim=axis)
+            if bool(((sums - 1).abs() > TOLERANCE).any()):
                 extremes = float(sums.min()), float(sums.max())
-                found.append(Weighing(int(weights.shape[-1]), *extremes, where))
+                found.append(Weighing(int(weights.shape[axis]), *extremes, where))
 
     return Watch()
 
 
-def _over_queries(scores: Any, dim: Any) -> bool:
-    square = scores.dim() > 2 and scores.shape[-1] == scores.shape[-2] > 1
-    return square and dim in (-2, scores.dim() - 2)
+def _contracted(args: Any) -> Iterator[tuple[Any, int]]:
+    """The operands of an einsum, each with the one axis, from the last, that it is summed over."""
+    equation, *operands = args if args and isinstance(args[0], str) else ("",)
+    if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
+        operands = operands[0]
+    terms, arrow, output = equation.replace(" ", "").partition("->")
+    for term, operand in zip(terms.split(","), operands, strict=False):
+        letters = term.rpartition("...")[2]
+        summed = [letter for letter in letters if letter not in output]
+        if arrow and len(summed) == 1 and is_tensor(operand) and letters.count(summed[0]) == 1:
+            yield operand, letters.index(summed[0]) - len(letters)
