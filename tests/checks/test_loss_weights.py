@@ -5,6 +5,7 @@ import pytest
 from dryfit.checks import loss_weights as checks
 from dryfit.core.evidence import Data, Loss
 from dryfit.core.evidence.data import Dataset, Labels
+from dryfit.core.evidence.keras import Keras, Weighted
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.summary import TensorSummary
 from make import location
@@ -29,5 +30,9 @@ INPUT, TARGET = TensorSummary((32, 3), "float32"), TensorSummary((32,), "int64")
 def test_weights_that_follow_the_counts(weights: tuple[float, ...], counts: tuple[int, ...], findings: int) -> None:
     labels = Labels("1", "int64", 1000, counts={str(label): count for label, count in enumerate(counts)})
     loss = Loss((LossCall(0, "cross_entropy", INPUT, TARGET, location(9), weighted=bool(weights), weights=weights),))
-    told = list(checks.weights_of_frequent_classes(loss, Data((Dataset("train", labels=labels),))))
+    told = list(checks.weights_of_frequent_classes(loss, Data((Dataset("train", labels=labels),)), None))
     assert len(told) == findings
+    keys = tuple(range(len(weights)))
+    if len(keys) == len(counts):
+        given = Keras(weighted=(Weighted(keys, keys, None, weights, counts),))
+        assert len(list(checks.weights_of_frequent_classes(None, None, given))) == findings

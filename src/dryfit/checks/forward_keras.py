@@ -4,6 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Misfit, Untracked
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import bare_class_around
 
 # Outputs of two calls on one batch nearer than this are the same up to rounding.
 SAME_OUTPUT = 1e-6
@@ -84,11 +85,14 @@ def untracked_layer(keras: Keras) -> Findings:
         if layer.attribute:
             yield _of_tensorflow(layer)
             return
+        bare = bare_class_around(layer.location)
         yield Finding(
             f"The model calls `{layer.name}` and does not hold its {layer.weights} weights: they are not trained.",
             {"layer": layer.name, "class": layer.class_name, "weights": layer.weights},
-            layer.location,
-            fix="Make it an attribute of the model in `__init__`.",
+            bare or layer.location,
+            fix="Derive the class from `keras.layers.Layer`."
+            if bare
+            else "Make it an attribute of the model in `__init__`.",
             proof=Proof(
                 "experiment",
                 f"{layer.weights} trainable weights of `{layer.name}` are not among the model's",

@@ -129,11 +129,13 @@ def several_labels_of_one_softmax(keras: Keras) -> Findings:
     for answer in keras.answers:
         if answer.least is None or answer.least <= 0 or answer.value is None:
             continue
+        binary = answer.function == "binary_crossentropy"
         yield Finding(
-            f"Some examples have several of the {answer.units} labels; categorical_crossentropy is for one of them.",
+            f"Some examples have several of the {answer.units} labels; "
+            + ("a softmax gives them 1 to share." if binary else "categorical_crossentropy is for one of them."),
             {"units": answer.units, "least": answer.least, "value": answer.value},
-            answer.location or answer.compiled_at,
-            fix='activation="sigmoid" with binary_crossentropy',
+            (answer.activation_at or answer.layer_at if binary else None) or answer.location or answer.compiled_at,
+            fix='activation="sigmoid"' if binary else 'activation="sigmoid" with binary_crossentropy',
             proof=Proof(
                 "experiment",
                 f"the best answer of any softmax to this batch has a loss of {answer.least:.4g}",

@@ -319,20 +319,35 @@ def targets_out_of_reach(loss: Loss, failures: Failures, forward: Forward | None
             continue
         where, edits = applied(call, forward)
         number = _failed_with(call, failures)
+        if classes := number is not None or _are_class_ids(call):
+            where, edits = call.built or where, ()
         before = f"targets go from {call.target_min:.3g} to {call.target_max:.3g}: the nearest answer is {over:.3g} off"
         yield Finding(
             f"A {call.made_by} answers from {low:g} to {high:g}; the targets go from {call.target_min:.3g} "
             f"to {call.target_max:.3g}.",
             {"made_by": call.made_by, "target_min": call.target_min, "target_max": call.target_max},
             where or call.location,
-            fix=f"Take the {call.made_by} out, or scale the targets."
-            if number is None
-            else "Use a cross-entropy: the targets are class ids.",
-            edits=tuple(edits) if number is None else (),
-            proof=Proof("experiment", before, "without the activation every target can be answered exactly"),
+            fix="Use a cross-entropy: the targets are class ids."
+            if classes
+            else f"Take the {call.made_by} out, or scale the targets.",
+            edits=tuple(edits),
+            proof=Proof(
+                "experiment",
+                before,
+                "a cross-entropy takes class ids"
+                if classes
+                else "without the activation every target can be answered exactly",
+            ),
             explains=number,
         )
         return
+
+
+def _are_class_ids(call: LossCall) -> bool:
+    """Whether a softmax over several units stands beside whole numbers that each name one of them."""
+    units = call.input.shape[-1] if call.input.shape else 0
+    ids = bool(call.target.integral) and call.target_min is not None and call.target_min >= 0
+    return call.made_by == "softmax" and ids and units > 2 and (call.target_max or 0) < units
 
 
 def _failed_with(call: LossCall, failures: Failures) -> int | None:

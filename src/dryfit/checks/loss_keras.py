@@ -78,7 +78,9 @@ def probabilities_taken_for_logits(keras: Keras) -> Findings:
             continue
         repaired = _same(answer.value, answer.flipped)
         what = "and this backend repairs it" if repaired else f"so the {activation} is applied twice"
-        where = answer.activation_at or answer.layer_at or _loss_at(answer)
+        # One that is computed in `call` has no layer, whatever layer gave values of its shape.
+        by_layer = answer.activation == activation
+        where = ((answer.activation_at or answer.layer_at) if by_layer else None) or _loss_at(answer)
         yield Finding(
             f"{answer.function} has from_logits=True and is given the output of a {activation}, {what}.",
             {

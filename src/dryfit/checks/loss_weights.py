@@ -6,6 +6,7 @@ from dryfit.checks.loss_similarities import value_at
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Loss
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument_node
@@ -17,7 +18,7 @@ ALIKE = 1.25
 
 
 @check("LOS118", Severity.ERROR)
-def weights_of_frequent_classes(loss: Loss, data: Data) -> Findings:
+def weights_of_frequent_classes(loss: Loss | None, data: Data | None, keras: Keras | None) -> Findings:
     """Class weights are as the frequencies of the classes, not their inverse.
 
     Cause:
@@ -27,27 +28,35 @@ def weights_of_frequent_classes(loss: Loss, data: Data) -> Findings:
     Fix:
         `counts.sum() / (len(counts) * counts)`.
     """
-    for call in loss.calls:
-        counts = _counts(call, data)
-        if not call.training or call.function not in CLASS_LOSSES or not counts or not _follow(call.weights, counts):
-            continue
-        rarest = counts.index(min(counts))
-        rows = counts[rarest] / sum(counts)
-        total = sum(weight * count for weight, count in zip(call.weights, counts, strict=True))
-        share = call.weights[rarest] * counts[rarest] / total
-        yield Finding(
-            f"Class {rarest}, {rows:.1%} of the rows, has a weight of {call.weights[rarest]:.3g}; the most frequent "
-            f"has {max(call.weights):.3g}.",
-            {"rarest": rarest, "rows": rows, "share": share, "weights": ", ".join(f"{w:.3g}" for w in call.weights)},
-            _made_at(call),
-            fix="The inverse of the counts: `counts.sum() / (len(counts) * counts)`.",
-            proof=Proof(
-                "experiment",
-                f"with these weights class {rarest} is {share:.2%} of the loss, without any {rows:.2%}",
-                f"with the inverse of the counts {1 / len(counts):.0%}",
-            ),
-        )
-        return
+    for call in loss.calls if loss and data else ():
+        counts = _counts(call, data) if data else []
+        if call.training and call.function in CLASS_LOSSES and counts and _follow(call.weights, counts):
+            yield _following(call.weights, counts, _made_at(call))
+            return
+    for weighted in keras.weighted if keras else ():
+        whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
+        if whole and len(weighted.weights) == len(weighted.counts) and _follow(weighted.weights, weighted.counts):
+            yield _following(weighted.weights, weighted.counts, weighted.location)
+            return
+
+
+def _following(weights: Sequence[float], counts: Sequence[int], where: Location | None) -> Finding:
+    rarest = counts.index(min(counts))
+    rows = counts[rarest] / sum(counts)
+    total = sum(weight * count for weight, count in zip(weights, counts, strict=True))
+    share = weights[rarest] * counts[rarest] / total
+    return Finding(
+        f"Class {rarest}, {rows:.1%} of the rows, has a weight of {weights[rarest]:.3g}; the most frequent "
+        f"has {max(weights):.3g}.",
+        {"rarest": rarest, "rows": rows, "share": share, "weights": ", ".join(f"{w:.3g}" for w in weights)},
+        where,
+        fix="The inverse of the counts: `counts.sum() / (len(counts) * counts)`.",
+        proof=Proof(
+            "experiment",
+            f"with these weights class {rarest} is {share:.2%} of the loss, without any {rows:.2%}",
+            f"with the inverse of the counts {1 / len(counts):.0%}",
+        ),
+    )
 
 
 def _counts(call: LossCall, data: Data) -> list[int]:

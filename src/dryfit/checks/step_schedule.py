@@ -81,11 +81,16 @@ def schedule_over_early(step: Step) -> Findings:
         if not over and not (cosine and swings):
             continue
         what = f"is gone after {run.alive} of" if over else f"turns {run.turns} times in"
+        # A schedule of Keras is no object that steps: its optimizer asks it by the number of the step.
+        asked = scheduler.stepped_at is None and not scheduler.steps
         yield Finding(
-            f"The rate of `{scheduler.class_name}` {what} {run.planned} steps: it is stepped for each batch.",
+            f"The rate of `{scheduler.class_name}` {what} {run.planned} steps: it "
+            + ("counts batches." if asked else "is stepped for each batch."),
             {"planned": run.planned, "epochs": run.epochs, "alive": run.alive, "turns": run.turns},
             _sized_at(scheduler),
-            fix="Step it once an epoch, or size it `len(loader) * epochs`.",
+            fix="Size it `steps_per_epoch * epochs`."
+            if asked
+            else "Step it once an epoch, or size it `len(loader) * epochs`.",
             proof=Proof(
                 "experiment",
                 f"stepped {run.planned} times (each batch): {run.first:.3g} to {run.last:.3g}, {what} {run.planned}",

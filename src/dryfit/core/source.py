@@ -235,6 +235,15 @@ def method_beside(location: Location | None, name: str) -> Location | None:
     return location_of(found.body[-1], location.path) if found and location else None
 
 
+def bare_class_around(location: Location | None) -> Location | None:
+    """The innermost class around a line, where it is derived from no other; None elsewhere."""
+    tree = parse(location.path) if location else None
+    classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef)] if tree and location else []
+    around = [n for n in classes if location and n.lineno <= location.line <= (n.end_lineno or 0)]
+    inner = max(around, key=lambda node: node.lineno, default=None)
+    return location_of(inner, location.path) if inner and location and not inner.bases else None
+
+
 def assigned_name(location: Location | None) -> str:
     """The variable that takes the value of the call at a location, ``""`` where there is none."""
     statement = statement_at(location)

@@ -125,6 +125,8 @@ def values_of_key(key: object, tree: ast.Module) -> Iterator[ast.expr]:
         if isinstance(node, ast.Dict):
             pairs = zip(node.keys, node.values, strict=True)
             yield from (value for k, value in pairs if isinstance(k, ast.Constant) and k.value == key)
+        elif isinstance(node, ast.Call) and _called(node) == "dict":
+            yield from (word.value for word in node.keywords if word.arg == key)
 
 
 def _called(call: ast.Call) -> str:

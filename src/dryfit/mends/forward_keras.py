@@ -18,7 +18,7 @@ def give_symbol_of_that_rank(moment: Moment, finding: Finding) -> str | None:
     if finding.facts["layer"] != layer.name:
         return None
     if finding.facts["last_only"]:
-        before = axes.maker_of(given, layers)
+        before = axes.shaping(given, layers)
         moment.args = (layer, axes.again_with_all(given, before), *rest)
         return f"with every state of `{before.name}`"
     if not _lacks_one(finding):

@@ -256,11 +256,13 @@ class Misfed:
 
 @dataclass(frozen=True)
 class Weighted:
-    """The classes that a fit's `class_weight` has, and those that are among its labels."""
+    """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each."""
 
     keys: tuple[int, ...]
     labels: tuple[int, ...]
     location: Location | None = None
+    weights: tuple[float, ...] = ()
+    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

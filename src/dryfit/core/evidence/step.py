@@ -17,6 +17,17 @@ class Group:
 
 
 @dataclass(frozen=True)
+class StrayRate:
+    """A rate under a name that the optimizer does not read, while it steps at ``used``; it ``reads`` this attribute."""
+
+    name: str
+    value: float
+    used: float
+    reads: str = ""
+    stepped_at: Location | None = None
+
+
+@dataclass(frozen=True)
 class Optimizer:
     """``missing`` are trainable parameters, with gradients, of the models in the loop that no
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
@@ -56,6 +67,7 @@ class Optimizer:
     made_in: Location | None = None
     loops_between: int | None = None
     whole_passes: int = 0
+    stray: StrayRate | None = None
 
 
 @dataclass(frozen=True)

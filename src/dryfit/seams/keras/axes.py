@@ -19,8 +19,9 @@ OF_IMAGES = ("Conv2D", "SeparableConv2D", "DepthwiseConv2D", "MaxPooling2D", "Av
 CHANNELS, LEAST_SIDE = (1, 3), 8
 # Layers that read a sequence and give its last state, or all.
 RECURRENT = ("LSTM", "GRU", "SimpleRNN", "RNN", "Bidirectional", "ConvLSTM2D")
-
-
+# Layers that hand on the axes that they are given, and how many of them are looked through.
+SHAPELESS = ("Dropout", "SpatialDropout1D", "Activation", "BatchNormalization", "LayerNormalization", "GaussianNoise")
+DEPTH = 4
 # Layers that put tensors together which are alike on all axes, but for one in the case of the first.
 JOINING = ("Concatenate", "Add", "Subtract", "Multiply", "Average", "Maximum", "Minimum")
 
@@ -34,7 +35,7 @@ def misfit(layer: Any, args: Any, layers: "LayerSeam") -> Misfit | None:
     wanted = exact if exact is not None and len(shape) != exact else least
     if given is None or wanted is None or (len(shape) >= wanted and wanted == least):
         return None
-    maker = maker_of(given, layers)
+    maker = shaping(given, layers)
     return Misfit(
         layer.name,
         type(layer).__name__,
@@ -98,6 +99,18 @@ def maker_of(tensor: Any, layers: "LayerSeam") -> Any | None:
     return layers.made(tensor) or getattr(history, "operation", getattr(history, "layer", None))
 
 
+def shaping(tensor: Any, layers: "LayerSeam") -> Any | None:
+    """The layer that gave a tensor its axes: the maker, or what comes before layers that keep them."""
+    maker = maker_of(tensor, layers)
+    for _ in range(DEPTH):
+        nodes = getattr(maker, "_inbound_nodes", None) if type(maker).__name__ in SHAPELESS else None
+        given = next(iter(leaves(getattr(nodes[-1], "input_tensors", ())).values()), None) if nodes else None
+        if given is None:
+            break
+        maker = maker_of(given, layers)
+    return maker
+
+
 def gives_last_only(layer: Any) -> bool:
     """Whether a recurrent layer gives its last state alone."""
     return type(layer).__name__ in RECURRENT and getattr(layer, "return_sequences", None) is False
@@ -116,10 +129,13 @@ def expanded(flavour: Flavour, args: Any) -> Any:
 
 
 def again_with_all(tensor: Any, layer: Any) -> Any:
-    """The symbol that a recurrent layer makes of the same input, with every state."""
+    """The symbol that a recurrent layer makes of the same input, with every state; the layers after it once more."""
     history = tensor._keras_history
-    node = layer._inbound_nodes[history.node_index]
+    maker: Any = getattr(history, "operation", getattr(history, "layer", None))
+    node = maker._inbound_nodes[history.node_index]
     given = getattr(node, "input_tensors", None) or node.keras_inputs
+    if maker is not layer:
+        return maker(again_with_all(given[0], layer))
     layer.return_sequences = True
     if hasattr(layer, "forward_layer"):
         layer.forward_layer.return_sequences = layer.backward_layer.return_sequences = True

@@ -37,7 +37,7 @@ def other_value(loss: Any, truth: Any, answer: Any, layer: Any) -> float | None:
     found = numpy_of(answer)
     if found is None or found.size == 0:
         return None
-    if found.shape[-1:] == (1,) and getattr(getattr(layer, "activation", None), "__name__", "") == "softmax":
+    if found.shape[-1:] == (1,) and _activation_of(layer) == "softmax":
         logits = numpy_of(getattr(answer, "_keras_logits", None))
         return None if logits is None else float((1 / (1 + _exp(-logits))).std())
     return _at_one(loss, truth, found)
@@ -61,10 +61,11 @@ def _at_one(loss: Any, truth: Any, found: Any) -> float | None:
         return None
 
 
-def least_of_softmax(loss: Any, truth: Any) -> float | None:
+def least_of_softmax(loss: Any, truth: Any, layer: Any = None) -> float | None:
     """The lowest loss that a distribution over the classes can have, where rows have more than one 1."""
-    target = numpy_of(truth)
-    if getattr(getattr(loss, "fn", None), "__name__", "") != "categorical_crossentropy" or target is None:
+    target, function = numpy_of(truth), getattr(getattr(loss, "fn", None), "__name__", "")
+    shared = function == "binary_crossentropy" and _activation_of(layer) == "softmax"
+    if target is None or not (shared or function == "categorical_crossentropy"):
         return None
     whole = target.ndim > 1 and bool(((target == 0) | (target == 1)).all())
     sums = target.sum(axis=-1, keepdims=True) if whole else None
@@ -75,6 +76,10 @@ def least_of_softmax(loss: Any, truth: Any) -> float | None:
         return _valued(loss, target.astype("float32"), shares, from_logits=False)
     except Exception:
         return None
+
+
+def _activation_of(layer: Any) -> str:
+    return str(getattr(getattr(layer, "activation", None), "__name__", ""))
 
 
 def beyond_classes(loss: Any, truth: Any, answer: Any) -> float | None:

@@ -21,6 +21,7 @@ from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.hearing import Hearing
 from dryfit.seams.keras.models import describe
 from dryfit.seams.keras.untracked import Strays
+from dryfit.seams.keras.watched import WatchedWeights
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -68,6 +69,7 @@ class LayerSeam:
         self.expanded: dict[int, Any] = {}
         self.adapting = Adapting(self)
         self.strays = Strays(self)
+        self.watched = WatchedWeights(self)
         self.validating = False
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
@@ -79,6 +81,7 @@ class LayerSeam:
         layer_class.__init__.__signature__ = signature
         self.session.patches.wrap(layer_class, "__call__", self._called)
         self.session.patches.wrap(layer_class, "stateless_call", self._called_stateless)
+        self.watched.listen()
 
     def built_at(self, layer: Any) -> Location | None:
         """The user's line that built a layer."""

@@ -61,8 +61,8 @@ class LeftOuts:
         if not missing or len(missing) == len(own) or not all(any(v is w for w in own) for v in variables):
             return
         if (
-            not self._made_here(root.model, missing)
-            or _brought(where)
+            not made_here(self.layers, root.model, missing)
+            or brought(where)
             or _varies(where)
             or not is_affordable(root.model, optimizer)
         ):
@@ -76,17 +76,6 @@ class LeftOuts:
     def _tell(self, entries: tuple[LeftOut, ...]) -> None:
         self._told = bool(entries)
         self.layers.session.recorder.keras_sets("left_out", entries)
-
-    def _made_here(self, model: Any, missing: list[Any]) -> bool:
-        """Whether every layer that holds one of them was built by the user, with weights of its own."""
-        wanted = {id(weight) for weight in missing}
-        holders = [
-            layer
-            for layer in all_layers(model)
-            if not all_layers(layer) and wanted & {id(weight) for weight in getattr(layer, "weights", ())}
-        ]
-        calls = [(layer, call_at(self.layers.built_at(layer))) for layer in holders]
-        return bool(holders) and all(call is not None and _is_plain(call, layer) for layer, call in calls)
 
     def _norm(self, root: "Root", optimizer: Any, missing: list[Any], call: tuple[Any, Any, Any]) -> float | None:
         """The norm of the gradient that they have on the batch at hand."""
@@ -104,13 +93,25 @@ class LeftOuts:
             before.restore()
 
 
+def made_here(layers: "LayerSeam", model: Any, missing: list[Any]) -> bool:
+    """Whether every layer that holds one of them was built by the user, with weights of its own."""
+    wanted = {id(weight) for weight in missing}
+    holders = [
+        layer
+        for layer in all_layers(model)
+        if not all_layers(layer) and wanted & {id(weight) for weight in getattr(layer, "weights", ())}
+    ]
+    calls = [(layer, call_at(layers.built_at(layer))) for layer in holders]
+    return bool(holders) and all(call is not None and _is_plain(call, layer) for layer, call in calls)
+
+
 def _is_plain(call: ast.Call, layer: Any) -> bool:
     """Whether a call builds this very layer, with weights that nobody chose."""
     named = ast.unparse(call.func).rpartition(".")[2] == type(layer).__name__
     return named and not any(keyword.arg in CHOSEN for keyword in call.keywords)
 
 
-def _brought(where: Location | None) -> bool:
+def brought(where: Location | None) -> bool:
     """Whether the source takes weights from anywhere, or trains in another way besides."""
     tree = parse(where.path) if where is not None else None
     calls = (ast.unparse(node.func) for node in nodes_of(tree) if isinstance(node, ast.Call)) if tree else ("load",)

@@ -13,7 +13,7 @@ from dryfit.core.evidence.keras_given import Frozen, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before
-from dryfit.seams.keras import feeding
+from dryfit.seams.keras import feeding, schedules
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
 from dryfit.seams.keras.idle import see_unlearnt
@@ -53,6 +53,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     site, before = seam.session.site, Before()
     seam.settings(model, given)
     seam.layers.number(model)
+    seam.layers.watched.begin(model)
     _see_retuned(seam, model)
     see_names(seam.session, model, seam.losses.compiled.get(id(model)), given.get("y"))
     for entry in listed(given, site):
@@ -86,12 +87,14 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
         compiled.fits += 1
         compiled.trainable = trainable(model)
     seam.layers.describe_again(model)
+    seam.layers.watched.end()
     for chain in chains(model, seam.layers):
         seam.session.recorder.keras_adds("chains", chain)
     _see_scale(seam, model, given)
     _see_frozen(seam, model)
     see_unlearnt(seam, model)
     see_remainder(seam, model, given, "fit")
+    schedules.see(seam, model, given)
     site = seam.session.site
     made = deciding(site, *VALIDATION_DATA)
     where = made.location if made else argument(site, *VALIDATION_DATA) or site
@@ -252,10 +255,11 @@ def _see_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | N
     classes = feeding.classes_of(y)
     if classes is not None:
         where = made_before(site, "class_weight") or argument(site, "class_weight") or site
-        found = sys.modules["numpy"].unique(classes)
+        found, counts = sys.modules["numpy"].unique(classes, return_counts=True)
         if len(found) <= feeding.MOST_CLASSES:
             keys, labels = tuple(sorted(weights)), tuple(map(int, found))
-            seam.session.recorder.keras_adds("weighted", Weighted(keys, labels, where))
+            values = tuple(float(weights[key]) for key in keys)
+            seam.session.recorder.keras_adds("weighted", Weighted(keys, labels, where, values, tuple(map(int, counts))))
 
 
 def _see_empty(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:

@@ -15,7 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, argument_node, here, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding, labels_handed, made_before
-from dryfit.seams.keras.axes import gives_all
+from dryfit.seams.keras.axes import SHAPELESS, gives_all
 from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
@@ -40,8 +40,6 @@ FUNCTIONS = (
     "mean_absolute_error",
     "huber",
 )
-# Layers that hand on the axes that they are given.
-SHAPELESS = ("Dropout", "SpatialDropout1D", "Activation", "BatchNormalization", "LayerNormalization", "GaussianNoise")
 # Values of which this share is exactly 0, and none below, come out of a ReLU.
 RECTIFIED_VALUES, RECTIFIED_SHARE = 32, 0.1
 SPARSE = "sparse_categorical_crossentropy"
@@ -248,7 +246,7 @@ class LossSeam:
             one_hot=_one_hot(target),
             flipped=flipped(loss, truth, answer),
             other=other_value(loss, truth, answer, layer),
-            least=least_of_softmax(loss, truth),
+            least=least_of_softmax(loss, truth, layer),
             void=void_of(truth) if function_of(loss) == SPARSE else None,
             ignored=getattr(loss, "_fn_kwargs", {}).get("ignore_class"),
             backend=self.flavour.backend(),

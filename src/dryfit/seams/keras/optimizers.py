@@ -20,6 +20,7 @@ from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.met import Met
 from dryfit.seams.keras.state import learning_rate, value_of
 from dryfit.seams.keras.taped import TapedLoops
+from dryfit.seams.stray_rates import see_stray
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -88,12 +89,14 @@ class OptimizerSeam:
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
                 crossings.settle()
             variables = _variables(optimizer, grads, args, kwargs)
+            see_stray(self.session, number_, optimizer, learning_rate(optimizer))
             if not self.fitting:
                 self._see_halved(optimizer, grads)
                 self._see_calm(optimizer, variables)
                 self.loops.applied(optimizer, variables)
             else:
                 self.loops.in_step(optimizer, variables)
+                self.layers.watched.applied(optimizer, variables)
         met = self.met.of(optimizer, variables)
         moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer, "met": met})
         self._inside = True

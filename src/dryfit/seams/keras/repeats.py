@@ -37,6 +37,7 @@ class Repeats:
         self._kept: Kept | None = None
         self._calls = 0
         self._source: Any = None
+        self._parts: int | None = None
 
     def begin(self, source: Any) -> None:
         """Another fit begins, fed by this."""
@@ -53,6 +54,7 @@ class Repeats:
         """A step is about to be taken; the first finds everything as it was before the fit."""
         with self.session.unseen():
             batch = fed(data)
+            self._parts = len(data) if isinstance(data, (tuple, list)) else 0
             if batch is None:
                 return
             if isinstance(self._source, GeneratorType) or hasattr(self._source, "on_epoch_end"):
@@ -62,6 +64,13 @@ class Repeats:
                 self._kept = _kept(model, batch)
             if self._kept is not None and self._kept.model is model:
                 self._kept.keep(batch)
+
+    def formed(self, args: Any) -> Any:
+        """The arguments of a step that `train_on_batch` makes, with as many parts of data as the fit's own have."""
+        data, parts = args[-1] if args else None, max(self._parts or 0, 1)
+        if self._parts is None or not isinstance(data, (tuple, list)) or any(part is not None for part in data[parts:]):
+            return args
+        return *args[:-1], tuple(data[:parts]) if self._parts else data[0]
 
     def offer_fit(self, model: Any) -> None:
         """The fit has shown its first steps."""

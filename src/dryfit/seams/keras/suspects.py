@@ -1,5 +1,6 @@
 """What looks wrong in a model or its data, and how it may be put right for the length of a trial."""
 
+import ast
 import math
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from dryfit.backends.keras import leaves, mapped, numpy_of
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
+from dryfit.core.trace import deciding
 from dryfit.seams.keras.models import SCALING, activation_of, all_layers, last_wide
 from dryfit.seams.keras.state import value_of
 
@@ -183,7 +185,7 @@ def _activations(model: Any, built_at: Callable[[Any], Location | None]) -> Susp
         return partial(_set, "activation", before)
 
     measured = f"{len(flat)} hidden layer{'s' if len(flat) > 1 else ''} with {names}"
-    return Suspect("activations", "with relu in its place", measured, argument(where, "activation") or where, mend)
+    return Suspect("activations", "with relu in its place", measured, _written(where, "activation"), mend)
 
 
 def _follows(layer: Any, last: Any) -> bool:
@@ -208,16 +210,14 @@ def _weights(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect 
         return None
     first, text = odd[0]
     where = built_at(first)
-    given = argument(where, "bias_initializer" if text.startswith("bias") else "kernel_initializer")
+    given = _written(where, "bias_initializer" if text.startswith("bias") else "kernel_initializer")
     layers = [layer for layer, _ in odd]
 
     def mend() -> Callable[[], None]:
         _draw(layers)
         return lambda: None
 
-    return Suspect(
-        "weights", "with weights drawn as usual", f"`{first.name}` begins with a {text}", given or where, mend
-    )
+    return Suspect("weights", "with weights drawn as usual", f"`{first.name}` begins with a {text}", given, mend)
 
 
 def _odd(layer: Any) -> str:
@@ -269,7 +269,14 @@ def _dropout(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect 
         return partial(_set, "rate", before)
 
     measured = f"`{layers[0].name}` drops {_rate(layers[0]):.0%}"
-    return Suspect("dropout", "without dropout", measured, argument(where, "rate", 0) or where, mend)
+    return Suspect("dropout", "without dropout", measured, _written(where, "rate", 0), mend)
+
+
+def _written(where: Location | None, name: str, position: int | None = None) -> Location | None:
+    """Where the value of a layer's argument is written: at the call, or where it is handed on from."""
+    found = deciding(where, name, position)
+    is_literal = found is not None and not isinstance(found.node, (ast.Name, ast.Attribute, ast.Subscript))
+    return found.location if found is not None and is_literal else argument(where, name, position) or where
 
 
 def _set(name: str, values: list[tuple[Any, Any]]) -> None:

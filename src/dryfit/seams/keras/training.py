@@ -277,7 +277,7 @@ class TrainingSeam:
 
         def step(*args: Any, **kwargs: Any) -> Any:
             if not self.hearing.listening:
-                return method(*args, **kwargs)
+                return method(*self.repeats.formed(args), **kwargs)
             put_in(model, args)
             self._look_inside(model, args)
             if args:

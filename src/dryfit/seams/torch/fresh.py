@@ -108,7 +108,8 @@ def _tells(layer: Any) -> bool:
 
 
 def _frozen(entry: Model, model: Any, holdings: Holdings) -> Any:
-    head = model.get_submodule(entry.head.path) if entry.head and entry.head.path else None
+    # A model of Keras on torch knows its layers by other names.
+    head = dict(model.named_modules()).get(entry.head.path) if entry.head and entry.head.path else None
     own = list(head.parameters()) if head is not None else []
     spared = any(p.requires_grad or p.is_meta or holdings.had_gradient(p) for p in own)
     return None if spared or not own else head

@@ -16,6 +16,7 @@ from dryfit.core.source import assigned_name, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
+from dryfit.seams.stray_rates import see_stray
 from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.hidden import entries
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
@@ -200,6 +201,7 @@ class OptimizerSeam:
         if not self.interval(number).steps:
             self._place_among_loops(number)
         self.session.policy.steps_next(self.session.current_pass)
+        see_stray(self.session, number, optimizer, next((g.get("lr") for g in optimizer.param_groups), None))
         if self.interval(number).steps >= MEASURED_STEPS:
             return None
         with self.session.unseen(), self.session.at(Stage.STEP):

@@ -1,0 +1,59 @@
+"""STP308: a learning rate that is set where no optimizer reads it."""
+
+import ast
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Step
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, nodes_of, parse
+
+# What a script keeps settings of its own in.
+HOLDERS = ("self", "cls", "args", "cfg", "config")
+
+
+@check("STP308", Severity.ERROR)
+def rate_without_effect(step: Step) -> Findings:
+    """The learning rate is set where the optimizer does not read it.
+
+    Cause:
+        Keras 3 reads `learning_rate`, torch the "lr" of each group of parameters. Any other attribute
+        can be set, as on every Python object, and changes nothing: training goes on at the old rate.
+
+    Fix:
+        Set `optimizer.learning_rate` in Keras, `group["lr"]` for each of `optimizer.param_groups` in torch.
+    """
+    for own in step.optimizers:
+        stray = own.stray
+        places = (stray.stepped_at, own.location) if stray else ()
+        target = next((found for place in places if stray and (found := _set_in(stray.name, place))), None)
+        if stray is None or target is None:
+            continue
+        node, where = target
+        renamed = f"{ast.unparse(node.value)}.{stray.reads}" if stray.reads else ""
+        yield Finding(
+            f"`{stray.name}` is set to {stray.value:g}, which {own.class_name} does not read: "
+            f"its rate is {stray.used:g}.",
+            {"set": stray.value, "rate": stray.used},
+            where,
+            fix=f"{renamed} = ..." if renamed else 'for group in optimizer.param_groups: group["lr"] = ...',
+            proof=Proof(
+                "experiment",
+                f"with `{stray.name}` at {stray.value:g} a step is taken at {stray.used:g}",
+                f"the optimizer reads `{stray.reads or 'param_groups'}`",
+            ),
+            edits=(Edit(Action.REPLACE, where, value=renamed),) if renamed else (),
+        )
+        return
+
+
+def _set_in(name: str, place: Location | None) -> tuple[ast.Attribute, Location] | None:
+    """The last statement of a file that sets this attribute of an optimizer; None where the file reads it besides."""
+    tree = parse(place.path) if place is not None else None
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr == name] if tree else []
+    stored = [n for n in found if isinstance(n.ctx, ast.Store) and ast.unparse(n.value) not in HOLDERS]
+    stored = [n for n in stored if "opt" in ast.unparse(n.value).lower()] or stored
+    if place is None or not stored:
+        return None
+    last = max(stored, key=lambda node: node.lineno)
+    read = any(isinstance(n.ctx, ast.Load) and ast.unparse(n.value) == ast.unparse(last.value) for n in found)
+    return None if read else (last, location_of(last, place.path))

@@ -1,0 +1,48 @@
+"""A rate set where nothing reads it, beside attributes of the same name that are the script's own."""
+
+from pathlib import Path
+
+import pytest
+
+from dryfit.checks.step_rate import rate_without_effect
+from dryfit.core.evidence import Step
+from dryfit.core.evidence.step import Optimizer, StrayRate
+from dryfit.core.finding import Finding, Location
+
+
+def judged(folder: Path, source: str, stray: StrayRate | None) -> list[Finding]:
+    """What the check says of an optimizer that steps in this script."""
+    path = folder / "train.py"
+    path.write_text(source)
+    where = Location(str(path), 1, 0, 1, 1, source.splitlines()[0])
+    step = Step(optimizers=(Optimizer(0, "Adam", where, stray=stray),))
+    return [found for found in rate_without_effect(step) if isinstance(found, Finding)]
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ("optimizer = Adam(1e-3)\noptimizer.lr = 1e-4\n", 2),
+        ("args.lr = float(args.lr)\nmodel.optimizer.lr = args.lr\nself.lr = 3\n", 2),
+        ("for epoch in range(3):\n    opt.lr = 1e-3\n    opt.lr = 1e-4\n", 3),
+    ],
+)
+def test_the_last_place_that_sets_it_is_told(tmp_path: Path, source: str, line: int) -> None:
+    found = judged(tmp_path, source, StrayRate("lr", 1e-4, 1e-3, "learning_rate"))
+    assert [f.location and f.location.line for f in found] == [line]
+    assert found[0].edits[0].value.endswith(".learning_rate")
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("source", "stray"),
+    [
+        ("optimizer.lr = 1e-4\n", None),
+        # The script reads it itself, and may well hand it on.
+        ("optimizer.lr = 1e-4\nfor group in groups:\n    group['lr'] = optimizer.lr\n", StrayRate("lr", 1e-4, 1e-3)),
+        ("self.lr = 1e-4\n", StrayRate("lr", 1e-4, 1e-3)),
+    ],
+)
+def test_nothing_is_told_of_what_is_read(tmp_path: Path, source: str, stray: StrayRate | None) -> None:
+    assert not judged(tmp_path, source, stray)
