@@ -35,4 +35,4 @@ def test_weights_that_follow_the_counts(weights: tuple[float, ...], counts: tupl
     keys = tuple(range(len(weights)))
     if len(keys) == len(counts):
         given = Keras(weighted=(Weighted(keys, keys, None, weights, counts),))
-        assert len(list(checks.weights_of_frequent_classes(None, None, given))) == findings
+        assert len(list(checks.weights_of_frequent_classes(Loss(), None, given))) == findings

@@ -18,7 +18,7 @@ ALIKE = 1.25
 
 
 @check("LOS118", Severity.ERROR)
-def weights_of_frequent_classes(loss: Loss | None, data: Data | None, keras: Keras | None) -> Findings:
+def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | None) -> Findings:
     """Class weights are as the frequencies of the classes, not their inverse.
 
     Cause:
@@ -28,7 +28,7 @@ def weights_of_frequent_classes(loss: Loss | None, data: Data | None, keras: Ker
     Fix:
         `counts.sum() / (len(counts) * counts)`.
     """
-    for call in loss.calls if loss and data else ():
+    for call in loss.calls:
         counts = _counts(call, data) if data else []
         if call.training and call.function in CLASS_LOSSES and counts and _follow(call.weights, counts):
             yield _following(call.weights, counts, _made_at(call))
