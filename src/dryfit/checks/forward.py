@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from dryfit.checks.forward_padding import untold
-from dryfit.checks.forward_tables import outside_keras_table
+from dryfit.checks.forward_tables import beyond_keras_positions, outside_keras_table
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Step
 from dryfit.core.evidence.forward import Call, Culprit, Model
@@ -118,7 +118,7 @@ POSITIONS = ("max_position_embeddings", "n_positions", "max_length", "seq_length
 
 
 @check("FWD102", Severity.ERROR)
-def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
+def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | None, keras: Keras | None) -> Findings:
     """A sequence is longer than the positions that the model has.
 
     Cause:
@@ -128,6 +128,7 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
     Fix:
         `tokenizer(..., truncation=True, max_length=...)`.
     """
+    yield from beyond_keras_positions(keras, failures) if keras else ()
     for call, culprit in culprits(forward):
         number, model = failures.first("FWD102", "forward"), forward.model(call.model)
         limit = _limit(model, culprit)

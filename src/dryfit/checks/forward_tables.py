@@ -3,13 +3,19 @@
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Beyond, Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof
+from dryfit.core.trace import configured, deciding
+
+# The kind of a table that holds the places of a text, and what configurations call its rows.
+POSITIONS, POSITION_NAMES = "positions", ("max_position_embeddings", "n_positions")
 
 
 def outside_keras_table(keras: Keras, failures: Failures) -> Findings:
     """The first table that is asked for a row which it does not have."""
     number = failures.first("FWD101", "call")
     for found in keras.beyond:
-        rows = "rows" if found.class_name == "Embedding" else "tokens"
+        if found.class_name == POSITIONS:
+            continue
+        rows = "tokens" if found.class_name == "CategoryEncoding" else "rows"
         raised = number is not None and failures.all[number].module == found.layer
         finding = Finding(
             f"Id {found.worst} is asked of `{found.layer}` ({found.class_name}), which has {found.rows} {rows}.",
@@ -21,6 +27,24 @@ def outside_keras_table(keras: Keras, failures: Failures) -> Findings:
         )
         silent = found.nonfinite or found.empty
         yield finding if raised or not silent else finding.proven(_proof(found))
+        return
+
+
+def beyond_keras_positions(keras: Keras, failures: Failures) -> Findings:
+    """A text that has more tokens than a model of transformers has positions."""
+    number = failures.first("FWD102", "call")
+    for found in keras.beyond:
+        if found.class_name != POSITIONS or number is None:
+            continue
+        place = configured(found.location)
+        traced = (deciding(place, name) for name in POSITION_NAMES)
+        yield Finding(
+            f"A sequence of {found.worst + 1} tokens is longer than the model's {found.rows} positions.",
+            {"length": found.worst + 1, "positions": found.rows, "module": found.layer},
+            next((t.location for t in traced if t is not None), None) or found.location,
+            fix=f"truncation=True, max_length={found.rows}",
+            explains=number,
+        )
         return
 
 

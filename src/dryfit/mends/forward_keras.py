@@ -42,6 +42,15 @@ def give_layer_that_rank(moment: Moment, finding: Finding) -> str | None:
     return "with one more axis"
 
 
+@mend("FWD102", "call")
+def cut_to_positions(moment: Moment, finding: Finding) -> str | None:
+    """Cut every row that a model of transformers is given to the positions that it has."""
+    axes, length = moment.live["axes"], int(finding.facts["positions"] or 0)
+    moment.args = (moment.args[0], *axes.shortened(moment.args[1:], length))
+    moment.kwargs = axes.shortened(moment.kwargs, length)
+    return f"with the first {length} tokens of each"
+
+
 @mend("FWD705", "call")
 def give_each_input_its_part(moment: Moment, finding: Finding) -> str | None:
     """Where the inputs stand side by side in one array, give each its columns."""

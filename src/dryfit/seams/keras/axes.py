@@ -3,7 +3,7 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.keras import leaves
+from dryfit.backends.keras import leaves, mapped
 from dryfit.core.evidence.keras import Misfed, Misfit
 from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.finding import Location
@@ -22,6 +22,8 @@ RECURRENT = ("LSTM", "GRU", "SimpleRNN", "RNN", "Bidirectional", "ConvLSTM2D")
 # Layers that hand on the axes that they are given, and how many of them are looked through.
 SHAPELESS = ("Dropout", "SpatialDropout1D", "Activation", "BatchNormalization", "LayerNormalization", "GaussianNoise")
 DEPTH = 4
+# The axes of a batch of ids.
+IDS_RANK = 2
 # Layers that put tensors together which are alike on all axes, but for one in the case of the first.
 JOINING = ("Concatenate", "Add", "Subtract", "Multiply", "Average", "Maximum", "Minimum")
 
@@ -126,6 +128,11 @@ def expanded(flavour: Flavour, args: Any) -> Any:
     modern = flavour.package == "keras"
     operations = sys.modules["keras"].ops if modern else sys.modules["tensorflow"]
     return (operations.expand_dims(args[0], -1), *args[1:])
+
+
+def shortened(value: Any, length: int) -> Any:
+    """Batches of ids and their masks, with no more than so many of each row."""
+    return mapped(value, lambda ids: ids[:, :length] if len(getattr(ids, "shape", ())) == IDS_RANK else ids)
 
 
 def again_with_all(tensor: Any, layer: Any) -> Any:

@@ -3,7 +3,7 @@
 import inspect
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -169,15 +169,17 @@ class LayerSeam:
             if self.session.trained:
                 self.adapting.trained_through(layer, args)
         args = axes.expanded(self.flavour, args) if id(layer) in self.expanded else args
-        outside = tables.outside(layer, args) if root.eager else None
+        outside = tables.outside(layer, args, kwargs) if root.eager else None
         if outside and id(layer) in self.clipped:
-            args = tables.clipped(layer, args)
+            args, kwargs = tables.clipped(layer, args, kwargs)
         try:
             result = original(layer, *args, **kwargs)
         except Exception as error:
             self._refuses(error, layer, args)
             if outside:
                 self._tell_outside(layer, outside)
+            if (beyond := tables.too_long(layer, args, kwargs)) is not None:
+                self.session.recorder.keras_adds("beyond", replace(beyond, location=self.built_at(layer)))
             raise
         if outside and id(layer) not in self.clipped:
             self._tell_outside(layer, outside, result)
