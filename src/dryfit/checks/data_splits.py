@@ -1,10 +1,10 @@
-"""DAT403 and DAT404: datasets divided into parts, and made of parts."""
+"""DAT403, DAT404 and DAT406: datasets divided into parts, and made of parts."""
 
 from collections.abc import Mapping
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
-from dryfit.core.finding import Fact, Finding, Findings, Severity
+from dryfit.core.evidence import Failures, Script
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Severity
 from dryfit.core.source import argument
 
 
@@ -53,6 +53,31 @@ def rows_without_a_partner(failures: Failures) -> Findings:
             failure.location,
             fix="Cut or filter all of them alike.",
             explains=failure.number,
+        )
+
+
+@check("DAT406", Severity.ERROR)
+def parts_in_another_order(script: Script) -> Findings:
+    """The parts of a split are taken in another order than they are given.
+
+    Cause:
+        `train_test_split(X, y)` gives both parts of `X` and then both of `y`. Taken as
+        `X_train, y_train, X_test, y_test`, the labels of training are inputs, and the inputs to test on are labels.
+
+    Fix:
+        Take them in their order: `X_train, X_test, y_train, y_test`.
+    """
+    for parted in script.parted:
+        place = next(
+            n for n, (taken, given) in enumerate(zip(parted.taken, parted.given, strict=True)) if taken != given
+        )
+        right = ", ".join(parted.given)
+        yield Finding(
+            f"`{parted.taken[place]}` takes what the split gives for `{parted.given[place]}`.",
+            {"taken": ", ".join(parted.taken), "given": right},
+            parted.location,
+            fix=f"Take `{right}`.",
+            edits=(Edit(Action.REPLACE, parted.location, value=right, reason="the order of the parts"),),
         )
 
 

@@ -110,3 +110,16 @@ class Converted:
     keeps: bool
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class Parted:
+    """The parts of a split, taken by the names ``taken``; ``given`` are these in the order of the parts.
+
+    ``lengths`` are the rows of each part by the name that took it, ``location`` the names.
+    """
+
+    taken: tuple[str, ...]
+    given: tuple[str, ...]
+    lengths: tuple[int, ...]
+    location: Location

@@ -9,6 +9,7 @@ from dryfit.core.evidence.mistaken import (
     Chances,
     Converted,
     NoneTaken,
+    Parted,
     UnboundName,
     UnlikeArrays,
     Unmaskable,
@@ -333,6 +334,7 @@ class Script:
     uncalled: tuple[Uncalled, ...] = ()
     unserialised: tuple[Unserialised, ...] = ()
     converted: tuple[Converted, ...] = ()
+    parted: tuple[Parted, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
