@@ -8,8 +8,10 @@ import pytest
 from dryfit.checks import backward as checks
 from dryfit.checks import backward_idle as idle
 from dryfit.checks.backward import number_in_place_of_loss
-from dryfit.core.evidence import Backward, Failure, Failures, Loss
+from dryfit.core.evidence import Backward, Failure, Failures, Loss, Step
 from dryfit.core.evidence.backward import BackwardCall, Broken, Severed, SummedGraph, UnusedLoss
+from dryfit.core.evidence.lightning import Lightning, TrainingStep
+from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Finding, Findings, Location
 from dryfit.core.stage import Stage
 from make import location, tensor
@@ -19,7 +21,7 @@ WHY = {
     "grad_off": checks.gradients_switched_off,
     "cut": checks.graph_cut,
     "checkpoint": checks.checkpoint_without_gradient,
-    "freed": checks.graph_used_twice,
+    "freed": lambda backward, failures: checks.graph_used_twice(backward, failures, None),
     "in_place": checks.changed_in_place,
 }
 FAILURE = Failure(0, Stage.BACKWARD, "backward", "RuntimeError", "no grad", location())
@@ -55,8 +57,34 @@ def test_a_backward_that_did_not_fail_is_passed_over(why: str) -> None:
 
 def test_a_loss_of_several_values_is_counted() -> None:
     call = BackwardCall(0, tensor(16, dtype="float32"), location(20), failed=True, broken=Broken("not_scalar"))
-    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss()))
+    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), None))
     assert finding.facts["values"] == 16
+
+
+def test_what_an_optimizer_was_given_is_told_by_its_check() -> None:
+    optimizer = Optimizer(0, "Adam", location(13), given="computed")
+    folded = [
+        only(checks.graph_used_twice(record("freed"), Failures((FAILURE,)), Step((made,)))).echo_of
+        for made in (replace(optimizer, computed_at=location(12)), optimizer)
+    ]
+    assert folded == ["STP103", ""]
+
+
+def test_a_loss_of_several_values_stands_where_it_was_last_made(tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text("def fit():\n    loss = each * weight\n    loss.backward()\n\nloss = 1\n")
+    where = Location(str(script), 3, 4, 3, 19, "loss.backward()")
+    call = BackwardCall(0, tensor(16, dtype="float32"), where, failed=True, broken=Broken("not_scalar"))
+    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), None))
+    assert finding.location is not None
+    assert finding.location.line == 2
+
+
+def test_a_loss_of_several_values_stands_where_lightning_is_given_it() -> None:
+    call = BackwardCall(0, tensor(16, dtype="float32"), location(20), failed=True, broken=Broken("not_scalar"))
+    steps = Lightning(steps=(TrainingStep("Module", True, location=location(7), returns=True),))
+    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), steps))
+    assert finding.location == location(7)
 
 
 def test_an_unknown_reason_falls_to_the_catch_all() -> None:

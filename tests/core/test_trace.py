@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dryfit.core.finding import Location
-from dryfit.core.trace import configured, deciding, labels_handed
+from dryfit.core.trace import configured, deciding, labels_handed, table_behind
 
 SOURCES = [
     ("layer = Linear(8, 3)", "layer", 3, 1),
@@ -60,4 +60,23 @@ def test_labels_that_a_loader_is_made_of(tmp_path: Path, loader: str, line: int 
     linecache.checkcache(str(path))
     last = len(path.read_text().splitlines())
     found = labels_handed(Location(str(path), last), "x", 0)
+    assert (found.line if found else None) == line
+
+
+@pytest.mark.parametrize(
+    ("row", "line"),
+    [
+        ("tensor(tags[word])", 1),
+        ("tensor([tags.get(w, 0) for w in words])", 1),
+        ("frame['tag'].map(tags)", 1),
+        ("made", 1),
+        ("tensor(words[2])", None),
+        ("tensor(word)", None),
+    ],
+)
+def test_the_table_that_values_are_looked_up_in(tmp_path: Path, row: str, line: int | None) -> None:
+    path = tmp_path / "train.py"
+    path.write_text(f"tags = {{'a': 1, 'b': 2}}\nmade = [tags[word] for word in words]\nrow = {row}\n")
+    linecache.checkcache(str(path))
+    found = table_behind(Location(str(path), 3))
     assert (found.line if found else None) == line

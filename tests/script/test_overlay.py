@@ -471,3 +471,17 @@ def test_a_fork_that_goes_on_by_itself_writes_for_itself_alone(tmp_path: Path) -
         assert (home / "last.pt").read_text() == "before"
         assert not (home / "other.pt").exists()
     assert list(home.iterdir()) == []
+
+
+def test_a_fork_keeps_its_temporary_files_to_itself(tmp_path: Path) -> None:
+    home, shared = tmp_path / "home", tmp_path / "shared.pt"
+    home.mkdir()
+    with Overlay(tmp_path / "scratch", [home]) as overlay:
+        shared.write_text("of both")
+        child = os.fork()
+        if child == 0:
+            overlay.part()
+            shared.write_text("of the fork")
+            os._exit(0 if shared.read_text() == "of the fork" else 1)
+        assert os.waitpid(child, 0)[1] == 0
+    assert shared.read_text() == "of both"

@@ -3,11 +3,13 @@
 import ast
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Failures, Loss
+from dryfit.core.evidence import Backward, Failures, Loss, Step
 from dryfit.core.evidence.backward import BackwardCall, Broken
+from dryfit.core.evidence.lightning import Lightning
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, location_of, parse, source_of, statement_at
+from dryfit.core.source import argument, function_around, location_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 
 # Methods of a tensor that give a number or an array.
@@ -141,7 +143,9 @@ def checkpoint_without_gradient(backward: Backward, failures: Failures) -> Findi
 
 
 @check("BWD105", Severity.ERROR)
-def loss_not_scalar(failures: Failures, backward: Backward | None, loss: Loss | None) -> Findings:
+def loss_not_scalar(
+    failures: Failures, backward: Backward | None, loss: Loss | None, lightning: Lightning | None
+) -> Findings:
     """Backward starts at a loss that is not one number.
 
     Cause:
@@ -155,10 +159,12 @@ def loss_not_scalar(failures: Failures, backward: Backward | None, loss: Loss | 
     found = _failed(backward, failures, "BWD105", "not_scalar") if backward is not None else None
     if found is None:
         return
-    call, _, number = found
+    call, broken, number = found
     losses = loss.calls if loss is not None else ()
     unreduced = next((c for c in losses if c.reduction == "none" and c.value_shape == call.loss.shape), None)
-    place = argument(unreduced.location, "reduction") if unreduced else None
+    steps = [step.location for step in lightning.steps if step.returns] if lightning is not None else []
+    place = _unreduced_at(unreduced, call.location) if unreduced else None
+    place = place or next(iter(steps), None) or broken.where or _assigned(call.location)
     shape = " x ".join(map(str, call.loss.shape))
     yield Finding(
         f"The loss has {call.loss.size} values ({shape}), and backward starts at one.",
@@ -168,6 +174,28 @@ def loss_not_scalar(failures: Failures, backward: Backward | None, loss: Loss | 
         edits=_reduced(call.location),
         explains=number,
     )
+
+
+def _unreduced_at(unreduced: LossCall, backward: Location | None) -> Location | None:
+    """Where a loss function is told to reduce nothing: in its call, or where it was built and is the whole loss."""
+    given = argument(unreduced.location, "reduction")
+    made, called = _assigned(backward), unreduced.location
+    whole = made is not None and called is not None and (made.line, made.column) == (called.line, called.column)
+    return given or (argument(unreduced.built, "reduction") if whole else None)
+
+
+def _assigned(backward: Location | None) -> Location | None:
+    """The expression last assigned, before a backward, to the variable that it starts at."""
+    name, tree = _started_at(backward), parse(backward.path) if backward else None
+    around = function_around(backward)
+    made = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)] if tree and name and backward else []
+    found = [
+        location_of(node.value, backward.path)
+        for node in made
+        if backward and node.lineno < backward.line and name in map(ast.unparse, node.targets)
+    ]
+    same = [place for place in found if function_around(place) == around]
+    return max(same, key=lambda place: place.line, default=None)
 
 
 def _grad_of_many(failures: Failures) -> Findings:
@@ -296,7 +324,7 @@ def _started(where: Location | None, name: str, source: str) -> tuple[Edit, ...]
 
 
 @check("BWD201", Severity.ERROR)
-def graph_used_twice(backward: Backward, failures: Failures) -> Findings:
+def graph_used_twice(backward: Backward, failures: Failures, step: Step | None) -> Findings:
     """Backward goes through a graph that an earlier backward has used up.
 
     Cause:
@@ -320,7 +348,15 @@ def graph_used_twice(backward: Backward, failures: Failures) -> Findings:
         fix=f"{name}.detach()" if shared else "Detach what is carried over from the step before.",
         edits=(Edit(Action.REPLACE, broken.where, value=f"{name}.detach()"),) if shared and broken.where else (),
         explains=number,
+        # What an optimizer was given for a parameter is computed once, before the loop.
+        echo_of="STP103" if _given_computed(step, broken.where) else "",
     )
+
+
+def _given_computed(step: Step | None, where: Location | None) -> bool:
+    """Whether an optimizer was given what this line computes."""
+    made = [optimizer.computed_at for optimizer in step.optimizers] if step else []
+    return where is not None and (where.path, where.line) in [(m.path, m.line) for m in made if m is not None]
 
 
 @check("BWD202", Severity.ERROR)

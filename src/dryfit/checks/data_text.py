@@ -1,5 +1,7 @@
 """DAT 6xx: what token ids, class names and random draws say beside their rows."""
 
+from dataclasses import replace
+
 from dryfit.checks.data_codings import recoded
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Failures
@@ -46,7 +48,7 @@ def _doubled(text: Text) -> Finding:
 
 
 @check("DAT602", Severity.ERROR)
-def end_token_ignored(data: Data) -> Findings:
+def end_token_ignored(data: Data, failures: Failures) -> Findings:
     """The end of every text is left out of the loss, as padding is.
 
     Cause:
@@ -59,7 +61,8 @@ def end_token_ignored(data: Data) -> Findings:
     for text in data.texts:
         most = text.ended >= FEWEST_ENDED and text.ended > MOST * text.rows
         if text.pad_is_end and most and text.end_ignored == text.ended:
-            yield _ignored(text)
+            # The end token was lent for want of one for padding.
+            yield replace(_ignored(text), echo_of=failures.mended_by("BAT301"))
 
 
 def _ignored(text: Text) -> Finding:

@@ -9,6 +9,8 @@ from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, call_at, source_of
 
+# Where torch raises what it says of types as a ValueError: its recurrent layers look at them first.
+RECURRENT = "rnn.py:"
 METHODS = {"float32": "float", "float64": "double", "float16": "half", "bfloat16": "bfloat16", "int64": "long"}
 
 
@@ -28,11 +30,11 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
         given = culprit.input
         if number is None or given is None or wanted is None or culprit.by_user:
             continue
+        raised_in = failures.all[number].raised_in
         # Torch speaks of types in RuntimeErrors; anything else was raised by the model's own code.
-        if failures.all[number].error != "RuntimeError":
+        if failures.all[number].error != "RuntimeError" and not raised_in.startswith(RECURRENT):
             continue
         # A table that computes its rows looks nothing up: floats go into it, and something else raised.
-        raised_in = failures.all[number].raised_in
         if wanted == "int64" and raised_in and not raised_in.endswith(":embedding"):
             continue
         outer = next(iter(call.inputs.values()), None)

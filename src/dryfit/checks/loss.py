@@ -14,7 +14,7 @@ from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.stage import Stage
-from dryfit.core.trace import Traced, configured, deciding
+from dryfit.core.trace import Traced, configured, deciding, table_behind
 
 # The loss of Keras that takes the classes on the last axis; those of torch take them on the second.
 CLASSES_LAST = "sparse_categorical_crossentropy"
@@ -163,14 +163,16 @@ def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Ba
     for call in _outside(loss):
         if _void(call, loss) is not None or not _from_one(call, loss, data, batch):
             continue
-        where = _labels_made(call, data)
+        made = _labels_made(call, data)
+        table = table_behind(made)
+        where = table or made
         yield Finding(
             f"The labels run from 1 to {call.classes} and none is 0; {call.classes} classes are numbered 0 to "
             f"{(call.classes or 0) - 1}.",
             {"classes": call.classes, "smallest_label": 1, "largest_label": call.classes},
             where,
-            fix="Subtract 1 from the labels.",
-            edits=_shifted(where) if call.model is None and where != call.row_at else (),
+            fix="Number the classes of this table from 0." if table else "Subtract 1 from the labels.",
+            edits=_shifted(where) if call.model is None and where not in (call.row_at, table) else (),
             explains=failures.first("LOS202", call.function, "forward"),
         )
         return

@@ -1,6 +1,7 @@
 """LOS303 to LOS307: the shapes of what a loss compares."""
 
 import ast
+from dataclasses import replace
 from math import prod
 
 from dryfit.checks.loss_by_hand import crossed
@@ -17,6 +18,8 @@ from dryfit.core.trace import calls_named, values_of_key
 
 # The losses of torch that compare numbers.
 REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
+# A divergence of distributions, which never broadcasts what is meant to be one.
+DIVERGENCE = "kl_div"
 # Values of a broadcast and of an aligned loss that differ by less than this share differ by rounding (float32).
 SAME_VALUE = 1e-6
 # What makes class ids of targets, by its name.
@@ -124,6 +127,15 @@ def _cut_otherwise(call: LossCall, number: int) -> Finding:
     )
 
 
+def _of_few_classes(call: LossCall, loss: Loss) -> str:
+    """The check of a head with too few classes, where what differs are the classes that the labels have too."""
+    pairs = zip(call.input.shape, call.target.shape, strict=True)
+    classes = next(pair for pair in pairs if pair[0] != pair[1])
+    refused = [c for c in loss.calls if c.failed or c.mended]
+    known = [(c.classes, 1 + int(c.target_max)) for c in refused if c.classes and c.target_max]
+    return "LOS201" if classes in known else ""
+
+
 def _squeezed(call: LossCall) -> tuple[Location | None, tuple[Edit, ...]]:
     column = "input" if len(call.input.shape) > len(call.target.shape) else "target"
     where = argument_of(call, column, 0 if column == "input" else 1)
@@ -142,10 +154,10 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
     Fix:
         Make both of one shape: `predictions.squeeze(-1)`.
     """
-    for call in failed(loss, *REGRESSIONS):
+    for call in failed(loss, *REGRESSIONS, DIVERGENCE):
         number = failures.first("LOS305", call.function, "forward")
         if number is not None and _of_other_extent(call):
-            yield _cut_otherwise(call, number)
+            yield replace(_cut_otherwise(call, number), echo_of=_of_few_classes(call, loss))
             return
     apart = [call for call in loss.calls if call.function in REGRESSIONS and _broadcasts(call)]
     raised = next((call for call in apart if call.failed), None)

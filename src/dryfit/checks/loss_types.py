@@ -84,8 +84,15 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
             fix="Make the labels float.",
             edits=_cast(where, "float") if _castable(call) else (),
             explains=number,
+            echo_of="FWD201" if _are_inputs(call.target, forward) else "",
         )
         return
+
+
+def _are_inputs(target: TensorSummary, forward: Forward | None) -> bool:
+    """Whether the targets are what the model is given itself, as those of an autoencoder."""
+    given = [tensor for call in forward.calls for tensor in call.inputs.values()] if forward else []
+    return any((tensor.dtype, tensor.shape) == (target.dtype, target.shape) for tensor in given)
 
 
 def _taken(call: LossCall) -> tuple[str, ...]:

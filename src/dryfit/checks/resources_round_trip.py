@@ -1,7 +1,7 @@
 """RES306: models that are saved and loaded again."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Resources, Step
+from dryfit.core.evidence import Failures, Resources, Step
 from dryfit.core.evidence.resources import RoundTrip
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
@@ -14,7 +14,7 @@ LISTED = 3
 
 
 @check("RES306", Severity.ERROR)
-def loaded_model_answers_otherwise(resources: Resources, step: Step) -> Findings:
+def loaded_model_answers_otherwise(resources: Resources, step: Step, failures: Failures) -> Findings:
     """A model that is saved and loaded again does not answer as it did.
 
     Cause:
@@ -24,6 +24,9 @@ def loaded_model_answers_otherwise(resources: Resources, step: Step) -> Findings
     Fix:
         `self.register_buffer("mean", mean)` for tensors that are no parameters; save the state of the whole model.
     """
+    # A state that did not fit was loaded in part.
+    if failures.mended_by("RES302"):
+        return
     trained = {number for optimizer in step.optimizers for number in optimizer.models}
     for found in resources.roundtrips:
         if found.model not in trained and found.gap > ROUNDING * found.spread:

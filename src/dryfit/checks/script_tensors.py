@@ -50,6 +50,8 @@ def number_of_many_elements(failures: Failures) -> Findings:
             failure.location,
             fix=".mean().item()",
             explains=failure.number,
+            # A loss that backward would not start at is no number for the log either.
+            echo_of=failures.mended_by("BWD105") if str(failure.facts["given"]).startswith("float") else "",
         )
 
 

@@ -41,6 +41,9 @@ def copy_never_updated(step: Step, forward: Forward) -> Findings:
         theirs = [call for call in forward.calls if call.model == stale.of]
         if copy is None or model is None or not calls:
             continue
+        # What answers no more once the other has begun is the stage of a training before it.
+        if theirs and calls[-1].number < theirs[0].number:
+            continue
         names = {_caller(call.location) for call in (*calls, *theirs)} - {""}
         is_average = copy.class_name == AVERAGE
         if (not is_average and _asked_alike(calls, theirs)) or _brought(calls[-1].location, names):

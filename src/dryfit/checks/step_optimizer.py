@@ -88,7 +88,7 @@ def not_leaf(step: Step, failures: Failures) -> Findings:
     yield Finding(
         f"`{optimizer.class_name}` is given a tensor that is the result of an operation, not a parameter.",
         {"given": optimizer.given},
-        argument(optimizer.location, "params", 0) or optimizer.location,
+        optimizer.computed_at or argument(optimizer.location, "params", 0) or optimizer.location,
         fix="Make the parameter last: `nn.Parameter(values)`.",
         explains=number,
     )

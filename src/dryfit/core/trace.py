@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, call_at, location_of, nodes_of, parse
+from dryfit.core.source import argument_node, call_at, location_of, nodes_of, parse, statement_at
 
 # A value that passes through more names than this is not followed further.
 DEPTH = 8
@@ -91,6 +91,43 @@ def labels_handed(location: Location | None, name: str, position: int | None = N
     values = [value for word in named[:1] for value in _assigned(word, scope) if value.lineno < found.node.lineno]
     last = max(values, key=lambda value: value.lineno, default=None) if len(named) == 1 else None
     return location_of(last, location.path) if last is not None else None
+
+
+def table_behind(location: Location | None) -> Location | None:
+    """Where the table is made that an expression looks its values up in, by themselves or through its names."""
+    tree = parse(location.path) if location else None
+    span = (location.line, location.column, location.end_line, location.end_column) if location else ()
+    exact = [
+        n
+        for n in (nodes_of(tree) if tree else ())
+        if isinstance(n, ast.expr) and (n.lineno, n.col_offset, n.end_lineno, n.end_col_offset) == span
+    ]
+    start = exact[0] if exact else statement_at(location)
+    waiting: list[ast.AST] = [start] if start is not None else []
+    for _ in range(DEPTH):
+        parts = [part for node in waiting for part in ast.walk(node)]
+        made = [list(_values(table, tree)) for part in parts for table in _tables(part)] if tree else []
+        found = [values[0] for values in made if len(values) == 1 and _is_table(values[0])]
+        if found and location:
+            return location_of(found[0], location.path)
+        names = [part for part in parts if isinstance(part, (ast.Name, ast.Attribute))]
+        waiting = [value for name in names for value in _values(name, tree)] if tree else []
+    return None
+
+
+def _tables(node: ast.AST) -> Iterator[ast.expr]:
+    """What a node looks a value up in: `table[key]`, `table.get(key)`, `column.map(table)`."""
+    if isinstance(node, ast.Subscript) and not isinstance(node.slice, (ast.Constant, ast.Slice, ast.Tuple)):
+        yield node.value
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) in (1, 2):
+        if node.func.attr == "get":
+            yield node.func.value
+        elif node.func.attr in ("map", "replace"):
+            yield node.args[-1]
+
+
+def _is_table(node: ast.expr) -> bool:
+    return isinstance(node, (ast.Dict, ast.DictComp)) or (isinstance(node, ast.Call) and _called(node) == "dict")
 
 
 def configured(location: Location | None) -> Location | None:

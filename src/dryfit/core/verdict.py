@@ -137,8 +137,11 @@ def _joined(
 
 
 def _completed(early: Finding, late: Finding | None) -> Finding:
-    """A finding that was proven on the way, with the places to edit that were seen only later."""
-    return replace(early, edits=late.edits) if late and len(late.edits) >= len(early.edits) else early
+    """A finding that was proven on the way, with the places to edit, and the cause it repeats, that were seen later."""
+    if late is None:
+        return early
+    edits = late.edits if len(late.edits) >= len(early.edits) else early.edits
+    return replace(early, edits=edits, echo_of=early.echo_of or late.echo_of)
 
 
 def _witnessed(finding: Finding, evidence: Evidence) -> Finding:

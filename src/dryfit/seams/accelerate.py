@@ -42,6 +42,7 @@ class AccelerateSeam:
 
     def __init__(self, session: "Session", module: Any) -> None:
         self.session = session
+        session.patches.wrap(sys.modules["accelerate.data_loader"].DataLoaderStateMixin, "end", self._handed_over)
         self.known: dict[int, Prepared] = {}
         self.told: set[tuple[str, int]] = set()
         self._within = 0
@@ -73,6 +74,10 @@ class AccelerateSeam:
             self.session.note(f"mixed_precision={wanted!r} needs a GPU; it was rehearsed with 'bf16'.")
             kwargs = {**kwargs, "mixed_precision": "bf16"}
         original(accelerator, *args, **kwargs)
+
+    def _handed_over(self, original: Any, loader: Any) -> None:
+        self.session.end_passes_ahead()
+        original(loader)
 
     def _built(self, accelerator: Any, site: Location | None) -> None:
         self.known[id(accelerator)] = Prepared(accelerator, site)

@@ -11,8 +11,9 @@ class LoaderPass:
     """One iteration over a loader of `length` batches, as far as it has come.
 
     ``last`` is the batch that it gave last, ``before`` the one before that, which Accelerate, a batch ahead, hands
-    over while it fetches the last; ``broken`` tells that an exception ended it, ``resumes`` that its loop goes on
-    all the same, ``cut`` that the policy did.
+    over while it fetches the last; ``skipped`` tells that the last batch came before its turn, ``ahead`` that the loop
+    has yet to be given the last batch, ``broken`` that an exception ended it, ``resumes`` that its loop goes on all the
+    same, ``cut`` that the policy did.
     """
 
     loader: int
@@ -28,10 +29,13 @@ class LoaderPass:
     broken: bool = False
     resumes: bool = False
     cut: bool = False
+    ahead: bool = False
+    skipped: bool = False
 
     def reopen(self) -> None:
         """Its loop goes on with data asked for anew, from the first batch."""
         self.open, self.broken, self.resumes, self.served = True, False, False, 0
+        self.ahead = self.skipped = False
 
 
 class Repeatable(Protocol):

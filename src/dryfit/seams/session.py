@@ -227,6 +227,11 @@ class Session(Mending):
         for loader_pass in self.passes:
             loader_pass.open = loader_pass.open and not loader_pass.broken
 
+    def end_passes_ahead(self) -> None:
+        """Who fetches a batch ahead has handed over the last one, too."""
+        for loader_pass in self.passes:
+            loader_pass.open = loader_pass.open and not loader_pass.ahead
+
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         """The script used a name that nothing binds, and an import has bound it."""
         self.recorder.script_adds("undefined_names", UndefinedName(name, site, statement))

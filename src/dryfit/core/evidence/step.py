@@ -34,7 +34,8 @@ class Optimizer:
     changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them.
     ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
-    ``given`` what it was given where that was no list of parameters, ``trainable`` how many of its parameters
+    ``given`` what it was given where that was no list of parameters, ``computed_at`` the expression
+    that made what is no parameter among it, ``trainable`` how many of its parameters
     (or of the script's model, where it was refused) are trainable, ``rate_at`` the expression that
     decides its learning rate. ``shared_with`` are the optimizers that hold some of the same parameters, ``alike``
     those that hold the very same,
@@ -59,6 +60,7 @@ class Optimizer:
     steps: int = 0
     moved: float | None = None
     given: str = ""
+    computed_at: Location | None = None
     trainable: int | None = None
     failed: bool = False
     rate_at: Location | None = None

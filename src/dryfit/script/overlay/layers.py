@@ -202,6 +202,7 @@ class Layers:
         _copy_tree(before, folder)
         self.files = folder + "/files"
         self.journal = Journal(Path(folder))
+        self.places.part()
 
     def written(self) -> Iterator[str]:
         """Everything that lies above, folders before what they hold."""

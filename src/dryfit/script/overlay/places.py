@@ -5,7 +5,8 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-SYSTEM = ("/dev", "/proc", "/sys", "/tmp", "/var/tmp")
+TEMPORARY = ("/tmp", "/var/tmp")
+SYSTEM = ("/dev", "/proc", "/sys", *TEMPORARY)
 # Caches hold downloads and compiled kernels: keeping them is what the user wants.
 CACHE_VARIABLES = (
     "XDG_CACHE_HOME",
@@ -37,6 +38,11 @@ class Places:
         self._scratch = _prefixes([scratch])
         self._protected = _prefixes(protected)
         self._open = _prefixes(open_places() if open_paths is None else open_paths)
+
+    def part(self) -> None:
+        """In a fork: the process that it came from goes on with the same temporary files."""
+        shared = _prefixes([tempfile.gettempdir(), *TEMPORARY])
+        self._open = tuple(prefix for prefix in self._open if prefix not in shared)
 
     @property
     def layout(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

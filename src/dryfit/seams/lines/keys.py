@@ -12,7 +12,7 @@ from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -23,6 +23,12 @@ ALIKE, BEGINNING = 0.75, 4
 TARGETS = ("labels", "label", "target", "targets", "y", "class")
 # What the part of a dataset is called that is held back.
 HELD_BACK = ("validation", "valid", "val", "dev", "eval", "test")
+# What the weights of a checkpoint are called, and the state of its optimizer.
+WEIGHTS = ("state_dict", "model_state_dict", "model", "net", "network", "weights", "model_state", "params")
+OPTIMIZERS = ("optimizer", "optimizer_state_dict", "optim", "opt", "optimizer_state")
+SAME_PART = (HELD_BACK, TARGETS, WEIGHTS, OPTIMIZERS)
+# What reads a file, and may read it once more to see what it holds.
+READERS = ("load", "loads", "load_file", "safe_load", "open", "read", "join", "read_text", "read_bytes", "Path", "str")
 # What is raised for a key that is not there, and what the tables of these libraries call their columns.
 REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas": "columns"}
 # What holds no keys at all.
@@ -43,7 +49,8 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     if raised is None or found is None:
         return None
     owner, keys, method = found
-    holder = holder_of(owner, raised.frame)
+    with session.unseen(ours=False):
+        holder = holder_of(owner, raised.frame)
     held = _names(holder, str(error) if method else "")
     absent = [key for key in keys if key.value not in held and (not method or repr(key.value) in str(error))]
     if held is NOTHING or not absent:
@@ -63,12 +70,21 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
 
 
 def holder_of(node: ast.expr, frame: FrameType) -> Any:
-    """What is asked for a key; of a call the metrics that a trainer's evaluation gave."""
+    """What is asked for a key; of a call what it reads from a file, or the metrics that a trainer's evaluation gave."""
+    if isinstance(node, ast.Call) and all(_reads(part) for part in ast.walk(node) if isinstance(part, ast.Call)):
+        try:
+            return evaluated(node, names_in(frame))
+        except Exception:
+            return UNKNOWN
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "evaluate":
         return resolve(node, frame)
     state = getattr(resolve(node.func.value, frame), "state", None)
     history = getattr(state, "log_history", None)
     return history[-1] if isinstance(history, list) and history else UNKNOWN
+
+
+def _reads(call: ast.Call) -> bool:
+    return ast.unparse(call.func).rpartition(".")[2] in READERS
 
 
 def _asked(raised: Raised) -> tuple[ast.expr, list[ast.Constant], str] | None:
@@ -114,5 +130,5 @@ def twin_of(wanted: str, names: Iterable[str]) -> str:
     begun = [
         n for n in known if min(len(n), len(wanted)) >= BEGINNING and (n.startswith(wanted) or wanted.startswith(n))
     ]
-    alike = [[name for name in known if name in names] for names in (HELD_BACK, TARGETS) if wanted in names]
+    alike = [[name for name in known if name in names] for names in SAME_PART if wanted in names]
     return next((found[0] for found in (near, begun, *alike) if len(found) == 1), "")

@@ -21,6 +21,7 @@ from dryfit.seams.torch.features import (
     keyed,
     listed_keys,
     nonfinite_in,
+    numbered,
     padded_keys,
     stacked,
     summarise_features,
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 
-# The check of batches that hold lists of tensors: once it is proven, later batches are stacked at once.
-LISTS = "BAT106"
+# The checks of batches that hold lists of tensors, and of labels that are texts: once they are proven, later batches
+# are stacked, and numbered, at once.
+LISTS, TEXTS = "BAT106", "DAT201"
 
 
 class Collating:
@@ -65,8 +67,17 @@ class Collating:
             with self.session.unseen():
                 self._came_out(batch)
                 self._look_for_mixing(given, batch)
-        mended = any(key[0] == LISTS for key in self.session.proven)
-        return stacked(batch) if mended else batch
+        return self._as_proven(batch)
+
+    def _as_proven(self, batch: Any) -> Any:
+        """What was mended in an earlier batch is so in all from there on, and for whatever uses them."""
+        for (code, *_), proven in self.session.proven.items():
+            if code == LISTS:
+                batch = stacked(batch)
+            elif code == TEXTS and proven.finding.facts["names"]:
+                facts = proven.finding.facts
+                batch = numbered(batch, str(facts["column"]), str(facts["names"]).split("\n"))
+        return batch
 
     def _look_for_mixing(self, examples: list[Any], batch: Any) -> None:
         """Once for each collate function of the user's own: see whether labels stay with their inputs."""

@@ -1,6 +1,7 @@
 """The examples of a batch before they are collated, in plain numbers."""
 
 import math
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -170,6 +171,19 @@ def stacked(batch: Any) -> Any:
 def _joined(tensors: list[Any]) -> Any:
     made = tensors[0].new_tensor([tensor.tolist() for tensor in tensors]).transpose(0, -1)
     return made.float() if made.is_floating_point() else made
+
+
+def numbered(batch: Any, key: str, names: Sequence[str]) -> Any:
+    """A batch whose class names under a key, or at a position, are one tensor of their numbers."""
+    parts = keyed(batch)
+    texts = parts.get(key)
+    if not isinstance(texts, (list, tuple)) or not texts or not set(texts) <= set(names):
+        return batch
+    torch = sys.modules["torch"]
+    made = torch.tensor([names.index(text) for text in texts])
+    if isinstance(batch, Mapping):
+        return {**batch, key: made}
+    return [*batch[: int(key)], made, *batch[int(key) + 1 :]]
 
 
 def decode(tokenizer: Any, batch: Any) -> str:

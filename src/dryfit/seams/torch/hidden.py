@@ -1,6 +1,7 @@
 """Parameters that a module holds in a plain list, dictionary or tensor, where torch does not see them."""
 
 import ast
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -8,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import global_norm, is_tensor
 from dryfit.core.evidence.weights import Hidden
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, parse
+from dryfit.core.source import frames_from, is_user_file, location_of, parse
+from dryfit.seams.objects import named_objects
 from dryfit.seams.torch import models
 from dryfit.seams.torch.trials import changed_fraction, parameters_of, sample
 
@@ -101,6 +103,26 @@ def _leaves(torch: Any, value: Any) -> Iterator[Any]:
 
 def _kind(value: Any) -> str:
     return "tensor" if is_tensor(value) else type(value).__name__
+
+
+def computed_at(tensors: list[Any]) -> Location | None:
+    """The expression that made one of these tensors, through the variable or the attribute that holds it."""
+    wanted = {id(tensor) for tensor in tensors}
+    for frame in frames_from(sys._getframe(1)):
+        path = frame.f_code.co_filename
+        tree = parse(path) if is_user_file(path) else None
+        held = [name for name, value in frame.f_locals.items() if id(value) in wanted]
+        made = (
+            [node for node in ast.walk(tree) if isinstance(node, ast.Assign) and node.lineno < frame.f_lineno]
+            if tree
+            else []
+        )
+        found = [node for node in made if any(isinstance(t, ast.Name) and t.id in held for t in node.targets)]
+        if found:
+            return location_of(max(found, key=lambda node: node.lineno).value, path)
+    owners = (value for _, value in named_objects() if hasattr(value, "named_modules") and not isinstance(value, type))
+    attributes = (found for owner in owners for found in _attributes(owner))
+    return next((assigned(owner, name) for _, owner, name, value in attributes if id(value) in wanted), None)
 
 
 def assigned(owner: Any, name: str) -> Location | None:

@@ -1,5 +1,6 @@
 """The data seam: loaders, and the rows they take."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 # Batches described for each loader; the rest pass unseen.
 MEASURED_BATCHES = 2
+# Who fetches a batch before it hands over the last: it knows by that which is the last.
+AHEAD = "accelerate."
 # Batches of a pass whose tensors are followed from device to device.
 FOLLOWED_BATCHES = 4
 # What stands for a row where a stream has no more.
@@ -94,6 +97,7 @@ class LoaderSeam:
             return original(loader)
         number = self.session.number("loaders", loader)
         self.session.end_broken_passes()
+        self.session.end_passes_ahead()
         earlier = [p for p in self.session.passes if p.loader == number]
         if earlier and earlier[-1].resumes:
             earlier[-1].reopen()
@@ -218,8 +222,8 @@ class Served:
         # What has been given whole comes to its own end.
         ends = loader_pass.served == loader_pass.length
         if not ends and not session.policy.wants_more(loader_pass) and not self._skips_to_end():
-            loader_pass.open, loader_pass.cut = False, True
-            loader_pass.last = loader_pass.before = None
+            loader_pass.cut = True
+            self._ends()
             session.shortened = True
             session.evaluation_cut = session.evaluation_cut or not self._trains()
             session.curtailed = session.curtailed or session.evaluation_cut
@@ -228,13 +232,20 @@ class Served:
         try:
             batch = next(self._iterator)
         except StopIteration:
-            loader_pass.open, loader_pass.last, loader_pass.before = False, None, None
+            self._ends()
             self._follow(True)
             raise
         loader_pass.served += 1
         loader_pass.before = loader_pass.last
         loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
         return loader_pass.last
+
+    def _ends(self) -> None:
+        """No batch is left; the last is still to come where it was fetched ahead."""
+        loader_pass = self._pass
+        loader_pass.ahead = str(sys._getframe(2).f_globals.get("__name__", "")).startswith(AHEAD)
+        loader_pass.open, loader_pass.before = loader_pass.ahead, None
+        loader_pass.last = loader_pass.last if loader_pass.ahead else None
 
     def _trains(self) -> bool:
         """Whether this pass, or another over the same loader, has been trained on: one may be cut before its first."""
@@ -249,7 +260,8 @@ class Served:
         """Whether the batches in between are left out, and the last, which is a smaller one, comes next."""
         loader = self._session.live("loaders")[self._pass.loader]
         if self._session.policy.wants_last(self._pass) and loading.ends_smaller(loader):
-            return loading.skipped(loader, self._iterator, self._pass.served)
+            self._pass.skipped = loading.skipped(loader, self._iterator, self._pass.served)
+            return self._pass.skipped
         return False
 
 

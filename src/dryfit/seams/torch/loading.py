@@ -122,9 +122,11 @@ def _made_at(value: Any) -> Location | None:
 
 
 def ends_smaller(loader: Any) -> bool:
-    """Whether a loader's last batch has fewer rows than the others."""
-    rows, size = length_of(getattr(loader, "sampler", None)), getattr(loader, "batch_size", None)
-    return bool(rows and size and rows % size and not loader.drop_last) and not is_iterable(loader.dataset)
+    """Whether a loader's last batch has fewer rows than the others; a prepared one keeps its size in its sampler."""
+    batches = getattr(loader, "batch_sampler", None)
+    rows, size = length_of(getattr(batches, "sampler", None)), getattr(batches, "batch_size", None)
+    whole = not rows or not isinstance(size, int) or not rows % size or getattr(batches, "drop_last", True)
+    return not whole and not is_iterable(loader.dataset)
 
 
 def skipped(loader: Any, iterator: Any, served: int) -> bool:

@@ -18,7 +18,7 @@ from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
 from dryfit.seams.stray_rates import see_stray
 from dryfit.seams.torch.halves import HalfSeam
-from dryfit.seams.torch.hidden import entries
+from dryfit.seams.torch.hidden import computed_at, entries
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.trials import HALVES, TRIED_RATE, changes, gradients_of, parameters_of, sample, sampled, tried
@@ -113,7 +113,9 @@ class OptimizerSeam:
         _, parameters = trainable_in_script()
         if not params and not parameters:
             self.session.recorder.hidden.extend(replace(entry, alone=True) for entry, _ in self._hidden())
-        update(self.session.recorder.optimizers, number, failed=True, trainable=len(parameters))
+        made_at = computed_at(_computed(params)) if isinstance(params, list) else None
+        facts = {"failed": True, "trainable": len(parameters), "computed_at": made_at}
+        update(self.session.recorder.optimizers, number, **facts)
 
     def _hidden(self) -> list[tuple[Hidden, list[Any]]]:
         """What the script's model keeps in plain attributes, if it lists no parameters at all."""
@@ -343,12 +345,22 @@ def _given(params: Any) -> str:
 
 
 def _given_groups(params: list[Any]) -> str:
-    groups = [p["params"] if isinstance(p, dict) and "params" in p else p for p in params]
-    lists = [g for g in groups if isinstance(g, (list, tuple))]
-    flat = [p for group in lists for p in group] + [p for p in groups if hasattr(p, "grad_fn")]
-    if any(getattr(p, "grad_fn", None) is not None for p in flat):
+    lists, flat = _flat(params)
+    if _computed(params):
         return "computed"
     return "twice" if len(lists) > 1 and len({id(p) for p in flat}) < len(flat) else ""
+
+
+def _flat(params: list[Any]) -> tuple[list[Any], list[Any]]:
+    """The lists of parameters among what an optimizer is given, and all its parameters."""
+    groups = [p["params"] if isinstance(p, dict) and "params" in p else p for p in params]
+    lists = [g for g in groups if isinstance(g, (list, tuple))]
+    return lists, [p for group in lists for p in group] + [p for p in groups if hasattr(p, "grad_fn")]
+
+
+def _computed(params: list[Any]) -> list[Any]:
+    """What an optimizer is given that is the result of an operation."""
+    return [p for p in _flat(params)[1] if getattr(p, "grad_fn", None) is not None]
 
 
 def _listed(params: Any) -> Any:

@@ -1,7 +1,7 @@
 """The saving seam: checkpoints written by torch and safetensors, and read by torch."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 PREFIXES = ("module.", "_orig_mod.", "model.", "state_dict.", "net.")
 # What gives the tensors of a model, an optimizer or a schedule, and what takes them.
 STATE, LOADING = "state_dict", "load_state_dict"
+# Libraries that read a checkpoint whole, and hand its parts to whom they belong.
+LOADERS = ("lightning", "pytorch_lightning", "accelerate")
 Describe = Callable[[Location | None], Stored]
 
 
@@ -38,14 +40,14 @@ class SavingSeam:
 
     def _weights(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         strict = args[0] if args else kwargs.get("strict", True)
-        if not strict or not self._asked():
+        if not strict or not self._asked(LOADERS):
             return original(module, state, *args, **kwargs)
         moment = Moment("load_weights", original, (module, state, *args), kwargs)
         moment.live["found"] = lambda: held_in(state, shapes(module.state_dict()))
         return self._attempt(moment, lambda site: _weights_in(site, module, state))
 
     def _optimizer(self, original: Any, optimizer: Any, state: Any) -> Any:
-        if not self._asked() or not isinstance(state, Mapping):
+        if not self._asked(LOADERS) or not isinstance(state, Mapping):
             return original(optimizer, state)
         moment = Moment("load_optimizer", original, (optimizer, state))
         return self._attempt(moment, lambda site: _groups(site, optimizer.param_groups, state.get("param_groups", ())))
@@ -90,11 +92,14 @@ class SavingSeam:
         moment = Moment("save_tensors", original, (tensors, *args), kwargs)
         return self._attempt(moment, lambda site: Stored("save_tensors", site, shared=shared(tensors)))
 
-    def _asked(self) -> bool:
-        """Whether the user's own line calls."""
-        frames = (frame.f_code.co_filename for frame in frames_from(sys._getframe(1)))
-        caller = next((path for path in frames if not path.startswith(OUR_FOLDER)), "")
-        return self.session.listening and is_user_file(caller)
+    def _asked(self, loaders: Container[str] = ()) -> bool:
+        """Whether the user's own line calls, or one of these libraries does it for one."""
+        frames = frames_from(sys._getframe(1))
+        caller = next((frame for frame in frames if not frame.f_code.co_filename.startswith(OUR_FOLDER)), None)
+        if caller is None or not self.session.listening:
+            return False
+        library = str(caller.f_globals.get("__name__", "")).partition(".")[0]
+        return is_user_file(caller.f_code.co_filename) or library in loaders
 
     def _attempt(self, moment: Moment, describe: Describe) -> Any:
         site = here(4) or self.session.site
@@ -127,7 +132,7 @@ def held_in(state: Any, own: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]
 
 def weights(site: Location | None, own: Mapping[str, Any], given: Mapping[str, Any]) -> Stored:
     """How many of the given tensors fit, and how many would with a prefix taken off."""
-    where = argument(site, "state_dict", 0)
+    where = argument(site, "state_dict", 0) if LOADING in source_of(site) else None
     counts = {prefix: _fitting(own, {k.removeprefix(prefix): v for k, v in given.items()}) for prefix in PREFIXES}
     prefix = max(counts, key=lambda name: counts[name])
     matched = _fitting(own, given)

@@ -150,7 +150,9 @@ class SchedulerSeam:
         epochs, size = _product(loops[1:]), self._batches(current.loader)
         if epochs is None or size is None:
             return "", None, None
-        batches = current.served - served
+        # The last batch of a pass is stepped on however many were gathered; the first step took what it takes.
+        early = current.skipped or current.ahead
+        batches = served - current.ahead if early else current.served - served
         # Both steps in one batch: Accelerate steps once for each process.
         return "batch", (size // batches if batches else 2 * size) * epochs, epochs
 
