@@ -7,8 +7,11 @@ from torch import nn
 torch.manual_seed(0)
 folder = tempfile.mkdtemp()
 model = nn.Linear(8, 2)
-torch.save(model.state_dict(), os.path.join(folder, "step-10.pt"))
-model.load_state_dict(torch.load(os.path.join(folder, "step-10.pt")))
+path = os.path.join(folder, "last.pt")
+torch.save(model.state_dict(), path)
+with open(path, "r+b") as file:
+    file.flush()
+model.load_state_dict(torch.load(path))
 inputs = torch.randn(64, 8)
 labels = (inputs[:, 0] > 0).long()
 optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)

@@ -32,7 +32,8 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
             entry.location,
             fix="Bring both to one shape.",
             explains=entry.failure,
-            echo_of="MET303" if crosswise else "",
+            # Sequences that were cut to the positions of the model are shorter than their labels.
+            echo_of="MET303" if crosswise else failures.mended_by("FWD102"),
         )
 
 

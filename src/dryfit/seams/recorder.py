@@ -41,7 +41,7 @@ from dryfit.core.evidence.metrics import (
     Threshold,
 )
 from dryfit.core.evidence.processes import Processes, Rank
-from dryfit.core.evidence.resources import Ending, Folder, Resources, RoundTrip, Stored
+from dryfit.core.evidence.resources import AbsentFile, Ending, Folder, Resources, RoundTrip, Stored
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import (
     HalfGradients,
@@ -121,6 +121,7 @@ class Recorder:
     stored: list[Stored] = field(default_factory=list)
     roundtrips: list[RoundTrip] = field(default_factory=list)
     folders: list[Folder] = field(default_factory=list)
+    absent_files: list[AbsentFile] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
@@ -196,7 +197,7 @@ class Recorder:
 
     def _resources(self) -> Resources:
         kept = tuple(self.stored), tuple(self.roundtrips)
-        return Resources(*kept, tuple(self.folders), tuple(self.endings))
+        return Resources(*kept, tuple(self.folders), tuple(self.endings), tuple(self.absent_files))
 
     def _backward(self) -> Backward:
         idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed)

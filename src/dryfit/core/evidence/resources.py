@@ -63,6 +63,24 @@ class Folder:
 
 
 @dataclass(frozen=True)
+class AbsentFile:
+    """A file or folder that ``operation`` was to read, and that is not there.
+
+    ``twin`` is the one that may be meant, ``held`` the names of what is beside it; ``source`` at ``named`` is what gave
+    the path. ``written`` tells that it stands there as a text.
+    """
+
+    path: str
+    operation: str
+    twin: str
+    held: tuple[str, ...]
+    source: str
+    named: Location | None
+    written: bool
+    failure: int
+
+
+@dataclass(frozen=True)
 class Ending:
     """A file name that is refused, and the ending that is asked for; ``text`` is the string that ends the name."""
 
@@ -76,9 +94,10 @@ class Ending:
 
 @dataclass(frozen=True)
 class Resources:
-    """Every checkpoint that did not go through, models that were saved and loaded again, folders that are not there."""
+    """Every checkpoint that did not go through, models that were saved and loaded again, paths that are not there."""
 
     stored: tuple[Stored, ...] = ()
     roundtrips: tuple[RoundTrip, ...] = ()
     folders: tuple[Folder, ...] = ()
     endings: tuple[Ending, ...] = ()
+    absent_files: tuple[AbsentFile, ...] = ()

@@ -29,7 +29,7 @@ def folders(session: "Mending", error: BaseException, number: int) -> Retry | No
     if raised is None or (raised.by_line and not isinstance(error, OSError)):
         return None
     call = node_at(raised.location, ast.Call)
-    operation = _writes(call)
+    operation = writes(call)
     path = _path(error) if operation else ""
     if not path:
         return None
@@ -38,7 +38,7 @@ def folders(session: "Mending", error: BaseException, number: int) -> Retry | No
     return retry(raised, partial(rewrites.preceded, source=source), f"with the folder `{path}`")
 
 
-def _writes(call: ast.Call | None) -> str:
+def writes(call: ast.Call | None) -> str:
     """The name of a function that makes a file, as it is called; nothing for others."""
     if call is None:
         return ""

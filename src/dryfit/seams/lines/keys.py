@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Keys as alike as this are taken for a misspelling of each other; one that begins another is from this length on.
 ALIKE, BEGINNING = 0.75, 4
+# What stands between a prefix and the name: `eval_loss`, `val/acc`.
+PREFIXED = ("_", "/")
 # What the column of labels is called.
 TARGETS = ("labels", "label", "target", "targets", "y", "class")
 # What the part of a dataset is called that is held back.
@@ -124,11 +126,17 @@ def _same(one: ast.expr, other: ast.expr) -> bool:
 
 
 def twin_of(wanted: str, names: Iterable[str]) -> str:
-    """The key that may be meant: nearly of this name, begun by it or beginning it, or the one for the same part."""
+    """The key that may be meant: nearly of this name, its beginning or end, or the one for the same part."""
     known = list(names)
     near = difflib.get_close_matches(wanted, known, n=1, cutoff=ALIKE)
     begun = [
         n for n in known if min(len(n), len(wanted)) >= BEGINNING and (n.startswith(wanted) or wanted.startswith(n))
     ]
+    ended = [name for name in known if _prefixed(name, wanted) or _prefixed(wanted, name)]
     alike = [[name for name in known if name in names] for names in SAME_PART if wanted in names]
-    return next((found[0] for found in (near, begun, *alike) if len(found) == 1), "")
+    return next((found[0] for found in (near, begun, ended, *alike) if len(found) == 1), "")
+
+
+def _prefixed(longer: str, shorter: str) -> bool:
+    """Whether a name is another with a prefix, as `eval_loss` is for `loss`."""
+    return bool(shorter) and longer.endswith(tuple(f"{mark}{shorter}" for mark in PREFIXED))

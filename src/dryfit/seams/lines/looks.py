@@ -1,5 +1,6 @@
 """What is looked for on the line that raised: each look tells what it finds, and how to run the line without."""
 
+from dryfit.seams.lines.absent import absent_files
 from dryfit.seams.lines.adapters import unmatched_targets
 from dryfit.seams.lines.attributes import misspelling
 from dryfit.seams.lines.built import built_with_inputs
@@ -53,6 +54,7 @@ LOOKS = (
     uncalled,
     misspelling,
     folders,
+    absent_files,
     missing_key,
     looked_up,
     uneven_heads,

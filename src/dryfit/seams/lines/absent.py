@@ -1,0 +1,124 @@
+"""Files and folders that are to be read and are not there, and the ones that may be meant."""
+
+import ast
+import difflib
+import os
+from collections.abc import Iterator
+from functools import partial
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.resources import AbsentFile
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of
+from dryfit.seams import rewrites
+from dryfit.seams.lines.folders import writes
+from dryfit.seams.raised import evaluated, names_in, node_at, raised_by, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# What makes a path of others, and may be run once more.
+PATHS = frozenset(
+    {"join", "joinpath", "Path", "PurePath", "str", "format", "fspath", "abspath", "expanduser", "with_suffix"}
+)
+# Names as alike as this are taken for a misspelling of each other.
+ALIKE = 0.6
+# Names that are told of what is there, and folders that are searched for a file of the same name.
+SHOWN, SEARCHED = 8, 200
+
+
+def absent_files(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a file that is not there; how to run the statement with the one that may be meant."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, (OSError, ValueError)) else None
+    call = node_at(raised.location, ast.Call) if raised is not None else None
+    if raised is None or call is None or writes(call) or session.recorder.failures[number].curtailed:
+        return None
+    found = next(_asked(call, raised.frame, error), None)
+    if found is None:
+        return None
+    node, value = found
+    path = os.fspath(value)
+    twin, where = _twin(path, raised.location.path), location_of(node, raised.location.path)
+    written = isinstance(node, ast.Constant)
+    entry = AbsentFile(
+        path, ast.unparse(call.func), twin, _beside(path)[:SHOWN], ast.unparse(node), where, written, number
+    )
+    session.recorder.absent_files.append(entry)
+    if not twin:
+        return None
+    source = repr(twin) if isinstance(value, str) else f"__import__('pathlib').Path({twin!r})"
+    return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{twin}`")
+
+
+def _asked(call: ast.Call, frame: FrameType, error: BaseException) -> Iterator[tuple[ast.expr, str | os.PathLike[str]]]:
+    """What the call was given for paths that are not there, and that its error is about."""
+    owner = [call.func.value] if isinstance(call.func, ast.Attribute) else []
+    for node in (*call.args, *(word.value for word in call.keywords), *owner):
+        if isinstance(node, ast.Starred) or not _is_path(node):
+            continue
+        try:
+            value = evaluated(node, names_in(frame))
+            path = os.fspath(value)
+        except Exception:
+            continue
+        if isinstance(path, str) and path and not os.path.lexists(path) and _is_about(error, path):
+            yield node, value
+
+
+def _is_path(node: ast.expr) -> bool:
+    """Whether an expression calls nothing but what makes paths."""
+    calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
+    return all(ast.unparse(function).rpartition(".")[2] in PATHS for function in calls)
+
+
+def _is_about(error: BaseException, path: str) -> bool:
+    named: Any = getattr(error, "filename", None)
+    if isinstance(named, (str, os.PathLike)):
+        return os.path.abspath(named) == os.path.abspath(path)
+    if "://" in path or "\n" in path:
+        return False
+    # A library that takes names of its own as well says that it knows none.
+    parent = os.path.dirname(path)
+    return os.path.basename(path) in str(error) if os.path.splitext(path)[1] else bool(parent) and os.path.isdir(parent)
+
+
+def _beside(path: str) -> tuple[str, ...]:
+    try:
+        return tuple(sorted(os.listdir(os.path.dirname(path) or ".")))
+    except OSError:
+        return ()
+
+
+def _twin(path: str, script: str) -> str:
+    """A path that is there: beside the script, of nearly this name in its folder, or of its name in another folder."""
+    beside_script = os.path.join(os.path.dirname(script), path)
+    if not os.path.isabs(path) and os.path.lexists(beside_script):
+        return beside_script
+    folder, name = os.path.split(path)
+    ending, names = os.path.splitext(name)[1], _beside(path)
+    same_kind = [other for other in names if other.endswith(ending)] if ending else list(names)
+    near = difflib.get_close_matches(name, same_kind, 1, ALIKE) or [
+        other for other in names if os.path.splitext(other)[0] == os.path.splitext(name)[0]
+    ]
+    if len(near) == 1:
+        return os.path.join(folder, near[0])
+    found = [os.path.join(place, name) for place in _folders(_top(path)) if os.path.lexists(os.path.join(place, name))]
+    return found[0] if len(found) == 1 else ""
+
+
+def _top(path: str) -> str:
+    """The innermost folder of a path that is there, the working folder for one whose own are not."""
+    parts = os.path.normpath(path).split(os.sep)
+    tops = (os.sep.join(parts[:n]) for n in range(len(parts) - 1, 0, -1))
+    return next((top for top in tops if top and os.path.isdir(top)), ".")
+
+
+def _folders(top: str) -> list[str]:
+    found = [top]
+    for place in found:
+        if len(found) > SEARCHED:
+            break
+        names = [name for name in _beside(os.path.join(place, "")) if not name.startswith((".", "_"))]
+        found += [inside for name in names if os.path.isdir(inside := os.path.join(place, name))]
+    return [os.path.normpath(place) for place in found]
