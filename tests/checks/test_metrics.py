@@ -261,3 +261,19 @@ def test_logits_held_against_a_probability(above: int, proven: bool) -> None:
     metrics = Metrics(thresholds=(Threshold(0.5, 40, above, 9, make.location(30)),))
     (finding,) = CATALOGUE["MET304"].run(Evidence(metrics=metrics)).findings
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"named": 2, "classes": 3}, "2 names for 3 classes"),
+        ({"named": 3, "classes": 3}, ""),
+        ({"classes": 3}, ""),
+        ({"named": 2, "classes": 3, "failed": False}, ""),
+    ],
+)
+def test_a_report_is_given_a_name_for_each_class(changes: dict[str, Any], said: str) -> None:
+    report = call(function="sklearn.metrics.classification_report", **changes)
+    found = judge("MET111", Metrics((report,)), None, "metric")
+    assert bool(found) is bool(said)
+    assert all(said in finding.message for finding in found)

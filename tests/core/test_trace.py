@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dryfit.core.finding import Location
-from dryfit.core.trace import configured, deciding, labels_handed, table_behind
+from dryfit.core.trace import column_made, configured, deciding, labels_handed, table_behind
 
 SOURCES = [
     ("layer = Linear(8, 3)", "layer", 3, 1),
@@ -79,4 +79,24 @@ def test_the_table_that_values_are_looked_up_in(tmp_path: Path, row: str, line: 
     path.write_text(f"tags = {{'a': 1, 'b': 2}}\nmade = [tags[word] for word in words]\nrow = {row}\n")
     linecache.checkcache(str(path))
     found = table_behind(Location(str(path), 3))
+    assert (found.line if found else None) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("def row(x):\n    x['kind'] = 1\n    return x\n", 2),
+        ("rows = Dataset.from_dict({'text': t,\n 'kind': k})\n", 2),
+        ("rows = rows.rename_column('label', 'kind')\n", 1),
+        ("rows = [dict(text=t,\n kind=k) for t, k in pairs]\n", 2),
+        ("x['kind'] = 1\ny = {'kind': 2}\n", None),
+        ("y = x['kind']\n", None),
+        ("rows = rows.rename_column('kind', 'label')\n", None),
+    ],
+)
+def test_the_place_that_makes_a_column(tmp_path: Path, text: str, line: int | None) -> None:
+    path = tmp_path / "train.py"
+    path.write_text(text)
+    linecache.checkcache(str(path))
+    found = column_made(str(path), "kind")
     assert (found.line if found else None) == line

@@ -9,6 +9,7 @@ from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import nodes_of, parse, statement_at
+from dryfit.core.trace import column_made
 
 # The names under which labels usually stand.
 LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
@@ -117,7 +118,9 @@ def _dataset(data: Data, collation: Collation, key: str) -> Dataset | None:
 
 def _place(dataset: Dataset | None, collation: Collation) -> Location | None:
     found = (dataset.made_at or None) if dataset else None
-    return found or collation.row_at or (dataset.location if dataset else None) or collation.location
+    column = dataset.labels.column if dataset and dataset.labels and found else ""
+    made = column_made(found.path, column) if found and column else None
+    return made or found or collation.row_at or (dataset.location if dataset else None) or collation.location
 
 
 def _encoding(dataset: Dataset | None, key: str) -> tuple[Edit, ...]:

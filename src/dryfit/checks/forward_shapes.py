@@ -237,6 +237,10 @@ def channels_on_last_axis(forward: Forward, failures: Failures, batch: Batch | N
         if number is None or given is None or not channels_last(culprit):
             continue
         where = _input_at(call, culprit, failures.all[number].location, batch)
+        # What a framework gives the model as the rows have it is turned where they are made.
+        if argument(call.location, "x", 0) is None and any(t.shape == given.shape for t in call.inputs.values()):
+            rows = (c.row_at for c in (batch.collations if batch else ()) if c.row_at)
+            where = culprit.row_at or next(rows, where)
         order = ", ".join(map(str, (0, len(given.shape) - 1, *range(1, len(given.shape) - 1))))
         text = source_of(where) if where == argument(call.location, "x", 0) else ""
         yield Finding(

@@ -11,6 +11,7 @@ from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import call_at, source_of
+from dryfit.core.trace import column_made
 
 # Names that datasets give to a column of labels, besides those that Trainer's collators rename.
 LABEL_WORDS = (
@@ -62,6 +63,7 @@ def missing_loss(
     edits = _renamed(dataset, column)
     made_at = dataset.made_at if dataset and not edits else None
     where = made_at or (dataset.location if dataset else call.location)
+    where = (column_made(where.path, column) if where and column else None) or where
     named = f"; `{column}` looks like them" if column else ""
     yield Finding(
         f"{model.class_name} is given {_listed(call)} and no {_quoted(missing)}, so it returns no loss{named}.",

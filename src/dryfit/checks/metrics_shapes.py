@@ -1,4 +1,4 @@
-"""MET107 and MET108: metrics set up for other classes, or given other numbers of predictions and labels."""
+"""MET107, MET108 and MET111: metrics set up for other classes, or given other numbers of predictions or names."""
 
 from dryfit.checks.metrics_argmax import over_predicted_examples
 from dryfit.core.check import check
@@ -6,6 +6,7 @@ from dryfit.core.evidence import Failures, Metrics
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import MetricCall, Scorer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import argument
 from dryfit.core.trace import Traced, deciding
 
 
@@ -98,5 +99,31 @@ def unequal_numbers_scored(metrics: Metrics, failures: Failures, keras: Keras | 
             explains=number,
             # Logits with an axis too many were mended for the loss alone.
             echo_of=failures.mended_by("LOS306"),
+        )
+        return
+
+
+@check("MET111", Severity.ERROR)
+def report_of_other_names(metrics: Metrics, failures: Failures) -> Findings:
+    """A report is given names for more or fewer classes than it has.
+
+    Cause:
+        Without `labels`, a report is on the classes that stand among the labels and the predictions. A class
+        was left out of the names, or never came.
+
+    Fix:
+        Give one name for each class, and `labels=range(len(names))` so that none is missing.
+    """
+    for call in metrics.calls:
+        number = failures.first("MET111", "metric")
+        if not call.failed or number is None or call.named is None or call.classes in (None, call.named):
+            continue
+        name = call.function.rpartition(".")[2]
+        yield Finding(
+            f"`{name}` is given {call.named} names for {call.classes} classes.",
+            {"metric": call.function, "named": call.named, "classes": call.classes},
+            argument(call.location, "target_names", 3) or call.location,
+            fix="One name for each class.",
+            explains=number,
         )
         return

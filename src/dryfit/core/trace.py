@@ -115,6 +115,32 @@ def table_behind(location: Location | None) -> Location | None:
     return None
 
 
+def column_made(path: str, name: str) -> Location | None:
+    """The one place of a source that puts a column of this name into a row or a table, or gives one the name."""
+    tree = parse(path)
+    found = [made for node in (nodes_of(tree) if tree else ()) for made in _makes(node, name)]
+    return location_of(found[0], path) if len(found) == 1 else None
+
+
+def _makes(node: ast.AST, name: str) -> Iterator[ast.expr]:
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            if isinstance(target, ast.Subscript) and _is(target.slice, name):
+                yield node.value
+    elif isinstance(node, ast.Dict):
+        yield from (value for key, value in zip(node.keys, node.values, strict=True) if _is(key, name))
+    elif isinstance(node, ast.Call) and _called(node) == "dict":
+        yield from (word.value for word in node.keywords if word.arg == name)
+    elif isinstance(node, ast.Call) and _called(node).endswith((".rename_column", ".add_column")):
+        place = 1 if _called(node).endswith("rename_column") else 0
+        if len(node.args) > place and _is(node.args[place], name):
+            yield node
+
+
+def _is(node: ast.expr | None, text: str) -> bool:
+    return isinstance(node, ast.Constant) and node.value == text
+
+
 def _tables(node: ast.AST) -> Iterator[ast.expr]:
     """What a node looks a value up in: `table[key]`, `table.get(key)`, `column.map(table)`."""
     if isinstance(node, ast.Subscript) and not isinstance(node.slice, (ast.Constant, ast.Slice, ast.Tuple)):

@@ -72,6 +72,12 @@ def average_over_classes(moment: Moment, finding: Finding) -> str | None:
     return 'with `average="macro"`'
 
 
+@mend("MET111", "metric")
+def without_names(moment: Moment, finding: Finding) -> str | None:
+    """Report on the classes by their numbers."""
+    return "without names" if moment.kwargs.pop("target_names", None) is not None else None
+
+
 @mend("MET106", "train", "evaluate")
 def name_the_metric(moment: Moment, finding: Finding) -> str | None:
     """Put the value that compute_metrics returns under a name."""

@@ -306,10 +306,27 @@ def _score(session: "Session", name: str) -> Any:
             average = str(given.get("average", _default(original, "average")))
             full = f"sklearn.metrics.{name}"
             entry = _entry(session, full, *pair, location=site, argument_location=where, average=average)
+            entry = replace(entry, **_named(given))
         moment = Moment("metric", _quietly(session, original), (), given, {"predictions": "y_pred"})
         return _measured(session, moment, entry)
 
     return run
+
+
+def _named(given: dict[str, Any]) -> dict[str, Any]:
+    """How many classes a report names, and how many it reports on: those listed for it, or those that are there."""
+    names, listed = given.get("target_names"), given.get("labels")
+    if names is None:
+        return {}
+    try:
+        classes = len(listed if listed is not None else {*_flat(given["y_true"]), *_flat(given["y_pred"])})
+    except TypeError:
+        return {}
+    return {"named": len(names), "classes": classes}
+
+
+def _flat(values: Any) -> list[Any]:
+    return list(values.tolist() if hasattr(values, "tolist") else values)
 
 
 def _default(function: Any, name: str) -> Any:

@@ -25,7 +25,8 @@ class MetricCall:
     that came back, ``with_argmax`` what comes back for class ids where logits score 0,
     ``by_class`` what does where every argmax of logits is over the classes, ``with_ignored`` the scores that
     change, and to what, when each row has more targets that are to be left out.
-    ``scorer`` is the metric's own setting where it is an object that was built for a task.
+    ``scorer`` is the metric's own setting where it is an object that was built for a task. ``named`` counts the names
+    that a report is given for classes, ``classes`` those that it reports on.
     """
 
     number: int
@@ -45,6 +46,8 @@ class MetricCall:
     by_class: Mapping[str, Fact] = field(default_factory=dict)
     with_ignored: Mapping[str, Fact] = field(default_factory=dict)
     scorer: Scorer | None = None
+    named: int | None = None
+    classes: int | None = None
 
 
 @dataclass(frozen=True)
