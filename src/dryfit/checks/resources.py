@@ -200,17 +200,23 @@ def optimizer_state_of_other_parameters(resources: Resources, failures: Failures
 
     Cause:
         The optimizer was built over other parameters or groups than the one that was saved: layers
-        were frozen, added or grouped differently in between.
+        were frozen, added or grouped differently in between. Or it is of another class, and
+        keeps other things.
 
     Fix:
         Build the optimizer as the saved one was, or start it afresh.
     """
     for entry in _of(resources, "load_optimizer")[:1]:
+        names = ", ".join(f"`{name}`" for name in entry.classes[:3])
         yield Finding(
-            f"The optimizer's state is of other parameters: {entry.example}.",
+            f"The optimizer's state is of another class of optimizer: it holds no {names}."
+            if names
+            else f"The optimizer's state is of other parameters: {entry.example}.",
             {"given": entry.given, "own": entry.own},
             entry.location,
-            fix="Build the optimizer over the same parameters, in the same groups.",
+            fix="Build the optimizer that was saved, or leave its state out."
+            if names
+            else "Build the optimizer over the same parameters, in the same groups.",
             explains=failures.first("RES304", "load_optimizer"),
         )
 

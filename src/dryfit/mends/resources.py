@@ -50,6 +50,9 @@ def trust_known_classes(moment: Moment, finding: Finding) -> str | None:
 @mend("RES304", "load_optimizer")
 def start_afresh(moment: Moment, finding: Finding) -> str | None:
     """Leave the optimizer as it was built."""
+    optimizer = moment.args[0]
+    # It may have taken over what it was given before it raised.
+    optimizer.state, optimizer.param_groups = moment.live["before"]
     moment.function = lambda *_args, **_kwargs: None
     return "with the optimizer's own fresh state"
 

@@ -10,7 +10,8 @@ class Stored:
     """One checkpoint that was written or read, and did not go through, or will not.
 
     ``operation`` is the seam: save_tensors, save_method, load_weights, load_optimizer or unpickle. ``shared``
-    are the names of tensors that share memory, ``classes`` what a pickle holds besides tensors.
+    are the names of tensors that share memory, ``classes`` what a pickle holds besides tensors,
+    or what the groups of an optimizer have and those of the state do not.
     Of the ``given`` tensors (or parameters) ``matched`` fit the ``own`` ones, and ``remedied``
     with the ``prefix`` taken off. ``expression`` is the source of what was to be loaded, or the class
     whose method was saved; ``example`` is then what loading it raises. ``inside`` is what is written behind the

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 PREFIXES = ("module.", "_orig_mod.", "model.", "state_dict.", "net.")
 # What gives the tensors of a model, an optimizer or a schedule, and what takes them.
 STATE, LOADING = "state_dict", "load_state_dict"
+# The check of weights that do not fit their model.
+WEIGHTS = "RES302"
 # Libraries that read a checkpoint whole, and hand its parts to whom they belong.
 LOADERS = ("lightning", "pytorch_lightning", "accelerate")
 Describe = Callable[[Location | None], Stored]
@@ -49,7 +51,11 @@ class SavingSeam:
     def _optimizer(self, original: Any, optimizer: Any, state: Any) -> Any:
         if not self._asked(LOADERS) or not isinstance(state, Mapping):
             return original(optimizer, state)
+        # What was saved beside weights that do not fit belongs to those.
+        if any(code == WEIGHTS for code, *_ in self.session.proven):
+            return None
         moment = Moment("load_optimizer", original, (optimizer, state))
+        moment.live["before"] = optimizer.state, optimizer.param_groups
         return self._attempt(moment, lambda site: _groups(site, optimizer.param_groups, state.get("param_groups", ())))
 
     def _save(self, original: Any, saved: Any, *args: Any, **kwargs: Any) -> Any:
@@ -162,12 +168,14 @@ def shapes(state: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
 
 def _groups(site: Location | None, own: Any, given: Any) -> Stored:
     sizes = [len(group["params"]) for group in own], [len(group.get("params", ())) for group in given]
+    absent = [name for name in own[0] if given and name not in given[0]] if own and sizes[0] == sizes[1] else []
     return Stored(
         operation="load_optimizer",
         location=site,
         own=sum(sizes[0]),
         given=sum(sizes[1]),
         example=f"{sizes[1]} in the state, {sizes[0]} in the optimizer",
+        classes=tuple(absent),
     )
 
 
