@@ -6,12 +6,13 @@ from dryfit.checks.forward_keras import (
     branches_of_another_size,
     channels_on_the_first_axis,
     inputs_of_another_number,
+    layer_never_called,
     layer_of_another_rank,
     untracked_layer,
 )
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Misfed, Misfit, Untracked
-from dryfit.core.evidence.keras_given import Branches, Turned
+from dryfit.core.evidence.keras_given import Branches, Turned, Uncalled
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -65,3 +66,10 @@ def test_branches_of_another_size(layer: str, told: bool) -> None:
     found = list(branches_of_another_size(Keras(branches=(entry,)), refused("build")))
     assert [finding.facts["axes"] for finding in found] == (["1, 2"] if told else [])
     assert not list(branches_of_another_size(Keras(branches=(entry,)), Failures()))
+
+
+def test_a_layer_that_nothing_calls_is_named_by_its_attribute() -> None:
+    (finding,) = layer_never_called(Keras(uncalled=(Uncalled("second", "Dense", "Net", 4, LAYER),)))
+    assert finding.location == LAYER
+    assert "`second` (Dense) of `Net`" in finding.message
+    assert not list(layer_never_called(Keras()))

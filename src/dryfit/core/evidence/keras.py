@@ -19,6 +19,7 @@ from dryfit.core.evidence.keras_given import (
     Swapped,
     Turned,
     Unadapted,
+    Uncalled,
     Weightless,
 )
 from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unbatched, Unlearnt, Within
@@ -325,6 +326,7 @@ class Keras:
     scored: tuple[Scored, ...] = ()
     fresh: tuple[Fresh, ...] = ()
     untracked: tuple[Untracked, ...] = ()
+    uncalled: tuple[Uncalled, ...] = ()
     retuned: tuple[Retuned, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     rescaled: tuple[Rescaled, ...] = ()

@@ -15,7 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import Site, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
-from dryfit.seams.keras import axes, tables
+from dryfit.seams.keras import axes, tables, uncalled
 from dryfit.seams.keras.adapting import Adapting
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.hearing import Hearing
@@ -70,6 +70,7 @@ class LayerSeam:
         self.adapting = Adapting(self)
         self.strays = Strays(self)
         self.watched = WatchedWeights(self)
+        self.met: dict[int, Any] = {}
         self.validating = False
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
@@ -82,6 +83,7 @@ class LayerSeam:
         self.session.patches.wrap(layer_class, "__call__", self._called)
         self.session.patches.wrap(layer_class, "stateless_call", self._called_stateless)
         self.watched.listen()
+        self.session.recorder.refreshers.append(lambda: uncalled.look(self))
 
     def built_at(self, layer: Any) -> Location | None:
         """The user's line that built a layer."""
@@ -163,6 +165,7 @@ class LayerSeam:
     def _inner(self, original: Any, layer: Any, args: Any, kwargs: Any) -> Any:
         root = self.inside[-1]
         root.called[id(layer)] = layer
+        self.met[id(layer)] = layer
         if root.eager:
             self._link(root, layer, args)
             self._see_turned(layer, args)
@@ -269,6 +272,7 @@ class LayerSeam:
             self._made.setdefault(id(leaf), (leaf, root.model))
         root.outputs = [(leaf, self._made[id(leaf)][1]) for leaf in found]
         self.last = root
+        self.met[id(root.model)] = root.model
         self.taken += 1
         calls = self.roots.setdefault(root.number, [])
         calls.append(root)
