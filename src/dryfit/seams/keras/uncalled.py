@@ -37,7 +37,10 @@ def _uncalled(layers: "LayerSeam", owner: Any, calls: int) -> list[Uncalled]:
     tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
     if tree is None:
         return []
-    named = {n.attr for n in nodes_of(tree) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
+    read = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)]
+    # `keras.layers.Dense` is no model's list of layers.
+    modules = {id(n.value) for n in read if n.attr[:1].isupper()}
+    named = {n.attr for n in read if id(n) not in modules}
     # What is read by its name in a string, or by going through all layers, is read all the same.
     named |= {n.value for n in nodes_of(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
     if named & WHOLE:
