@@ -47,7 +47,7 @@ def _uncalled(layers: "LayerSeam", owner: Any, calls: int) -> list[Uncalled]:
         return []
     return [
         Uncalled(name, type(layer).__name__, type(owner).__name__, calls, layers.built_at(layer))
-        for name, layer in vars(owner).items()
+        for name, layer in {**vars(owner), **(vars(owner).get("_modules") or {})}.items()
         if type(layer).__name__ in KINDS
         and name not in named
         and id(layer) not in layers.met
