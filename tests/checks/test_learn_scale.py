@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn_scale import LEARNT, NO_WORSE, UNLEARNT, WORSE, inputs_of_odd_size, scaling_mends
+from dryfit.checks.learn_scale import (
+    LEARNT,
+    NO_WORSE,
+    UNLEARNT,
+    WORSE,
+    inputs_of_odd_size,
+    scaling_mends,
+    targets_of_odd_size,
+)
 from dryfit.core.baseline import constant_loss
 from dryfit.core.evidence.forward import Forward
 from dryfit.core.evidence.learn import LARGE, SMALL, STANDARDISED, InputScale, Learn, Trial
@@ -71,3 +79,22 @@ def test_the_loss_of_a_constant_answer() -> None:
     binary = LossCall(0, "binary_cross_entropy", make.tensor(8), make.tensor(8, mean=0.5, std=0.5))
     assert constant_loss(binary) == pytest.approx(FLOOR)
     assert constant_loss(LossCall(0, "kl_div", make.tensor(8), make.tensor(8))) is None
+
+
+@pytest.mark.parametrize(
+    ("end", "scaled", "planned", "told"),
+    [
+        (1.1, LEARNT - 0.01, 40, True),
+        (0.9, LEARNT - 0.01, 40, False),
+        (1.1, LEARNT + 0.01, 40, False),
+        # At this pace, and faster, a run of ten times the steps comes there.
+        (1.1, LEARNT - 0.01, 400, False),
+        (8.5, LEARNT - 0.01, 60, True),
+    ],
+)
+def test_a_run_that_ends_above_what_the_mean_gives(end: float, scaled: float, planned: int, told: bool) -> None:
+    base = Trial("whole", losses=(9.0, *[end] * 40), one_batch=False, supervised=True, floor=1.0)
+    change = "with inputs and targets of mean 0 and deviation 1"
+    other = Trial("whole-scales", change, losses=(1.0, *[scaled] * 40), one_batch=False, floor=1.0, cause="scales")
+    found = list(targets_of_odd_size(Learn((base, other), planned=planned), Loss()))
+    assert bool(found) is told

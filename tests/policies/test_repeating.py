@@ -15,16 +15,31 @@ LARGE = Trial("change-inputs", "with scaled inputs", cause="inputs")
 class Loop:
     """Ends each trial at a loss of its own; the others where they began."""
 
-    def __init__(self, ends: dict[str, float], suspects: tuple[Trial, ...] = (), *, supervised: bool = True) -> None:
+    def __init__(
+        self,
+        ends: dict[str, float],
+        suspects: tuple[Trial, ...] = (),
+        *,
+        supervised: bool = True,
+        planned: int | None = None,
+    ) -> None:
         self.ends = ends
         self.suspects = suspects
         self.supervised = supervised
+        self.planned: int | None = planned
         self.ran: list[str] = []
 
     def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
         self.ran.append(trial.name)
         losses = (1.0, *([self.ends.get(trial.name, 1.0)] * steps))
-        return replace(trial, losses=losses, ended="steps", learning_rate=1e-3, supervised=self.supervised)
+        return replace(
+            trial,
+            losses=losses,
+            ended="steps",
+            floor=None if trial.one_batch else 0.1,
+            learning_rate=1e-3,
+            supervised=self.supervised,
+        )
 
 
 LOWER_RATES = [f"lower-{scale:g}" for scale in (*LOWER, STILL)]
@@ -53,3 +68,11 @@ def test_a_loss_that_may_rise_is_not_tried_further() -> None:
     loop = Loop({}, (ODD,), supervised=False)
     assert Bench(loop, fresh=True).trials() == []
     assert loop.ran == ["one-batch"]
+
+
+@pytest.mark.parametrize(("planned", "runs"), [(None, False), (20, False), (400, True)])
+def test_wide_targets_are_tried_over_the_whole_run(planned: int | None, runs: bool) -> None:
+    wide = Trial("change-scales", "with targets of mean 0 and deviation 1", cause="scales")
+    loop = Loop({"one-batch": 0.5, "stream": 0.9}, (wide,), planned=planned)
+    Bench(loop, fresh=True).trials()
+    assert ("whole" in loop.ran and "whole-scales" in loop.ran) is runs

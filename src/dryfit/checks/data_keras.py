@@ -4,6 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Learn
 from dryfit.core.evidence.keras import Column, Keras, Split
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.trace import unpacked_from
 
 # Validation rows of unseen classes from which a split by position is a fault, and the most at random.
 UNSEEN_SHARE = 0.3
@@ -215,6 +216,10 @@ def _renaming(column: Column) -> tuple[Edit, ...]:
     return (Edit(Action.INSERT_AFTER, column.made_at, value=value),)
 
 
+# Gives the parts of each array side by side: of the inputs first, then of the targets.
+SPLITTER = "train_test_split"
+
+
 @check("DAT707", Severity.ERROR)
 def unequal_rows(keras: Keras, failures: Failures) -> Findings:
     """There are not as many rows of inputs as of targets.
@@ -232,11 +237,12 @@ def unequal_rows(keras: Keras, failures: Failures) -> Findings:
             return
         inputs = "validation inputs" if uneven.role == "eval" else "inputs"
         others = "weights" if uneven.role == "weights" else "targets"
+        split = unpacked_from(uneven.location, SPLITTER)
         yield Finding(
             f"{uneven.inputs} rows of {inputs} come with {uneven.targets} {others}.",
             {"inputs": uneven.inputs, "targets": uneven.targets},
-            uneven.location,
-            fix="Cut both alike.",
+            split or uneven.location,
+            fix="x_train, x_test, y_train, y_test = train_test_split(x, y)" if split else "Cut both alike.",
             explains=number,
         )
         return

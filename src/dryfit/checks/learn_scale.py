@@ -20,6 +20,8 @@ WORSE, NO_WORSE = 2.0, 1.1
 HALF_WAY = 0.5
 # With targets of a usual size the batch has to come below what their mean gives, by this share.
 BELOW = 0.9
+# The name of the trial that takes as many steps as the script.
+WHOLE = "whole"
 
 
 @check("LRN401", Severity.ERROR)
@@ -67,6 +69,7 @@ def targets_of_odd_size(learn: Learn, loss: Loss) -> Findings:
     Fix:
         Standardise the targets by the mean and deviation of the training rows, and scale answers back.
     """
+    yield from _never_reached(learn)
     base, scaled = learn.unchanged(one_batch=True), learn.changed(RESCALED)
     call = next((call for call in loss.calls if call.training and constant_error(call)), None)
     error = constant_error(call) if call else None
@@ -89,6 +92,32 @@ def targets_of_odd_size(learn: Learn, loss: Loss) -> Findings:
             f"the loss of one batch goes from {_number(base.start)} to {_number(base.end)}; their mean gives "
             f"{_number(error)}",
             f"{RESCALED} it ends at {mended:.2g} of what their mean gives",
+        ),
+    )
+
+
+def _never_reached(learn: Learn) -> Findings:
+    """A run over as many steps as the script takes, that ends above what the targets' mean gives."""
+    base = next((trial for trial in learn.trials if trial.name == WHOLE and trial.supervised), None)
+    scaled = next((trial for trial in learn.trials if trial.cause == "scales" and not trial.one_batch), None)
+    if base is None or scaled is None or not base.floor or not scaled.floor or base.end is None or not learn.planned:
+        return
+    steps, end = len(base.losses) - 1, scaled.end if scaled.end is not None else math.inf
+    first, last = (base.start or 0.0) ** 0.5, base.end**0.5
+    paced = (first - last) / first * (learn.planned / steps) ** 2 if first and steps else 1.0
+    # A run that is longer than the trial may come there yet.
+    if not base.end > base.floor or not end <= LEARNT * scaled.floor or (learn.planned > steps and paced > HALF_WAY):
+        return
+    yield Finding(
+        f"Targets from {scaled.measured}: after {steps} steps of the {learn.planned} planned the loss is "
+        f"{base.end / base.floor:.3g} times that of their mean.",
+        {"measured": scaled.measured, "loss": base.end, "mean": base.floor, "planned": learn.planned},
+        scaled.where,
+        fix="Standardise inputs and targets." if "inputs" in scaled.change else "Standardise the targets.",
+        proof=Proof(
+            "experiment",
+            f"after {steps} steps {_number(base.end)}; their mean gives {_number(base.floor)}",
+            f"{scaled.change} {_number(end)}; their mean gives {_number(scaled.floor)}",
         ),
     )
 

@@ -1,10 +1,16 @@
 """STP7xx and what Keras' optimizers are given."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, source_of
+from dryfit.core.source import argument, location_of, source_of
+from dryfit.core.trace import within_tape
+
+# Functions and methods that cut a value off from what it was computed of.
+CUTTING = ("argmax", "argmin", "round", "rint", "floor", "ceil", "sign", "numpy", "stop_gradient", "convert_to_numpy")
 
 
 @check("STP701", Severity.ERROR)
@@ -49,11 +55,16 @@ def variables_without_gradients(step: Step, failures: Failures) -> Findings:
     taken = next((s for s in step.steps if s.parameters and s.without_gradient == s.parameters), None)
     if number is None or taken is None:
         return
+    where = failures.all[number].location or taken.location
+    cut = within_tape(where.path, *CUTTING) if where is not None else None
+    what = f"`{ast.unparse(cut.func).rpartition('.')[2]}` has none" if cut else "the loss does not depend on them"
     yield Finding(
-        f"None of the {taken.parameters} variables has a gradient: the loss does not depend on them.",
+        f"None of the {taken.parameters} variables has a gradient: {what}.",
         {"variables": taken.parameters},
-        failures.all[number].location or taken.location,
-        fix="Compute the forward and the loss inside the tape.",
+        location_of(cut, where.path) if cut and where else where,
+        fix="Compute the loss from the model's own answers: a softmax has a gradient."
+        if cut
+        else "Compute the forward and the loss inside the tape.",
         explains=number,
         # A statement under a tape that was run again has a tape of its own, which did not see what came before.
         echo_of=failures.mended_by("SCR125"),

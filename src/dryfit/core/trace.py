@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, call_at, location_of, nodes_of, parse, statement_at
+from dryfit.core.source import argument_node, call_at, location_of, nodes_of, parse, source_of, statement_at
 
 # A value that passes through more names than this is not followed further.
 DEPTH = 8
+# What a split of inputs and targets gives.
+PARTS = 4
 # What variables of labels are called.
 LABELS = {"y", "label", "labels", "target", "targets", "classes", "tags"}
 
@@ -180,6 +182,38 @@ def calls_named(path: str, *names: str) -> list[ast.Call]:
         else []
     )
     return sorted(found, key=lambda call: (call.lineno, call.col_offset))
+
+
+def unpacked_from(location: Location | None, function: str) -> Location | None:
+    """The four names that a call of this function is unpacked into, where what stands at a location is the second."""
+    tree, name = parse(location.path) if location else None, source_of(location)
+    for node in nodes_of(tree) if tree else ():
+        if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call) or location is None:
+            continue
+        names = [ast.unparse(part) for target in node.targets for part in getattr(target, "elts", ())]
+        # The second of four is for the inputs' other part.
+        if names[1:2] == [name] and len(names) == PARTS and _called(node.value).rpartition(".")[2] == function:
+            return location_of(node.targets[0], location.path)
+    return None
+
+
+def within_tape(path: str, *names: str) -> ast.Call | None:
+    """The first call of one of these under a GradientTape, or in the functions of the file that are called there."""
+    tree = parse(path)
+    nodes = nodes_of(tree) if tree else ()
+    tapes = [n for n in nodes if isinstance(n, ast.With) and any("GradientTape" in ast.unparse(i) for i in n.items)]
+    seen: set[str] = set()
+    waiting: list[ast.AST] = [statement for tape in tapes for statement in tape.body]
+    while waiting:
+        calls = [n for n in ast.walk(waiting.pop(0)) if isinstance(n, ast.Call)]
+        for call in calls:
+            name = _called(call).rpartition(".")[2] or getattr(call.func, "attr", "")
+            if name in names:
+                return call
+            if name not in seen:
+                seen.add(name)
+                waiting += [n for n in nodes if isinstance(n, ast.FunctionDef) and n.name == name]
+    return None
 
 
 def values_of_key(key: object, tree: ast.Module) -> Iterator[ast.expr]:

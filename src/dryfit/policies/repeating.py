@@ -14,6 +14,8 @@ SECONDS, ALL_SECONDS = 2.0, 10.0
 LONGER = 5
 # The change whose losses are of another size than those of the loop as it is.
 TARGETS = "targets"
+# The trial over the whole run, with inputs and targets as they are, and of a usual size; and its steps at most.
+WHOLE, SCALES, WHOLE_STEPS = "whole", "scales", 400
 
 
 class Bench:
@@ -32,16 +34,26 @@ class Bench:
         stream = self._run(Trial("stream", one_batch=False))
         scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause == "inputs"]
         found = [batch, stream, *scaled]
+        found += self._over_the_run(stream)
         if not learns(batch):
             return [*self._changed(batch), *found[1:]]
         if said_enough(stream) and jumped(stream):
             return [*found, *(self._run(trial) for trial in calmer_rates())]
         return found
 
+    def _over_the_run(self, stream: Trial) -> list[Trial]:
+        """Where the targets are wide apart: as many steps as the script takes, as it is and with them scaled."""
+        wide = [suspect for suspect in self.loop.suspects if suspect.cause == SCALES]
+        steps = min(self.loop.planned or 0, WHOLE_STEPS)
+        if not wide or steps < len(stream.losses) or stream.floor is None or (stream.end or 0.0) < stream.floor:
+            return []
+        trials = (Trial(WHOLE, one_batch=False), replace(wide[0], name=f"{WHOLE}-{SCALES}", one_batch=False))
+        return [self.loop.run(trial, steps, max(0.0, self._until - time.process_time())) for trial in trials]
+
     def _changed(self, batch: Trial) -> list[Trial]:
         """The batch with one suspect put right, or at other learning rates; the unchanged trial is first."""
         for suspect in self.loop.suspects:
-            changed = self._run(suspect, LONGER) if suspect.cause != TARGETS else None
+            changed = self._run(suspect, LONGER) if suspect.cause not in (TARGETS, SCALES) else None
             if changed is not None and cures(changed, batch):
                 return [self._run(Trial("one-batch"), LONGER), changed]
         rates = [self._run(trial) for trial in other_rates(batch, fresh=self.fresh)]

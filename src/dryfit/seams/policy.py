@@ -42,10 +42,12 @@ class Repeatable(Protocol):
     """A loop that its seam can run again, from its first step and in this process.
 
     ``suspects`` are trials of what looks wrong and may be put right, one change each. `cure` lets every
-    trial run without faults that are known, and says whether it can. `run` puts everything back.
+    trial run without faults that are known, and says whether it can. `run` puts everything back. ``planned`` is
+    how many steps the whole loop would take.
     """
 
     suspects: tuple[Trial, ...]
+    planned: int | None
 
     def cure(self, codes: frozenset[str]) -> bool:
         """Put the faults of these checks right in every trial, where all of them can be."""

@@ -80,10 +80,12 @@ class Repeated:
         functions: tuple[str, ...],
         suspects: list[Suspect],
         answers: tuple[Answer, ...] = (),
+        planned: int | None = None,
     ) -> None:
         self.kept = kept
         self.step = step
         self.functions = functions
+        self.planned = planned
         self._suspects = {suspect.cause: suspect for suspect in suspects}
         self.suspects = tuple(suspect.trial() for suspect in suspects)
         self._answers = answers
@@ -112,7 +114,7 @@ class Repeated:
         finally:
             now.restore()
         supervised = bool(self.functions) and set(self.functions) <= set(SUPERVISED)
-        floor = self._floor(batches[0]) if trial.one_batch else None
+        floor = self._floor(batches[0]) if trial.one_batch else self._error(batches)
         return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, supervised=supervised, floor=floor)
 
     @contextmanager
@@ -131,6 +133,15 @@ class Repeated:
             return
         with suspect.mended(known) as batches:
             yield batches
+
+    def _error(self, batches: list[Fed]) -> float | None:
+        """What a regression's answers lose that are all the targets' mean."""
+        values = [list(leaves(batch[1]).values()) for batch in batches]
+        if self.functions not in (("mse_loss",), ("l1_loss",)) or any(len(row) != 1 for row in values):
+            return None
+        flat = sys.modules["numpy"].concatenate([row[0].reshape(-1).astype("float64") for row in values])
+        apart = abs(flat - flat.mean())
+        return float((apart**2 if self.functions == ("mse_loss",) else apart).mean()) or None
 
     def _floor(self, batch: Fed) -> float | None:
         """The entropy of a batch's classes: what the best answer that ignores the inputs loses."""

@@ -87,7 +87,8 @@ class Repeats:
             known = self.session.recorder.keras.answers if self.session.recorder.keras else ()
             answers = tuple(answer for answer in known if answer.number >= self._calls)
             step = FitStep(model, self.flavour.backend())
-            self.session.policy.repeatable(Repeated(kept, step, functions, found, answers))
+            planned = self.session.recorder.planned
+            self.session.policy.repeatable(Repeated(kept, step, functions, found, answers, planned))
 
 
 def _kept(model: Any, batch: Fed) -> Kept | None:

@@ -27,9 +27,11 @@ def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     optimizer: Any = getattr(model, "optimizer", None)
     schedule = getattr(optimizer, "_learning_rate", None)
     epochs, steps = int(given.get("epochs") or 1) - int(given.get("initial_epoch") or 0), steps_of(given)
-    if not hasattr(schedule, "get_config") or not callable(schedule) or steps is None or epochs < 1:
+    if steps is None or epochs < 1:
         return
-    planned = epochs * steps
+    seam.session.recorder.planned = planned = epochs * steps
+    if not hasattr(schedule, "get_config") or not callable(schedule):
+        return
     every = max(1, math.ceil(planned / ASKED))
     rates = [number(schedule(step)) for step in range(0, planned, every)]
     known = [rate for rate in rates if rate is not None]

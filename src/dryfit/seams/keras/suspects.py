@@ -72,8 +72,22 @@ def suspects(
     found = [_inputs(model, batches, inputs_at)]
     if not type(model).__module__.startswith(LIBRARY):
         found += [_activations(model, built_at), _weights(model, built_at), _dropout(model, built_at)]
-    found.append(_targets(batches, targets_at))
+    targets = _targets(batches, targets_at)
+    found += [targets, _scales(found[0], targets)]
     return [suspect for suspect in found if suspect is not None]
+
+
+def _scales(inputs: Suspect | None, targets: Suspect | None) -> Suspect | None:
+    """Targets that are wide apart, with the inputs where these are as well: one hides what scaling the other does."""
+    if targets is None or targets.feed is None:
+        return None
+    first, second = inputs.feed if inputs else None, targets.feed
+    change = "with inputs and targets of mean 0 and deviation 1" if first else targets.change
+
+    def feed(known: Batches) -> Batches:
+        return second(first(known) if first else known)
+
+    return Suspect("scales", change, targets.measured, targets.where, feed=feed)
 
 
 def _targets(batches: Batches, where: Location | None) -> Suspect | None:
