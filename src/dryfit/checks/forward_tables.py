@@ -3,7 +3,8 @@
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Beyond, Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof
-from dryfit.core.trace import configured, deciding
+from dryfit.core.source import argument
+from dryfit.core.trace import configured
 
 # The kind of a table that holds the places of a text, and what configurations call its rows.
 POSITIONS, POSITION_NAMES = "positions", ("max_position_embeddings", "n_positions")
@@ -37,11 +38,11 @@ def beyond_keras_positions(keras: Keras, failures: Failures) -> Findings:
         if found.class_name != POSITIONS or number is None:
             continue
         place = configured(found.location)
-        traced = (deciding(place, name) for name in POSITION_NAMES)
+        given = (argument(place, name) for name in POSITION_NAMES)
         yield Finding(
             f"A sequence of {found.worst + 1} tokens is longer than the model's {found.rows} positions.",
             {"length": found.worst + 1, "positions": found.rows, "module": found.layer},
-            next((t.location for t in traced if t is not None), None) or found.location,
+            next((where for where in given if where is not None), None) or place or found.location,
             fix=f"truncation=True, max_length={found.rows}",
             explains=number,
         )

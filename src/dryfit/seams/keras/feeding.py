@@ -203,6 +203,7 @@ def is_random(dataset: Any) -> bool:
         "Zip",
         "Concatenate",
         "Map",
+        "FlatMap",
         "ParallelMap",
     )
     kinds = [

@@ -13,6 +13,8 @@ EXTENTS = {"Embedding": "input_dim", "CategoryEncoding": "num_tokens"}
 # The tables of ids and of positions that transformers makes by its configuration, as one layer.
 LIBRARY, WHOLE = "transformers.", "Embeddings"
 ROWS, POSITIONS = "vocab_size", ("max_position_embeddings", "n_positions")
+# Models that keep the first rows of positions for padding.
+SHIFTED = ("oberta", "amembert")
 # The axes of a batch of ids.
 IDS_RANK = 2
 
@@ -35,6 +37,8 @@ def too_long(layer: Any, args: Any, kwargs: Any) -> Beyond | None:
     """What is told of a text that has more tokens than a model of transformers has positions."""
     config = _configuration(layer)
     limit = next((n for name in POSITIONS if isinstance(n := getattr(config, name, None), int)), None)
+    if limit is not None and any(kin in type(layer).__name__ for kin in SHIFTED):
+        limit -= (getattr(config, "pad_token_id", None) or 0) + 1
     shapes = [tuple(leaf.shape) for leaf in leaves([args, kwargs]).values() if "int" in str(leaf.dtype)]
     longest = max((int(shape[1]) for shape in shapes if len(shape) == IDS_RANK), default=0)
     if limit is None or longest <= limit:
