@@ -69,7 +69,8 @@ def suspects(
     targets_at: Location | None,
 ) -> list[Suspect]:
     """Everything about a model and its batches that a trial can put right; how a library's model is made is its own."""
-    found = [_inputs(model, batches, inputs_at)]
+    idle = next((layer for layer in all_layers(model) if _kind(layer) == "Identity"), None)
+    found = [_inputs(model, batches, (built_at(idle) if idle else None) or inputs_at)]
     if not type(model).__module__.startswith(LIBRARY):
         found += [_activations(model, built_at), _weights(model, built_at), _dropout(model, built_at)]
     targets = _targets(batches, targets_at)
@@ -112,7 +113,7 @@ def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | N
     """Inputs that are far from 0 or wide apart."""
     if batches and all(isinstance(batch[0], dict) for batch in batches):
         return _columns(model, batches, where)
-    if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
+    if any(_kind(layer) in SCALING for layer in all_layers(model)):
         return None
     rows = [list(leaves(batch[0]).values()) for batch in batches]
     if not rows or any(len(row) != 1 or row[0].ndim < 2 or row[0].dtype.kind not in "iuf" for row in rows):
@@ -158,7 +159,16 @@ def _standard(values: Any, mean: float, deviation: float) -> Any:
 def _taking(layer: Any) -> set[str]:
     """The kinds of the layers that an input goes to."""
     nodes = getattr(layer, "_outbound_nodes", ())
-    return {type(getattr(n, "operation", None) or getattr(n, "outbound_layer", None)).__name__ for n in nodes}
+    return {_kind(getattr(n, "operation", None) or getattr(n, "outbound_layer", None)) for n in nodes}
+
+
+def _kind(layer: Any) -> str:
+    """The kind of a layer, or Identity: a Normalization by 0 and 1 hands on what it is given."""
+    name = type(layer).__name__
+    mean, variance = (numpy_of(value_of(getattr(layer, known, None))) for known in ("mean", "variance"))
+    if name != "Normalization" or mean is None or variance is None:
+        return name
+    return "Identity" if not mean.any() and bool((variance == 1).all()) else name
 
 
 def _is_large(mean: Any, deviation: Any) -> bool:
