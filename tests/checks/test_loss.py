@@ -10,10 +10,10 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.data import Data, Dataset, Labels
 from dryfit.core.evidence.forward import Call, Forward, Model
-from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed
+from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed
 from dryfit.core.finding import Finding, Severity
 from dryfit.core.stage import Stage
-from make import tensor
+from make import location, tensor
 
 FLOAT = {"dtype": "float32"}
 
@@ -296,3 +296,11 @@ def test_losses_with_conventions_of_their_own(what: str, code: str) -> None:
     ("relu", "cross_entropy", 1), ("relu", "mse_loss", 0), ("tanh", "cross_entropy", 0)])  # fmt: skip
 def test_a_relu_in_front_of_a_loss_of_logits(made_by: str, function: str, findings: int) -> None:
     assert len(found("LOS113", loss_call(function, made_by=made_by, failed=False))) == findings
+
+
+def test_a_loss_behind_other_outputs_is_told_where_the_model_returns() -> None:
+    behind = Behind("Reader", 1, "a tuple", location(7))
+    failures = Failures((Failure(0, Stage.LOSS, "compute_loss", "TypeError", "no loss"),))
+    (finding,) = CATALOGUE["LOS502"].run(Evidence(loss=Loss(behind=(behind,)), failures=failures)).findings
+    assert (finding.location, finding.explains, finding.facts["place"]) == (location(7), 0, 1)
+    assert not CATALOGUE["LOS502"].run(Evidence(loss=Loss(), failures=failures)).findings

@@ -92,7 +92,7 @@ def _table_place(model: Model | None, culprit: Culprit, worst: int) -> tuple[Loc
     if direct is not None and "Embedding" in _name(culprit.location):
         found = deciding(culprit.location, "num_embeddings", 0)
     else:
-        place = configured(model.location) if model else None
+        place = (configured(model.location) if model else None) or configured(culprit.location)
         found = deciding(place, "vocab_size")
         if found is None:
             return place or (model.location if model else None), ()

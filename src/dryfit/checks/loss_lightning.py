@@ -1,7 +1,7 @@
-"""LOS 5xx: what Lightning's training_step returns."""
+"""LOS 5xx: what Lightning's training_step, or a model under Trainer, returns for the loss."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failures, Loss
 from dryfit.core.evidence.lightning import Lightning, TrainingStep
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
@@ -42,3 +42,25 @@ def _edits(step: TrainingStep) -> tuple[Edit, ...]:
     if step.loss_name in source_of(step.location):
         return ()
     return (Edit(Action.REPLACE, step.location, value=f"return {step.loss_name}", safe=False, reason=reason),)
+
+
+@check("LOS502", Severity.ERROR)
+def loss_behind_other_outputs(loss: Loss, failures: Failures) -> Findings:
+    """The model answers Trainer with another thing before its loss.
+
+    Cause:
+        Of a dict Trainer takes what stands under "loss", of a tuple the first. Logits that stand
+        there are differentiated and logged in its place.
+
+    Fix:
+        `return loss, logits`, or a dict: `{"loss": loss, "logits": logits}`.
+    """
+    for entry in loss.behind[:1]:
+        yield Finding(
+            f"`{entry.model}` answers {entry.first} first, which Trainer takes for the loss; that is output "
+            f"{entry.place + 1}.",
+            {"model": entry.model, "place": entry.place, "first": entry.first},
+            entry.location,
+            fix="Return the loss first, or a dict with it under `loss`.",
+            explains=failures.first("LOS502", "compute_loss"),
+        )

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -118,3 +119,22 @@ def _relabel(model: Any, wanted: int) -> None:
     for owner in owners:
         if isinstance(getattr(owner, "num_labels", None), int):
             owner.num_labels = wanted
+
+
+@mend("LOS502", "compute_loss")
+def loss_first(moment: Moment, finding: Finding) -> str | None:
+    """Let the model answer with its loss before all else."""
+    model, place = moment.live["model"], int(finding.facts["place"] or 0)
+    forward = model.forward
+
+    @wraps(forward)
+    def ordered(*args: Any, **kwargs: Any) -> Any:
+        answered = forward(*args, **kwargs)
+        if not isinstance(answered, (tuple, list)) or len(answered) <= place:
+            return answered
+        # What stood in a tuple of its own stands by itself, as a metric is given it.
+        rest = [part for k, part in enumerate(answered) if k != place]
+        return (answered[place], *(rest[0] if len(rest) == 1 and isinstance(rest[0], (tuple, list)) else rest))
+
+    model.forward = ordered
+    return "with the loss before the other outputs"

@@ -28,7 +28,7 @@ from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, 
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
-from dryfit.core.evidence.loss import Crossing, Loss, LossCall, Misfed, Similarity, Undefined
+from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed, Similarity, Undefined
 from dryfit.core.evidence.metrics import (
     BestMetric,
     Carried,
@@ -92,6 +92,7 @@ class Recorder:
     losses: list[LossCall] = field(default_factory=list)
     crossings: list[Crossing] = field(default_factory=list)
     misfed: list[Misfed] = field(default_factory=list)
+    behind: list[Behind] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
@@ -157,6 +158,7 @@ class Recorder:
                     calls=tuple(self.losses),
                     crossings=tuple(self.crossings),
                     misfed=tuple(self.misfed),
+                    behind=tuple(self.behind),
                     undefined=tuple(self.undefined),
                     similarities=tuple(self.similarities),
                 )

@@ -14,7 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument
 from dryfit.core.stage import Stage
-from dryfit.seams import best, rows
+from dryfit.seams import best, firsts, rows
 from dryfit.seams.failing import annotate
 from dryfit.seams.metrics import computing
 from dryfit.seams.signature import guard
@@ -41,6 +41,7 @@ class TrainerSeam:
         session.patches.wrap(module.Trainer, "evaluate", self._evaluate)
         session.patches.wrap(module.Trainer, "predict", self._evaluate)
         session.patches.wrap(module.Trainer, "_determine_best_metric", self._best_metric)
+        session.patches.wrap(module.Trainer, "compute_loss", self._loss)
 
     def _built(self, trainer: Any, site: Location | None) -> None:
         self.session.sites[id(trainer)] = site
@@ -71,6 +72,11 @@ class TrainerSeam:
         if len(self.session.recorder.metrics) == computed:
             best.watch_uncalled(self.session, trainer)
         return result
+
+    def _loss(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening or not self._running or len(args) < 3:
+            return original(*args, **kwargs)
+        return firsts.computed(self.session, original, args, kwargs)
 
     def _lacked(self, trainer: Any, error: Exception) -> None:
         """A setting that calls a method which only the models of transformers have."""

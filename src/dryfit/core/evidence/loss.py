@@ -144,6 +144,16 @@ class Undefined:
 
 
 @dataclass(frozen=True)
+class Behind:
+    """A model that answers its loss at a ``place`` behind the first, which Trainer takes for it; ``first`` is that."""
+
+    model: str
+    place: int
+    first: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
@@ -152,3 +162,4 @@ class Loss:
     misfed: tuple[Misfed, ...] = ()
     undefined: tuple[Undefined, ...] = ()
     similarities: tuple[Similarity, ...] = ()
+    behind: tuple[Behind, ...] = ()
