@@ -41,6 +41,8 @@ def part_not_in_batch(batch: Batch) -> Findings:
 def _asked(taking: Taking) -> str:
     if taking.how == "parts":
         return f"{taking.asked} parts are taken from a batch"
+    if taking.how == "keys":
+        return f"{taking.asked} names take the keys of a batch"
     if taking.how == "part":
         return f"`.{taking.asked}` is asked of every part, and `{taking.twin}` is no tensor"
     if taking.how == "whole":
@@ -55,6 +57,8 @@ def _holds(taking: Taking) -> str:
 
 
 def _advice(taking: Taking) -> str:
+    if taking.how == "keys":
+        return f"Take its values by name: {', '.join(f'batch[{name!r}]' for name in taking.holds)}."
     if taking.how == "part":
         return f"Leave `{taking.twin}` out, or keep those parts that have it: `if torch.is_tensor(part)`."
     if taking.twin and taking.how == "whole":

@@ -103,6 +103,7 @@ class Mending(Listening):
                     if mended is None:
                         raise
                     pending.append(mended)
+                    self.suppose(mended[2], mended[0])
                     continue
                 self._settle(pending, None, describe(result) if describe and pending else "")
                 return result
@@ -281,10 +282,12 @@ class Mending(Listening):
             if finding.explains != number or is_catch_all(code) or attempt in tried:
                 continue
             tried.add(attempt)
-            self._retries.pop(number, None)
             with self.unseen():
                 done = rewrite(error, retry, self.trees)
-            return (code, finding, number, retry.done) if done else None
+            if done is None:
+                return None  # The statement may stand further out.
+            self._retries.pop(number, None)
+            return code, finding, number, retry.done
         return None
 
     def _apply(self, apply: Mend, moment: Moment, finding: Finding) -> str | None:
@@ -322,6 +325,7 @@ class Mending(Listening):
         code, finding, number, done = pending.pop()
         if again is not None and self._same_failure(number, again):
             self._refuted.setdefault(key_of(code, finding), set()).add(self._signature(number))
+            self.suppose(number, "", instead_of=code)
             return
         failure = self.recorder.failures[number]
         before = f"raises {failure.error}: {first_line(failure.message)}"
@@ -329,6 +333,12 @@ class Mending(Listening):
         self.prove(code, finding, Proof("mended", before, after))
         self._explain(number, code, mended=True)
         self._remedies[signature_of(failure.operation, failure.error, failure.message)] = code, finding
+
+    def suppose(self, number: int, code: str, *, instead_of: str = "") -> None:
+        """Take a failure for a check's while its mend is tried: what fails meanwhile is another."""
+        failure = self.recorder.failures[number]
+        if failure.explained_by == instead_of and not failure.mended:
+            self.recorder.failures[number] = replace(failure, explained_by=code)
 
     def _same_failure(self, one: int, other: int) -> bool:
         first, second = (self.recorder.failures[number] for number in (one, other))

@@ -12,6 +12,7 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from traceback import walk_tb
 from types import CodeType, FunctionType, TracebackType
 from typing import Any
 
@@ -30,7 +31,7 @@ def change(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
     Returns:
         What takes the change back, or None where it cannot be made.
     """
-    raising = _raising(error.__traceback__)
+    raising = _raising(error.__traceback__, retry)
     if retry.code is not None or raising is None or raising.co_name != "<module>":
         return rewrite(error, retry, trees)
     tree = _changed(retry, trees)
@@ -43,7 +44,7 @@ def rewrite(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
     Returns:
         What takes the change back, or None where the function cannot be given it.
     """
-    code = retry.code or _raising(error.__traceback__)
+    code = retry.code or _raising(error.__traceback__, retry)
     if code is None or os.path.abspath(code.co_filename) != retry.path or code.co_name.startswith("<"):
         return None
     tree = _changed(retry, trees)
@@ -86,14 +87,20 @@ def _entered(path: str, tree: ast.Module, trees: Trees) -> Undo:
     return leave
 
 
-def _raising(traceback: TracebackType | None) -> CodeType | None:
-    """The code of the user's frame that an exception left last; a comprehension is part of the function around it."""
-    found = None
-    while traceback is not None:
-        code = traceback.tb_frame.f_code
-        found = code if is_user_file(code.co_filename) and code.co_name not in COMPREHENSIONS else found
-        traceback = traceback.tb_next
-    return found
+def _raising(traceback: TracebackType | None, retry: Retry) -> CodeType | None:
+    """The code of the user's frame that an exception left last, of those that hold the line to be changed.
+
+    A comprehension is part of the function around it.
+    """
+    codes = [frame.f_code for frame, _ in walk_tb(traceback)]
+    holding = [code for code in codes if is_user_file(code.co_filename) and _holds(code, retry)]
+    return next((code for code in reversed(holding) if code.co_name not in COMPREHENSIONS), None)
+
+
+def _holds(code: CodeType, retry: Retry) -> bool:
+    lines = [line for *_, line in code.co_lines() if line is not None]
+    in_code = code.co_name == "<module>" or min(lines, default=0) <= retry.line <= max(lines, default=0)
+    return in_code and os.path.abspath(code.co_filename) == retry.path
 
 
 def _running(code: CodeType) -> list[FunctionType]:

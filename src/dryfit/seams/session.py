@@ -161,6 +161,7 @@ class Session(Mending):
         # What stands on the line that was changed is what the change proves, if anything does.
         here = [(code, f) for code, f in found if f.location is not None and f.location.line == retry.line]
         self._retried = [(code, finding, number, retry.done) for code, finding in here or found]
+        self.suppose(number, self._retried[0][0])
         if retry.trees is None:
             self._take_back = change(error, retry, self.trees)
             retry = replace(retry, trees=self.trees if self._take_back is not None else None)

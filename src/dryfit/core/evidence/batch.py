@@ -138,7 +138,8 @@ class Taking:
     """A batch, or a row of one, taken apart in a way that it is not made of.
 
     ``asked`` is the key, the position, the attribute or the number of parts that the user's line
-    asks for, ``how`` says which of these; ``holds`` are the keys it has, or its positions.
+    asks for, ``how`` says which of these (``keys`` where names were set to them); ``holds`` are the keys it has, or
+    its positions.
     ``twin`` is a key that is there and may be what is meant.
     """
 

@@ -134,9 +134,10 @@ def _is_resumable(error: BaseException) -> bool:
 
 def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     if isinstance(skip, Retry):
-        if not _is_at(chain[-1], skip):
-            return _continuation(chain, "statement")
-        return _retried(chain, skip)
+        if _is_at(chain[-1], skip):
+            return _retried(chain, skip)
+        around = _in_loop_with(chain, skip)
+        return _continuation(chain, "statement") if around is None else _next_turn(around, skip)
     depth, cut = _cut(chain, skip)
     statement = cut.statement
     end = statement.end_lineno or statement.lineno
@@ -162,6 +163,24 @@ def _retried(chain: list[Activation], retry: Retry) -> Continuation:
     first = retry.transform(deepcopy(statement))
     path = chain[-1].frame.f_code.co_filename
     return Continuation(path, statement.lineno, end, frozenset(), _nest(chain, place, first, retry))
+
+
+def _in_loop_with(chain: list[Activation], retry: Retry) -> list[Activation] | None:
+    """The frames down to the one whose loop goes on with the statement changed, which ran before what raised."""
+    for depth in range(len(chain) - 1, -1, -1):
+        place, path = chain[depth].place, os.path.abspath(chain[depth].frame.f_code.co_filename)
+        first, last = getattr(place.scope, "lineno", 0), getattr(place.scope, "end_lineno", None) or retry.line
+        if path == retry.path and first <= retry.line <= last:
+            return chain[: depth + 1] if retry.trees is not None and place.loop_indices else None
+    return None
+
+
+def _next_turn(chain: list[Activation], retry: Retry) -> Continuation:
+    """What leaves the turn under way and goes on with the next."""
+    statement = chain[-1].place.statement
+    path, end = chain[-1].frame.f_code.co_filename, statement.end_lineno or statement.lineno
+    first = [ast.copy_location(ast.Continue(), statement)]
+    return Continuation(path, statement.lineno, end, frozenset(), _nest(chain, chain[-1].place, first, retry))
 
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:

@@ -30,13 +30,25 @@ class Turns:
         path = os.path.abspath(frame.f_code.co_filename)
         self._tree = (retry.trees or {}).get(path)
         self._place, self._goes_on = place, retry.trees is not None
-        values = frame.f_locals
         loops = [place.steps[index].container for index in place.loop_indices] if self._goes_on else []
-        self.names = {_name(loop): _left(loop, values, retry.served) for loop in loops if isinstance(loop, ast.For)}
+        self.names = {
+            _name(loop): Left(self._element(loop, frame.f_locals), isinstance(loop.iter, ast.Call), retry.served)
+            for loop in loops
+            if isinstance(loop, ast.For)
+        }
+
+    def _changed(self, loop: ast.For | ast.While) -> ast.For | ast.While | None:
+        return _same_loop(self._tree, loop) if self._tree is not None else loop
+
+    def _element(self, loop: ast.For, values: Mapping[str, object]) -> object:
+        """What the loop's names were given in this turn; of data that it is given in another form, nothing is known."""
+        changed = self._changed(loop)
+        same = isinstance(changed, ast.For) and ast.dump(changed.iter) == ast.dump(loop.iter)
+        return _bound(loop.target, values) if same else _Unknown()
 
     def further(self, loop: ast.For | ast.While) -> list[ast.stmt]:
         """The loop from its next turn on."""
-        changed = _same_loop(self._tree, loop) if self._tree is not None else loop
+        changed = self._changed(loop)
         if not self._goes_on or changed is None:
             return loop.orelse
         again = deepcopy(changed)
@@ -79,10 +91,6 @@ class Left:
                 return
             if told and _is_same(self.element, element):
                 return
-
-
-def _left(loop: ast.For, values: Mapping[str, object], served: int) -> Left:
-    return Left(_bound(loop.target, values), isinstance(loop.iter, ast.Call), served)
 
 
 def _name(loop: ast.AST) -> str:

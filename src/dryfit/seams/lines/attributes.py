@@ -11,6 +11,7 @@ from dryfit.core.evidence.script import MissingAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
+from dryfit.seams.lines.keys import same_part
 from dryfit.seams.lines.kinds import conversion
 from dryfit.seams.raised import UNKNOWN, Raised, names_in, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import is_users
@@ -125,7 +126,9 @@ LENT = {"pooler_output": ("last_hidden_state", "last_hidden_state[:, 0]")}
 
 def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
     source = ast.unparse(node.value)
-    near = tuple(difflib.get_close_matches(node.attr, _names(owner), n=SHOWN, cutoff=ALIKE))
+    names = _names(owner)
+    alike = difflib.get_close_matches(node.attr, names, n=SHOWN, cutoff=ALIKE)
+    near = tuple(alike or next((found for found in same_part(node.attr, names) if found), ()))
     part, lent = LENT.get(node.attr, ("", ""))
     if node.attr in (getattr(owner, "hparams", None) or ()):
         part, lent = "hparams", f"hparams.{node.attr}"

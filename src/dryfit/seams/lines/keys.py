@@ -3,7 +3,7 @@
 import ast
 import difflib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -28,7 +28,16 @@ HELD_BACK = ("validation", "valid", "val", "dev", "eval", "test")
 # What the weights of a checkpoint are called, and the state of its optimizer.
 WEIGHTS = ("state_dict", "model_state_dict", "model", "net", "network", "weights", "model_state", "params")
 OPTIMIZERS = ("optimizer", "optimizer_state_dict", "optim", "opt", "optimizer_state")
-SAME_PART = (HELD_BACK, TARGETS, WEIGHTS, OPTIMIZERS)
+# What settings are called, each by several names.
+SETTINGS = (
+    ("lr", "learning_rate"),
+    ("batch_size", "bs"),
+    ("epochs", "num_epochs", "n_epochs", "max_epochs"),
+    ("num_classes", "n_classes", "num_labels"),
+    ("hidden_size", "hidden_dim"),
+    ("dropout", "dropout_rate"),
+)
+SAME_PART = (HELD_BACK, TARGETS, WEIGHTS, OPTIMIZERS, *SETTINGS)
 # What reads a file, and may read it once more to see what it holds.
 READERS = ("load", "loads", "load_file", "safe_load", "open", "read", "join", "read_text", "read_bytes", "Path", "str")
 # What is raised for a key that is not there, and what the tables of these libraries call their columns.
@@ -133,8 +142,12 @@ def twin_of(wanted: str, names: Iterable[str]) -> str:
         n for n in known if min(len(n), len(wanted)) >= BEGINNING and (n.startswith(wanted) or wanted.startswith(n))
     ]
     ended = [name for name in known if _prefixed(name, wanted) or _prefixed(wanted, name)]
-    alike = [[name for name in known if name in names] for names in SAME_PART if wanted in names]
-    return next((found[0] for found in (near, begun, ended, *alike) if len(found) == 1), "")
+    return next((found[0] for found in (near, begun, ended, *same_part(wanted, known)) if len(found) == 1), "")
+
+
+def same_part(wanted: str, known: Collection[str]) -> list[list[str]]:
+    """The names among those known that scripts give to what is wanted."""
+    return [[name for name in known if name in names] for names in SAME_PART if wanted in names]
 
 
 def _prefixed(longer: str, shorter: str) -> bool:

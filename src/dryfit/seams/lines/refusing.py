@@ -36,6 +36,10 @@ LENT = {
     "gamma": "0.9",
     "dim": "-1",
 }
+# A name that a message puts between quotes or backticks.
+QUOTED = re.compile(r"[`'\"](\w+)[`'\"]")
+# Words of a count's name, what is counted, without the ending of the plural, and a number of classes that is enough.
+COUNTING, COUNTED, MANY = {"num", "n", "number"}, {"cla", "label"}, 1000
 # The innermost calls on a traceback in which a refused value is looked for.
 DEPTH = 4
 # The most choices that are told.
@@ -53,7 +57,7 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
         return None
     if isinstance(error, TypeError):
         return _numeral(session, raised, call, callee) or _missing(session, raised, call, callee)
-    return _refused(session, raised, call, callee, error)
+    return _refused(session, raised, call, callee, error) or _unset(session, raised, call, callee, error)
 
 
 # Arguments that are missing
@@ -80,6 +84,40 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
         return None
     done = " and ".join(f"`{name}={value}`" for name, value in values.items())
     return retry(raised, partial(_completed, call=call, values=values), f"with {done}")
+
+
+def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, error: BaseException) -> Retry | None:
+    """An argument that a call may do without, and that these values ask for: the message names it, and it is None."""
+    handed = handed_to(call, raised)
+    if handed is None or raised.by_line:
+        return None
+    parameters = _optional(callee)
+    absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
+    named_first = [word for word in re.findall(QUOTED, str(error)) if word in absent][:1]
+    if not named_first:
+        return None
+    where, known = location_of(call, raised.location.path), tuple(parameters)
+    enter_missing(session, MissingArguments(named(callee), tuple(named_first), where, known, failure=raised.number))
+    values = _of_that_name(tuple(named_first), call, raised) or _like_name(named_first[0], raised)
+    if values is None:
+        return None
+    done = " and ".join(f"`{name}={value}`" for name, value in values.items())
+    return retry(raised, partial(_completed, call=call, values=values), f"with {done}")
+
+
+def _optional(callee: Any) -> Mapping[str, inspect.Parameter]:
+    try:
+        return inspect.signature(callee).parameters
+    except (TypeError, ValueError):
+        return {}
+
+
+def _like_name(name: str, raised: Raised) -> dict[str, str] | None:
+    """A whole number of the line's names whose own name has a word of the argument's, as `classes` of `num_classes`."""
+    words = {word.rstrip("es") for word in name.split("_")} - COUNTING
+    held = {n: v for n, v in raised.frame.f_locals.items() if type(v) is int and v > 1}
+    alike = [n for n in held if words & {word.rstrip("es") for word in n.lower().split("_")}]
+    return {name: alike[0] if alike else str(MANY)} if words & COUNTED else None
 
 
 def _of_that_name(names: tuple[str, ...], call: ast.Call, raised: Raised) -> dict[str, str] | None:
@@ -175,13 +213,26 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
         choices = _choices(scope, given.value) if scope is not None else ()
         if not choices:
             continue
-        nearest = next(iter(difflib.get_close_matches(given.value, choices, n=1, cutoff=ALIKE)), "")
-        where = location_of(call, raised.location.path)
-        place = _place(given.node, raised.location.path)
-        entry = RefusedValue(named(callee), given.name, given.value, where, place, choices, nearest, raised.number)
-        session.recorder.script_adds("refused_values", entry)
-        return _retried(raised, call, given, nearest)
+        return _enter_refused(session, raised, call, callee, given, choices)
+    for given in () if raised.by_line else _strings(call, callee, raised):
+        # What a message speaks of by the argument's name, it may give the choices for.
+        told = QUOTED.findall(said) if re.search(rf"(?<!\w){re.escape(given.name or '-')}(?!\w)", said) else []
+        of_others = {*_parameters(callee)} & {*told} - {given.name}
+        choices = tuple(word for word in told if word not in (given.name, str(None)))
+        if len(choices) > 1 and given.value not in choices and not of_others:
+            return _enter_refused(session, raised, call, callee, given, choices)
     return None
+
+
+def _enter_refused(
+    session: "Mending", raised: Raised, call: ast.Call, callee: Any, given: Given, choices: tuple[str, ...]
+) -> Retry | None:
+    nearest = next(iter(difflib.get_close_matches(given.value, choices, n=1, cutoff=ALIKE)), "")
+    where = location_of(call, raised.location.path)
+    place = _place(given.node, raised.location.path)
+    entry = RefusedValue(named(callee), given.name, given.value, where, place, choices, nearest, raised.number)
+    session.recorder.script_adds("refused_values", entry)
+    return _retried(raised, call, given, nearest)
 
 
 def _library_scopes(traceback: TracebackType | None) -> Iterator[Mapping[str, Any]]:
@@ -233,9 +284,16 @@ def _place(node: ast.expr, path: str) -> Location:
 
 def _retried(raised: Raised, call: ast.Call, given: Given, nearest: str) -> Retry | None:
     if not any(word.value is given.node for word in call.keywords):
+        if not nearest:
+            return retry(raised, partial(_left_out, call=call, node=given.node), f"without {given.value!r}")
         done = f"with {nearest!r} for {given.value!r}"
-        changed = partial(rewrites.replaced, node=given.node, source=repr(nearest))
-        return retry(raised, changed, done) if nearest else None
+        return retry(raised, partial(rewrites.replaced, node=given.node, source=repr(nearest)), done)
     change = {given.name: (given.name, repr(nearest)) if nearest else ("", "")}
     done = f"with {nearest!r} for {given.value!r}" if nearest else f"without `{given.name}`"
     return retry(raised, partial(rewrites.arguments, call=call, changes=change), done)
+
+
+def _left_out(statement: ast.stmt, call: ast.Call, node: ast.expr) -> list[ast.stmt]:
+    """The statement with a call that is not given what stands last by position."""
+    kept = ", ".join(map(ast.unparse, (*(a for a in call.args if a is not node), *call.keywords)))
+    return rewrites.replaced(statement, call, f"{ast.unparse(call.func)}({kept})")

@@ -2,14 +2,27 @@
 
 import ast
 import difflib
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
+from traceback import walk_tb
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.retry import Retry
-from dryfit.core.source import COMPREHENSIONS, Site, location_of, statement_at, user_frame
+from dryfit.core.source import (
+    COMPREHENSIONS,
+    Site,
+    frames_from,
+    is_user_file,
+    location_of,
+    nodes_of,
+    parse,
+    statement_at,
+    user_frame,
+)
 from dryfit.core.stage import Stage
 from dryfit.mends.batch import named_parts, same_parts
 from dryfit.seams import rewrites
@@ -34,6 +47,9 @@ SHOWN = 12
 
 def taking(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter what a batch was asked for and does not have; how to run the statement without it."""
+    by_keys = _keys_for_parts(session, error, number)
+    if by_keys is not None:
+        return by_keys
     if isinstance(error, (TypeError, AttributeError)) and _whole(session, number):
         return None
     raised = raised_by(error.__traceback__, number)
@@ -91,6 +107,38 @@ def _unpacked(session: "Mending", raised: Raised) -> Retry | None:
         return None
     done = f"with the first {len(target.elts)} of {len(batch)} parts"
     return retry(raised, partial(_starred, target=target), done)
+
+
+def _keys_for_parts(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """How to take the parts of a batch that is a dict, where names were set to its keys."""
+    batch = _last_batch(session)
+    if not isinstance(batch, Mapping) or not all(isinstance(key, str) for key in batch):
+        return None
+    for frame in _user_frames(error):
+        tree, lines = parse(frame.f_code.co_filename), {line for *_, line in frame.f_code.co_lines()}
+        for node in nodes_of(tree) if tree else ():
+            if not isinstance(node, ast.Assign | ast.For) or node.lineno not in lines:
+                continue
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(target, ast.Tuple) and [resolve(part, frame) for part in target.elts] == list(batch):
+                raised = Raised(frame, location_of(target, frame.f_code.co_filename), False, number)
+                _enter(session, raised, "keys", str(len(target.elts)), batch, target)
+                return retry(raised, _of_values, "with the values for the keys", node.lineno)
+    return None
+
+
+def _user_frames(error: BaseException) -> Iterator[FrameType]:
+    """The frames of the script that an exception has left, and those that still run."""
+    left = [frame for frame, _ in walk_tb(error.__traceback__)]
+    return (frame for frame in (*left, *frames_from(sys._getframe(1))) if is_user_file(frame.f_code.co_filename))
+
+
+def _of_values(statement: ast.stmt) -> list[ast.stmt]:
+    """The statement, taking the values of a dict where it took its keys."""
+    if isinstance(statement, ast.Assign):
+        return rewrites.replaced(statement, statement.value, f"({ast.unparse(statement.value)}).values()")
+    assert isinstance(statement, ast.For)
+    return rewrites.replaced(statement, statement.iter, f"(_one.values() for _one in {ast.unparse(statement.iter)})")
 
 
 def _starred(statement: ast.stmt, target: ast.Tuple) -> list[ast.stmt]:
