@@ -4,6 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Data
 from dryfit.core.evidence.data import Leak, Pairing
 from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.labelling import table_cut
 
 # What puts inputs and labels in step again, by how it was found that they are not.
 REMEDIES = {
@@ -104,7 +105,7 @@ def label_among_inputs(data: Data) -> Findings:
             f"Column {leak.column} of the inputs {'is the label, scaled,' if leak.scaled else 'equals the label'} "
             f"in all {leak.rows} rows.",
             {"column": leak.column, "rows": leak.rows, "without": leak.without},
-            leak.location,
+            table_cut(leak.location) or leak.location,
             fix="Leave the label's column out of the inputs.",
             proof=Proof(
                 "experiment",

@@ -6,7 +6,9 @@ from dryfit.checks.data_codings import recoded
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Failures
 from dryfit.core.evidence.data import Dataset, Draws, Text
-from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of
+from dryfit.core.trace import calls_named
 
 # A share of rows above which it is how they were made; of packed rows some end in the end token by chance.
 MOST = 0.9
@@ -41,10 +43,16 @@ def _doubled(text: Text) -> Finding:
     return Finding(
         f"{text.doubled} of {text.rows} texts begin with {text.start} twice.",
         facts,
-        text.location,
+        _tokenized_at(text),
         fix="Pass `add_special_tokens=False`: the text brings its own.",
         proof=Proof("experiment", before, f"{text.anew} when their text is tokenized without its own"),
     )
+
+
+def _tokenized_at(text: Text) -> Location | None:
+    """The one call of the tokenizer in the file that makes the rows."""
+    calls = calls_named(text.location.path, text.tokenizer) if text.location and text.tokenizer else []
+    return location_of(calls[0], text.location.path) if len(calls) == 1 and text.location else text.location
 
 
 @check("DAT602", Severity.ERROR)

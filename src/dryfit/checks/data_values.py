@@ -1,5 +1,6 @@
 """DAT5xx: values that train badly and raise nothing."""
 
+import ast
 from dataclasses import replace
 
 from dryfit.core.baseline import CLASS_LOSSES
@@ -7,8 +8,9 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Step
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import keyword_at
+from dryfit.core.trace import deciding
 
 # Rows from which a column that never changes is not chance (half the rows of the smallest sets seen in the wild).
 CONSTANT_ROWS = 36
@@ -252,6 +254,12 @@ def _repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
     return None
 
 
+def _cut_at(dataset: Dataset) -> Location | None:
+    """Where the rows of an evaluation were taken out of the data, where a name of theirs leads there."""
+    made = deciding(dataset.arguments_at, "dataset", 0)
+    return made.location if made is not None and isinstance(made.node, ast.Call) else None
+
+
 # Rows that are held out by name, and of which more than this share is trained on, were not meant to be.
 HELD_SHARE = 0.9
 
@@ -293,7 +301,7 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
         yield Finding(
             f"{shared.found} of {shared.compared} evaluation rows are in the training set.",
             {"found": shared.found, "compared": shared.compared, "repeated": shared.repeated},
-            dataset.location,
+            _cut_at(dataset) or dataset.location,
             fix="Split once, and train only on the training part.",
             proof=proof,
         )

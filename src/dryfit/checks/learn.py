@@ -1,14 +1,16 @@
 """LRN: learning, by experiment. 1xx the learning rate, 2xx what else keeps a loop from learning."""
 
+import ast
 import math
 
 from dryfit.checks.learn_scale import scaling_mends
+from dryfit.checks.step_size import accumulated_without_division
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, call_at, source_of
+from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
 
 # A batch whose loss is still above this share of its start after 40 steps was not learnt;
 # TheDeepChecker asks for a full fit in 1000 steps, which no rehearsal can take.
@@ -37,6 +39,8 @@ SUPERVISED = (
     "smooth_l1_loss",
     "huber_loss",
 )
+# What the frameworks call the norm that gradients are clipped to.
+CLIPPING = ("gradient_clip_val", "max_grad_norm")
 # How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.
 MOVED = 3.0
 
@@ -59,7 +63,9 @@ def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, 
     if scaling_mends(learn, loss):
         return
     if base is not None and better is not None:
-        yield from _rate_finding(base, better, step, "too high")
+        # Gradients that pile up, or are added and not divided, make a step of any rate too large.
+        added = loss is not None and any(accumulated_without_division(step, loss, learn))
+        yield from _rate_finding(base, better, step, "too high", "STP210" if added else "STP201")
 
 
 @check("LRN102", Severity.ERROR)
@@ -110,10 +116,20 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss:
     yield Finding(
         f"The loss of one batch stays at {_number(base.end)}; {best.change} it falls to {_number(best.end)}.",
         {"change": best.change, "loss": base.end, "changed": best.end},
-        clipped or _place(_optimizer(step), step),
+        _clipping_set(clipped) or clipped or _place(_optimizer(step), step),
         fix=f"Run the loop {best.change}.",
         proof=_proof(base, best, best.change),
     )
+
+
+def _clipping_set(clipped: Location | None) -> Location | None:
+    """The one argument by which a framework is told to clip, where its own loop does."""
+    tree = parse(clipped.path) if clipped else None
+    if tree is None or clipped is None or "clip_grad" in source_of(clipped):
+        return None
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)]
+    found = [word.value for call in calls for word in call.keywords if word.arg in CLIPPING]
+    return location_of(found[0], clipped.path) if len(found) == 1 else None
 
 
 def _stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
@@ -201,7 +217,7 @@ def _place(optimizer: Optimizer | None, step: Step) -> Location | None:
     return (optimizer.location if optimizer else None) or (step.steps[0].location if step.steps else None)
 
 
-def _rate_finding(base: Trial, better: Trial, step: Step, how: str) -> Findings:
+def _rate_finding(base: Trial, better: Trial, step: Step, how: str, cause: str = "") -> Findings:
     optimizer = _optimizer(step)
     call = _place(optimizer, step)
     where = optimizer.rate_at if optimizer and optimizer.rate_at else _rate_argument(call)
@@ -213,8 +229,7 @@ def _rate_finding(base: Trial, better: Trial, step: Step, how: str) -> Findings:
         where or call,
         fix=f"Set the learning rate to {suggested}.",
         edits=_rate_edits(where, suggested),
-        # Gradients that pile up make a step of any rate too large.
-        echo_of="STP201",
+        echo_of=cause,
         proof=_proof(base, better, f"at {suggested}"),
     )
 

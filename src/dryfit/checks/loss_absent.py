@@ -10,6 +10,7 @@ from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.labelling import labels_made, target_made
 from dryfit.core.source import call_at, source_of
 from dryfit.core.trace import column_made
 
@@ -140,7 +141,11 @@ def every_target_ignored(loss: Loss, forward: Forward | None) -> Findings:
         finding = Finding(
             f"All {call.target.size} targets of a batch are {call.ignore_index}, which the loss leaves out.",
             {"targets": call.target.size, "ignore_index": call.ignore_index, "value": call.value},
-            call.target_origin or call.location or (model.location if model else None),
+            target_made(call.location)
+            or labels_made(call.location)
+            or call.target_origin
+            or call.location
+            or (model.location if model else None),
             fix="Mask fewer labels.",
         )
         if call.one_counted is not None:
@@ -228,7 +233,9 @@ def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None,
         finding = Finding(
             f"{share:.0%} of the labels that the loss counts stand on padding.",
             {"share": share, "with_padding": losses[0], "without_padding": losses[1]},
-            (collated_at(batch) if batch and any(c.trainer for c in batch.collations) else None) or call.location,
+            labels_made(call.location)
+            or (collated_at(batch) if batch and any(c.trainer for c in batch.collations) else None)
+            or call.location,
             fix="Pad the labels with -100.",
             echo_of=_padded_for(failures),
         )

@@ -10,6 +10,7 @@ from dryfit.core.evidence import Batch, Forward, Learn, Loss
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.labelling import labels_made
 from dryfit.core.source import location_of, nodes_of, parse
 
 # What a decoder reads, by the name that transformers gives it.
@@ -54,7 +55,7 @@ def targets_shifted_twice(learn: Learn, loss: Loss) -> Findings:
         yield Finding(
             "The targets are the tokens two places ahead: they are shifted twice.",
             {"shift": 2, "length": found.length, "own": found.own},
-            call.location,
+            labels_made(call.location) or call.location,
             fix="Give the model its own tokens as labels: it shifts them.",
             echo_of="LOS307",
             proof=Proof(

@@ -1,9 +1,10 @@
 """STP2xx: gradients of the wrong size: clipped while scaled, added up and not divided."""
 
 import ast
+from dataclasses import replace
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Loss, Step
+from dryfit.core.evidence import Learn, Loss, Step
 from dryfit.core.evidence.step import Optimizer, ScaledClip, StepTaken
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument_node, source_of, statement_at
@@ -16,6 +17,8 @@ HABIT = 2
 LEFT_OVER = 2
 # Losses this near each other, as a share, are the same.
 SAME = 1e-3
+# Shares of where it starts above which a batch's loss was not learnt, and below which it was; as `LRN101` has them.
+STUCK, LEARNT = 0.97, 0.6
 # Optimizers whose step grows with the gradient.
 PROPORTIONAL = ("SGD", "ASGD", "LBFGS")
 
@@ -62,8 +65,8 @@ def _unscaling(step: Step, clip: ScaledClip) -> tuple[Edit, ...]:
     return (Edit(Action.INSERT_BEFORE, clip.location, value=f"{scaler}.unscale_({ast.unparse(node)})"),)
 
 
-@check("STP210", Severity.WARNING)
-def accumulated_without_division(step: Step, loss: Loss) -> Findings:
+@check("STP210", Severity.ERROR)
+def accumulated_without_division(step: Step, loss: Loss, learn: Learn | None) -> Findings:
     """Gradients of several batches are added up, and the loss is not divided.
 
     Cause:
@@ -84,14 +87,32 @@ def accumulated_without_division(step: Step, loss: Loss) -> Findings:
         whole = _whole_loss(steps[0], loss)
         if whole is None or not _matters(optimizer, steps):
             continue
-        yield Finding(
+        finding = Finding(
             f"Each step adds the gradients of {batches} batches, and the loss of {whole:.3g} is not divided by "
             f"{batches}.",
             {"batches": batches, "loss": whole},
             _place(steps[0], loss),
             fix=f"`loss = loss / {batches}` before the backward.",
         )
+        proof = _too_long(learn, optimizer)
+        yield finding.proven(proof) if proof else replace(finding, severity=Severity.WARNING)
         return
+
+
+def _too_long(learn: Learn | None, optimizer: Optimizer) -> Proof | None:
+    """That the steps as they are learn nothing of one batch, and shorter ones do; a step is as long as its gradient."""
+    base = learn.unchanged(one_batch=True) if learn and optimizer.class_name in PROPORTIONAL else None
+    shorter = [t for t in learn.trials if t.one_batch and not t.change and 0 < t.scale < 1] if learn else []
+    best = min((t for t in shorter if t.end is not None), key=lambda t: t.end or 0.0, default=None)
+    if base is None or best is None or not base.reference or base.end is None or best.end is None:
+        return None
+    if base.end <= STUCK * base.reference or not best.end <= LEARNT * base.reference:
+        return None
+    return Proof(
+        "experiment",
+        f"the loss of one batch goes from {base.start:.3g} to {base.end:.3g}",
+        f"with steps {best.scale:g} times as long to {best.end:.3g}",
+    )
 
 
 def _added(steps: list[StepTaken]) -> int | None:

@@ -1,0 +1,156 @@
+"""Where a script makes the inputs and the labels of its rows or batches, read off its source."""
+
+import ast
+from collections.abc import Iterator
+
+from dryfit.core.finding import Location
+from dryfit.core.source import argument_node, location_of, nodes_of, parse
+from dryfit.core.trace import LABELS
+
+KEYS = ("labels", "label")
+# Names that are followed from one to the other before a value is taken as it stands.
+DEPTH = 4
+# What takes columns out of a table, or turns it into an array.
+CUTS = ("drop", "iloc", "loc", "values", "to_numpy", "select_dtypes", "filter", "columns")
+
+
+def labels_made(where: Location | None) -> Location | None:
+    """The last statement that makes labels: by their key, in the one function of a file that has such a statement."""
+    tree = parse(where.path) if where else None
+    if tree is None or where is None:
+        return None
+    found = [(scope, node) for scope in _scopes(tree) for node in _made_by_key(scope)]
+    if not found or len({id(scope) for scope, _ in found}) > 1:
+        return None
+    scope, last = max(found, key=lambda pair: pair[1].lineno)
+    return location_of(_named_for_labels(last, scope), where.path)
+
+
+def target_made(where: Location | None) -> Location | None:
+    """The last statement that makes the target of a loss's call, through the function that returned it."""
+    node, tree = argument_node(where, "target", 1), parse(where.path) if where else None
+    scope = _around(where.line, tree) if where and tree else None
+    for _ in range(DEPTH):
+        name = _bare(node)
+        if name is None or tree is None or scope is None or where is None:
+            return None
+        stores = [s for s in _own(scope) if _stores(s, name)]
+        last = max(stores, key=lambda s: s.lineno, default=None)
+        handed = _handed(last, name, tree) if last is not None else None
+        if handed is None:
+            return location_of(last, where.path) if last is not None and _makes(last) else None
+        scope, node = handed
+    return None
+
+
+def _scopes(tree: ast.Module) -> Iterator[ast.AST]:
+    yield tree
+    yield from (node for node in nodes_of(tree) if isinstance(node, ast.FunctionDef))
+
+
+def _nodes(scope: ast.AST) -> Iterator[ast.AST]:
+    """What a function, or the module, holds, without what functions and classes in it hold."""
+    for node in ast.iter_child_nodes(scope):
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            yield node
+            yield from _nodes(node)
+
+
+def _own(scope: ast.AST) -> Iterator[ast.stmt]:
+    yield from (node for node in _nodes(scope) if isinstance(node, ast.stmt))
+
+
+def _made_by_key(scope: ast.AST) -> Iterator[ast.expr]:
+    """What is put under the key of labels; a value that was there already, or that is handed on, is not made."""
+    for statement in _own(scope):
+        if isinstance(statement, ast.Assign) and any(_is_key(target) for target in statement.targets):
+            yield statement.value
+    for found in (node for node in _nodes(scope) if isinstance(node, ast.Dict)):
+        for key, value in zip(found.keys, found.values, strict=True):
+            if isinstance(key, ast.Constant) and key.value in KEYS and not isinstance(value, ast.Constant):
+                yield value
+
+
+def _is_key(target: ast.expr) -> bool:
+    return isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Constant) and target.slice.value in KEYS
+
+
+def _named_for_labels(value: ast.expr, scope: ast.AST) -> ast.expr | ast.stmt:
+    """The last assignment of the variable of labels that a value is made of, or the value itself."""
+    named = {n.id for n in ast.walk(value) if isinstance(n, ast.Name) and LABELS & set(n.id.lower().split("_"))}
+    stores = [s for s in _own(scope) if any(_stores(s, name) for name in named) and s.lineno <= value.lineno]
+    last = max(stores, key=lambda s: s.lineno, default=None)
+    return last if last is not None and _makes(last) else value
+
+
+def _stores(statement: ast.stmt, name: str) -> bool:
+    """Whether a statement gives a variable a value, or a part of it one."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    flat = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    return any(_bare(part) == name for part in flat)
+
+
+def _makes(statement: ast.stmt) -> bool:
+    """Whether a value is made here, and not taken as it is from a row, a batch or a pair."""
+    return isinstance(statement, ast.Assign) and not isinstance(statement.targets[0], ast.Tuple)
+
+
+def _bare(node: ast.expr | None) -> str | None:
+    """The variable that is indexed, or whose method is called."""
+    while isinstance(node, (ast.Subscript, ast.Attribute, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def _handed(statement: ast.stmt, name: str, tree: ast.Module) -> tuple[ast.FunctionDef, ast.expr] | None:
+    """Of variables that a function of the script returns, the function and what it returns for this one."""
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+        return None
+    called, target = _bare(statement.value.func), statement.targets[0]
+    functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == called]
+    returned = [n.value for f in functions for n in _own(f) if isinstance(n, ast.Return) and n.value is not None]
+    if len(functions) != 1 or len(returned) != 1:
+        return None
+    if not isinstance(target, ast.Tuple) or not isinstance(returned[0], ast.Tuple):
+        return (functions[0], returned[0]) if not isinstance(target, ast.Tuple) else None
+    places = [place for place, part in enumerate(target.elts) if _bare(part) == name]
+    return (functions[0], returned[0].elts[places[0]]) if places and len(target.elts) == len(returned[0].elts) else None
+
+
+def _around(line: int, tree: ast.Module) -> ast.AST:
+    """The innermost function around a line, or the module."""
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.lineno <= line <= (n.end_lineno or 0)]
+    return max(found, key=lambda node: node.lineno, default=tree)
+
+
+def table_cut(where: Location | None) -> Location | None:
+    """The first statement that cuts, out of a table, what the expression at a place is made of."""
+    tree = parse(where.path) if where else None
+    if tree is None or where is None:
+        return None
+    scope = _around(where.line, tree)
+    known = [s for s in _own(scope) if isinstance(s, ast.Assign) and s.lineno <= where.line]
+    start = next((n for n in _nodes(scope) if _stands_at(n, where)), None)
+    names, seen = {n.id for n in ast.walk(start) if isinstance(n, ast.Name)} if start else set(), list[ast.Assign]()
+    for statement in sorted(known, key=lambda s: -s.lineno):
+        if any(_stores(statement, name) for name in names):
+            seen.append(statement)
+            names |= _read(statement, names)
+    cuts = [s for s in seen if any(isinstance(n, ast.Attribute) and n.attr in CUTS for n in ast.walk(s.value))]
+    first = min(cuts, key=lambda s: s.lineno, default=None)
+    return location_of(first, where.path) if first is not None else None
+
+
+def _read(statement: ast.Assign, names: set[str]) -> set[str]:
+    """The variables that a statement reads; of several arrays split at once only the one that a name is a part of."""
+    target, value = statement.targets[0], statement.value
+    parts = target.elts if isinstance(target, ast.Tuple) else []
+    given = value.args if isinstance(value, ast.Call) else []
+    if parts and given and len(parts) == 2 * len(given):
+        wanted = [given[place // 2] for place, part in enumerate(parts) if _bare(part) in names]
+        return {n.id for node in wanted for n in ast.walk(node) if isinstance(n, ast.Name)}
+    return {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
+
+
+def _stands_at(node: ast.AST, where: Location) -> bool:
+    return isinstance(node, ast.expr) and (node.lineno, node.col_offset) == (where.line, where.column)
