@@ -58,7 +58,9 @@ def at(folder: Path, text: str, line: int, column: int = 0) -> Location:
     return Location(str(script), line, column, line, None, text.splitlines()[line - 1])
 
 
-@pytest.mark.parametrize(("text", "last", "line"), [(IN_A_MAP, 6, 4), (IN_A_DICTIONARY, 7, 5), (IN_TWO_PLACES, 6, None)])
+@pytest.mark.parametrize(
+    ("text", "last", "line"), [(IN_A_MAP, 6, 4), (IN_A_DICTIONARY, 7, 5), (IN_TWO_PLACES, 6, None)]
+)
 def test_labels_by_their_key(text: str, last: int, line: int | None, tmp_path: Path) -> None:
     found = labels_made(at(tmp_path, text, last))
     assert (found.line if found else None) == line

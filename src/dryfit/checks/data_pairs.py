@@ -9,6 +9,7 @@ from dryfit.core.labelling import table_cut
 # What puts inputs and labels in step again, by how it was found that they are not.
 REMEDIES = {
     "order": "Put inputs and labels into the same order: index, shuffle or split both at once.",
+    "loaders": "One loader over both: `DataLoader(TensorDataset(inputs, labels), shuffle=True)`.",
     "row": "Take the inputs and the label of a row from the same place.",
     "collate": "Sort the examples before inputs and labels are taken apart.",
     "shift": "Give each token that the tokenizer adds the label -100: `[-100] + labels`.",

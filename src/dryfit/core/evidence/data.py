@@ -226,8 +226,8 @@ class Pairing:
     """Inputs and labels that stand in another order, and the same ones put in step.
 
     ``kind`` says how it was found: an order undone (order), the place that a row's inputs and its label
-    are taken from (row), one example collated alone (collate), or the labels of tokens moved by so many ``places``
-    (shift). ``accuracy`` is that of a linear model on
+    are taken from (row), two loaders that shuffle each by itself (loaders), one example collated alone (collate), or
+    the labels of tokens moved by so many ``places`` (shift). ``accuracy`` is that of a linear model on
     rows left out, ``mended`` the same with each row's own label, ``chance`` the share of the most
     frequent class; numbers are halved at their median, ``halved``; of a collated batch they are the shares
     of rows that hold their own label.

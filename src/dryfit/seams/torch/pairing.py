@@ -25,6 +25,7 @@ from dryfit.seams.torch.skill import classes_of, halves_of, matrix, skill
 from dryfit.seams.torch.tags import behind
 from dryfit.seams.torch.turned import turned
 from dryfit.seams.torch.workers import surviving
+from dryfit.seams.torch.zipped import drawn_together
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -48,6 +49,7 @@ def look(session: "Session", torch: Any) -> None:
     """Try the pairing of every dataset that is trained on, where the script has made an order."""
     if not any(p.backwards for p in session.passes):
         _look_at_hand(session, torch)
+    session.recorder.pairings.extend(_of_two_loaders(session, torch))
     for number, loader in enumerate(session.live("loaders")):
         trained = any(p.loader == number and p.backwards for p in session.passes)
         dataset = _innermost(getattr(loader, "dataset", None))
@@ -69,6 +71,26 @@ def look(session: "Session", torch: Any) -> None:
             continue
         found = _by_asking(torch, dataset, examples, asked) if asked else _by_orders(torch, dataset, examples, orders)
         session.recorder.pairings.extend([found] if found else [])
+
+
+def _of_two_loaders(session: "Session", torch: Any) -> list[Pairing]:
+    """Inputs and labels of two loaders that shuffle each by itself."""
+    try:
+        for dataset, labels, met in drawn_together(session, torch):
+            examples = _examples(torch, dataset)
+            if examples is None:
+                return []
+            rows = range(len(examples.classes))
+            mended, chance, right = _tried(torch, examples, [(row, row) for row in rows])
+            pairs = [(x, y) for x, y in met if x in rows and y in rows]
+            accuracy, least, above = _tried(torch, examples, pairs) if len(pairs) >= LEAST else (0.0, 0.0, CHANCE + 1)
+            if right > RIGHT and above <= CHANCE:
+                where = session.loaders.sites.get(labels)
+                return [Pairing("loaders", len(pairs), accuracy, mended, max(chance, least), where, examples.halved)]
+    except Exception:
+        # Rows that cannot be read are none to look at.
+        return []
+    return []
 
 
 def _look_at_hand(session: "Session", torch: Any) -> None:
