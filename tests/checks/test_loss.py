@@ -10,7 +10,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.data import Data, Dataset, Labels
 from dryfit.core.evidence.forward import Call, Forward, Model
-from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed
+from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed, OnePartner
 from dryfit.core.finding import Finding, Severity
 from dryfit.core.stage import Stage
 from make import location, tensor
@@ -304,3 +304,11 @@ def test_a_loss_behind_other_outputs_is_told_where_the_model_returns() -> None:
     (finding,) = CATALOGUE["LOS502"].run(Evidence(loss=Loss(behind=(behind,)), failures=failures)).findings
     assert (finding.location, finding.explains, finding.facts["place"]) == (location(7), 0, 1)
     assert not CATALOGUE["LOS502"].run(Evidence(loss=Loss(), failures=failures)).findings
+
+
+@pytest.mark.parametrize(
+    ("rows", "classes", "calls", "expected"), [(32, 1, 2, 1), (32, 1, 1, 0), (32, 32, 2, 0), (3, 1, 2, 0)]
+)
+def test_one_partner_for_every_row(rows: int, classes: int, calls: int, expected: int) -> None:
+    loss = Loss(partners=tuple(OnePartner(rows, 0, classes, 3.4) for _ in range(calls)))
+    assert len(list(CATALOGUE["LOS119"].function(loss))) == expected

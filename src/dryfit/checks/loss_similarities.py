@@ -1,4 +1,4 @@
-"""LOS116 and LOS117: cross-entropies over cosines, as of contrastive learning."""
+"""LOS116, LOS117 and LOS119: cross-entropies over similarities, as of contrastive learning."""
 
 import ast
 import math
@@ -12,6 +12,8 @@ from dryfit.core.source import argument_node, function_around, location_of, node
 # A loss that is sure to keep this share of what it is by chance learns next to nothing. Cosines as they are, with no
 # temperature, keep 0.71 of it among a thousand.
 KEPT = 0.8
+# Batches that must show the same, and rows from which they do not by chance.
+HABIT, FEWEST_ROWS = 2, 4
 
 
 @check("LOS116", Severity.ERROR)
@@ -68,6 +70,37 @@ def own_similarity_among_answers(loss: Loss) -> Findings:
             ),
         )
         return
+
+
+@check("LOS119", Severity.ERROR)
+def one_partner_for_every_row(loss: Loss) -> Findings:
+    """Every example of a batch has the same other one for its partner.
+
+    Cause:
+        Among the similarities of a batch with its partners, each row's own stands on the diagonal. Targets
+        that are all 0 call the first partner right for every row: to be near it whatever the input is
+        all that is learnt.
+
+    Fix:
+        `targets = torch.arange(len(logits))`.
+    """
+    found = loss.partners
+    if len(found) < HABIT or any(entry.classes > 1 or entry.rows < FEWEST_ROWS for entry in found):
+        return
+    first = found[0]
+    yield Finding(
+        f"All {first.rows} rows of similarities have the target {first.target}: column {first.target} is one row's "
+        "partner.",
+        {"rows": first.rows, "target": first.target, "batches": len(found)},
+        value_at(first.location, argument_node(first.location, "target", 1)),
+        fix="`torch.arange(len(logits))` as targets.",
+        proof=Proof(
+            "experiment",
+            f"to answer {first.target} whatever the input is right for {first.rows} of {first.rows} rows, in each of "
+            f"{len(found)} batches",
+            f"with each row's own partner it is right for 1 of {first.rows}",
+        ),
+    )
 
 
 def _least(columns: int, scale: float) -> float:

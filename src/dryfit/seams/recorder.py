@@ -28,7 +28,7 @@ from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, 
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
-from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed, Similarity, Undefined
+from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed, OnePartner, Similarity, Undefined
 from dryfit.core.evidence.metrics import (
     BestMetric,
     Carried,
@@ -94,6 +94,7 @@ class Recorder:
     misfed: list[Misfed] = field(default_factory=list)
     behind: list[Behind] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
+    partners: list[OnePartner] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
@@ -161,6 +162,7 @@ class Recorder:
                     behind=tuple(self.behind),
                     undefined=tuple(self.undefined),
                     similarities=tuple(self.similarities),
+                    partners=tuple(self.partners),
                 )
             ),
             backward=_filled(self._backward()),

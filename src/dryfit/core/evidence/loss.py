@@ -128,6 +128,20 @@ class Similarity:
 
 
 @dataclass(frozen=True)
+class OnePartner:
+    """A cross-entropy over the products of ``rows`` examples with as many others, whose every target is ``target``.
+
+    ``classes`` says how many different targets the call has; ``made_at`` is the line that makes them.
+    """
+
+    rows: int
+    target: int
+    classes: int
+    value: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Undefined:
     """A loss that is nan or infinite: ``operation`` has no finite result for ``count`` of the ``of`` numbers given.
 
@@ -163,3 +177,4 @@ class Loss:
     undefined: tuple[Undefined, ...] = ()
     similarities: tuple[Similarity, ...] = ()
     behind: tuple[Behind, ...] = ()
+    partners: tuple[OnePartner, ...] = ()

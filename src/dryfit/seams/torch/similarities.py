@@ -5,7 +5,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
-from dryfit.core.evidence.loss import Similarity
+from dryfit.core.evidence.loss import OnePartner, Similarity
 from dryfit.core.source import here
 
 if TYPE_CHECKING:
@@ -53,6 +53,10 @@ class SimilaritySeam:
         ids = is_tensor(target) and target.dim() == 1 and not target.is_floating_point()
         if not ids or not is_tensor(logits) or logits.dim() != 2 or min(logits.shape) < 2:
             return
+        if logits.shape[0] == logits.shape[1] == len(target) and _is_product(logits.grad_fn, len(target)):
+            classes = int(target.unique().numel())
+            found_one = OnePartner(len(target), int(target[0]), classes, value, location=here(4))
+            self.session.recorder.partners.append(found_one)
         scale = scale_of(self.torch, logits)
         if scale is None or not scale:
             return
@@ -99,6 +103,19 @@ def scale_of(torch: Any, logits: Any) -> float | None:
             return None
         node = inner[0]
     return None
+
+
+def _is_product(node: Any, rows: int, depth: int = STEPS) -> bool:
+    """Whether numbers are products of as many examples with as many others, scaled by whatever."""
+    if node is None or not depth:
+        return False
+    name = type(node).__name__
+    if name in PRODUCTS:
+        one: Any = getattr(node, "_saved_self", None)
+        other: Any = getattr(node, "_saved_mat2", None)
+        return is_tensor(one) and is_tensor(other) and bool(one.shape[-2] == other.shape[-1] == rows)
+    follows = name.startswith(("Mul", "Div", *SHAPING))
+    return follows and any(_is_product(before, rows, depth - 1) for before, _ in node.next_functions)
 
 
 def _factor(node: Any) -> float | None:
