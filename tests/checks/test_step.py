@@ -15,7 +15,7 @@ from dryfit.checks import step_zeroed as zeroed
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
 from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.evidence.keras import Beyond, Keras
-from dryfit.core.evidence.step import HandUpdates, Optimizer, Scheduler, Simulation, StepTaken, Unheld
+from dryfit.core.evidence.step import Group, HandUpdates, Optimizer, Scheduler, Simulation, StepTaken, Unheld
 from dryfit.core.finding import Finding, Findings, Location, Severity
 from dryfit.core.stage import Stage
 from make import location
@@ -339,3 +339,12 @@ def test_a_condition_that_no_pass_comes_to(passes: int, findings: int, tmp_path:
     idle_one = replace(OPTIMIZER, steps=0, moved=0.0, location=where, whole_passes=passes)
     said = checks.never_stepped(Step((idle_one,)), Backward(), Script(), Failures())
     assert [finding.location.line for finding in said if finding.location] == [3] * findings
+
+
+@pytest.mark.parametrize(
+    ("update", "dtype", "findings"), [(0.3, "float16", 1), (0.1, "float16", 0), (0.3, "float32", 0)]
+)
+def test_a_step_longer_than_adams_can_be(update: float, dtype: str, findings: int) -> None:
+    optimizer = replace(OPTIMIZER, groups=(Group(1e-3, elements=100),))
+    record = steps(2, optimizer, dtypes=(dtype,), update_norm=update)
+    assert len(found(scaling.half_step_not_finite(record, None))) == findings

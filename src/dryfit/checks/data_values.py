@@ -9,7 +9,8 @@ from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Step
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import keyword_at
+from dryfit.core.labelling import handed_out
+from dryfit.core.source import argument, keyword_at
 from dryfit.core.trace import deciding
 
 # Rows from which a column that never changes is not chance (half the rows of the smallest sets seen in the wild).
@@ -257,7 +258,9 @@ def _repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
 def _cut_at(dataset: Dataset) -> Location | None:
     """Where the rows of an evaluation were taken out of the data, where a name of theirs leads there."""
     made = deciding(dataset.arguments_at, "dataset", 0)
-    return made.location if made is not None and isinstance(made.node, ast.Call) else None
+    if made is not None and isinstance(made.node, ast.Call):
+        return made.location
+    return handed_out(argument(dataset.arguments_at, "dataset", 0))
 
 
 # Rows that are held out by name, and of which more than this share is trained on, were not meant to be.

@@ -297,7 +297,8 @@ def nonfinite_output(forward: Forward, failures: Failures, step: Step | None) ->
 def _spoilt_by(step: Step | None) -> str:
     """What makes weights NaN: a step on a finite gradient, or on a loss that was none already."""
     taken = next((s for s in step.steps if s.nonfinite_weights), None) if step else None
-    return "STP217" if taken is not None and not taken.nonfinite_gradient else "LOS405"
+    halved = taken is not None and any(dtype in ("float16", "bfloat16") for dtype in taken.dtypes)
+    return "STP217" if halved else "LOS405"
 
 
 def _spoiler(call: Call) -> str:

@@ -153,7 +153,8 @@ def _diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Tr
 
 def _moves_by_itself(learn: Learn) -> bool:
     """Whether the loss of one batch differs widely while nothing is learnt: chance is in the model."""
-    still = next((t.losses for t in learn.trials if t.one_batch and t.scale == 0), ())
+    # Where the step itself calls for the loss, the first was taken at the user's rate, before the trials began.
+    still = next((t.losses[1:] for t in learn.trials if t.one_batch and t.scale == 0), ())
     return bool(still) and min(still) > 0 and max(still) > MOVED * min(still)
 
 

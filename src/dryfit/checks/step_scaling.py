@@ -1,8 +1,10 @@
 """STP211 and STP217: weights in half precision: their gradients under a loss scaler, and their steps."""
 
+import math
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
-from dryfit.core.evidence.step import HalfGradients
+from dryfit.core.evidence.step import HalfGradients, Optimizer, StepTaken
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import keyword_at
 
@@ -33,6 +35,8 @@ def half_gradients_to_unscale(step: Step, failures: Failures, forward: Forward |
         return
 
 
+# Optimizers whose every weight moves by about the learning rate, and how many times as far it may go by chance.
+BOUNDED, THROWN = ("Adam", "AdamW", "NAdam", "RAdam"), 20.0
 # Types in which an optimizer's small numbers round to 0.
 HALVES = ("float16", "bfloat16")
 
@@ -50,28 +54,50 @@ def half_step_not_finite(step: Step, forward: Forward | None) -> Findings:
     """
     for taken in step.steps:
         half = next((dtype for dtype in taken.dtypes if dtype in HALVES), "")
-        if not taken.nonfinite_weights or not half:
-            continue
-        if taken.nonfinite_gradient or taken.tried != "float32" or taken.tried_nonfinite or not taken.tried_fraction:
-            return
         optimizer = next((entry for entry in step.optimizers if entry.number == taken.optimizer), None)
+        told = _spoilt(taken, half) or _thrown(taken, optimizer, half)
+        if not half or not (told or taken.nonfinite_weights):
+            continue
+        if not told or optimizer is None:
+            return
+        cast_at = next((s.cast_at for s in step.steps if s.cast_at), None)
         yield Finding(
-            f"The gradient is finite, with a norm of {taken.grad_norm or 0.0:.3g}, and {taken.nonfinite_weights} of "
-            f"the sampled {half} weights are NaN or infinite after the step.",
-            {
-                "dtype": half,
-                "nonfinite": taken.nonfinite_weights,
-                "optimizer": optimizer.class_name if optimizer else "",
-            },
-            taken.cast_at or _loaded_as(forward) or (optimizer.location if optimizer else None) or taken.location,
+            told[0],
+            {"dtype": half, "nonfinite": taken.nonfinite_weights, "optimizer": optimizer.class_name},
+            cast_at or _loaded_as(forward) or optimizer.location or taken.location,
             fix="Keep the weights in float32: no `.half()`; `torch.autocast` and a `GradScaler` instead.",
-            proof=Proof(
-                "experiment",
-                f"in {half} the step makes {taken.nonfinite_weights} of the sampled weights NaN or infinite",
-                "the same step on float32 copies makes 0",
-            ),
+            proof=told[1],
         )
         return
+
+
+def _spoilt(taken: StepTaken, half: str) -> tuple[str, Proof] | None:
+    """That a finite gradient's step makes weights NaN that stay finite in float32."""
+    finite = taken.tried == "float32" and bool(taken.tried_fraction) and not taken.tried_nonfinite
+    if not taken.nonfinite_weights or taken.nonfinite_gradient or not finite:
+        return None
+    message = (
+        f"The gradient is finite, with a norm of {taken.grad_norm or 0.0:.3g}, and {taken.nonfinite_weights} of "
+        f"the sampled {half} weights are NaN or infinite after the step."
+    )
+    before = f"in {half} the step makes {taken.nonfinite_weights} of the sampled weights NaN or infinite"
+    return message, Proof("experiment", before, "the same step on float32 copies makes 0")
+
+
+def _thrown(taken: StepTaken, optimizer: Optimizer | None, half: str) -> tuple[str, Proof] | None:
+    """That a step of Adam's is many times as long as Adam's steps can be, each weight by about the rate."""
+    if optimizer is None or optimizer.class_name not in BOUNDED or taken.update_norm is None or not half:
+        return None
+    rate, weights = max(taken.learning_rates, default=0.0), sum(group.elements for group in optimizer.groups)
+    usual = rate * math.sqrt(weights)
+    if not usual or not math.isfinite(taken.update_norm) or taken.update_norm <= THROWN * usual:
+        return None
+    message = (
+        f"A step of {optimizer.class_name} on {half} weights is {taken.update_norm:.3g} long; at a rate of {rate:g} "
+        f"it is about {usual:.2g} at the most."
+    )
+    before = f"the step changes {weights:,} {half} weights by {taken.update_norm:.3g} in all"
+    return message, Proof("experiment", before, f"each by the rate, as in float32, would be {usual:.2g}")
 
 
 def _place(entry: HalfGradients, forward: Forward | None) -> Location | None:

@@ -43,6 +43,18 @@ def target_made(where: Location | None) -> Location | None:
     return None
 
 
+def handed_out(where: Location | None) -> Location | None:
+    """The last statement that gives the variable at a place its value, as one of several."""
+    tree = parse(where.path) if where else None
+    if tree is None or where is None:
+        return None
+    scope = _around(where.line, tree)
+    name = next((n.id for n in _nodes(scope) if isinstance(n, ast.Name) and _stands_at(n, where)), None)
+    stores = [s for s in _own(scope) if name and _stores(s, name) and s.lineno < where.line]
+    last = max(stores, key=lambda s: s.lineno, default=None)
+    return location_of(last, where.path) if last is not None else None
+
+
 def _scopes(tree: ast.Module) -> Iterator[ast.AST]:
     yield tree
     yield from (node for node in nodes_of(tree) if isinstance(node, ast.FunctionDef))

@@ -248,7 +248,8 @@ class Leak:
     """The ``column`` of the inputs that equals the label in all ``rows``, or is the label ``scaled``.
 
     ``accuracy`` is that of a linear model on rows left out, ``without`` the same without the column. Of windows
-    that slide over a series, ``column`` is the last step of each, and there is no model.
+    that slide over a series, ``column`` is the last step of each, and there is no model. Numbers are ``halved`` at
+    their median.
     """
 
     column: int
@@ -258,6 +259,7 @@ class Leak:
     chance: float
     location: Location | None = None
     slides: bool = False
+    halved: bool = False
     scaled: bool = False
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Leak
 from dryfit.core.finding import Location
-from dryfit.seams.torch.skill import classes_of, skill, standardised
+from dryfit.seams.torch.skill import classes_of, halves_of, skill, standardised
 
 # Rows compared, rows or windows read one by one, and the least that say anything.
 ROWS, WINDOWS, LEAST = 5000, 200, 60
@@ -26,11 +26,13 @@ def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
     if len(table) < LEAST or table.shape[1] < 2 or (_is_binary(table[:, 0]) and _is_binary(table)):
         return None
     same = _multiples(table.double(), labels.double()).nonzero().reshape(-1).tolist()
-    classes = classes_of(labels.reshape(-1).tolist()) if len(same) == 1 else None
-    if classes is None:
-        return None
-    found = _with_and_without(torch, table, classes, same[0], where)
-    return replace(found, scaled=not bool((table[:, same[0]] == labels[:, 0]).all())) if found else None
+    plain = labels.reshape(-1).tolist() if len(same) == 1 else []
+    classes = classes_of(plain)
+    halves = halves_of(plain) if classes is None else None
+    known = classes or halves
+    found = _with_and_without(torch, table, known, same[0], where) if known else None
+    scaled = not bool((table[:, same[0]] == labels[:, 0]).all()) if found else False
+    return replace(found, scaled=scaled, halved=classes is None) if found else None
 
 
 def _whole(torch: Any, dataset: Any) -> tuple[Any, Any] | None:
