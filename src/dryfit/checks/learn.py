@@ -10,6 +10,7 @@ from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.rates import rate_literal
 from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
 
 # A batch whose loss is still above this share of its start after 40 steps was not learnt;
@@ -222,6 +223,7 @@ def _rate_finding(base: Trial, better: Trial, step: Step, how: str, cause: str =
     optimizer = _optimizer(step)
     call = _place(optimizer, step)
     where = optimizer.rate_at if optimizer and optimizer.rate_at else _rate_argument(call)
+    where = rate_literal(where or call, base.learning_rate) or where
     suggested = f"{better.learning_rate:.0e}".replace("e-0", "e-").replace("e+0", "e+")
     yield Finding(
         f"At a learning rate of {base.learning_rate:g} {_what(base)} goes from {_number(base.start)} to "

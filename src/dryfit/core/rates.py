@@ -1,0 +1,56 @@
+"""Where a script writes down its learning rate."""
+
+import ast
+import math
+from collections.abc import Iterator
+
+from dryfit.core.finding import Location
+from dryfit.core.source import location_of, nodes_of, parse
+
+WORDS = {"lr", "rate", "eta"}
+
+
+def rate_literal(where: Location | None, rate: float | None) -> Location | None:
+    """The one number of a file that is this rate and stands under a name of learning rates."""
+    tree = parse(where.path) if where else None
+    if tree is None or where is None or not rate:
+        return None
+    named = [value for node in nodes_of(tree) for name, value in _named(node) if WORDS & set(_words(name))]
+    found = {(v.lineno, v.col_offset): v for v in named if _is(v, rate)}
+    return location_of(next(iter(found.values())), where.path) if len(found) == 1 else None
+
+
+def _named(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    """What a node gives values to, by name: variables, attributes, keys, keywords, defaults, options."""
+    if isinstance(node, ast.Assign):
+        yield from ((_name(target), node.value) for target in node.targets)
+    elif isinstance(node, ast.AnnAssign) and node.value is not None:
+        yield _name(node.target), node.value
+    elif isinstance(node, ast.keyword) and node.arg:
+        yield node.arg, node.value
+    elif isinstance(node, ast.Dict):
+        pairs = zip(node.keys, node.values, strict=True)
+        yield from ((str(key.value), value) for key, value in pairs if isinstance(key, ast.Constant))
+    elif isinstance(node, ast.FunctionDef):
+        given = node.args.args[len(node.args.args) - len(node.args.defaults) :]
+        yield from ((a.arg, value) for a, value in zip(given, node.args.defaults, strict=True))
+        alone = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+        yield from ((a.arg, value) for a, value in alone if value is not None)
+    elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("add_argument") and node.args:
+        option = node.args[0].value if isinstance(node.args[0], ast.Constant) else ""
+        yield from ((str(option), word.value) for word in node.keywords if word.arg == "default")
+
+
+def _name(target: ast.expr) -> str:
+    if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Constant):
+        return str(target.slice.value)
+    return target.id if isinstance(target, ast.Name) else target.attr if isinstance(target, ast.Attribute) else ""
+
+
+def _words(name: str) -> list[str]:
+    return name.lower().replace("-", "_").split("_")
+
+
+def _is(node: ast.expr, rate: float) -> bool:
+    number = node.value if isinstance(node, ast.Constant) else None
+    return isinstance(number, (int, float)) and not isinstance(number, bool) and math.isclose(number, rate)
