@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from dryfit.checks.step_size import accumulated_without_division, clipped_while_scaled
-from dryfit.core.evidence import Loss, Step
+from dryfit.core.evidence import Learn, Loss, Step
+from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, ScaledClip, StepTaken
 from dryfit.core.summary import TensorSummary
@@ -24,7 +25,7 @@ def taken(count: int, class_name: str = "SGD", **changes: Any) -> Step:
 
 @pytest.mark.parametrize(("count", "findings"), [(1, 0), (2, 1)])
 def test_what_is_added_up_undivided_must_be_a_habit(count: int, findings: int) -> None:
-    assert len(list(accumulated_without_division(taken(count), LOSS))) == findings
+    assert len(list(accumulated_without_division(taken(count), LOSS, None))) == findings
 
 
 @pytest.mark.parametrize(
@@ -33,14 +34,16 @@ def test_what_is_added_up_undivided_must_be_a_habit(count: int, findings: int) -
     ids=["divided", "zeroed in between", "one batch", "one backward"],
 )
 def test_what_is_not_added_up_undivided_is_left_alone(changes: dict[str, Any]) -> None:
-    assert not list(accumulated_without_division(taken(3, **changes), LOSS))
+    assert not list(accumulated_without_division(taken(3, **changes), LOSS, None))
 
 
 @pytest.mark.parametrize(("class_name", "clipped_from", "findings"), [("AdamW", None, 0), ("AdamW", 3.0, 1)])
 def test_an_optimizer_that_divides_by_the_gradient_minds_only_where_it_is_clipped(
     class_name: str, clipped_from: float | None, findings: int
 ) -> None:
-    assert len(list(accumulated_without_division(taken(3, class_name, clipped_from=clipped_from), LOSS))) == findings
+    assert (
+        len(list(accumulated_without_division(taken(3, class_name, clipped_from=clipped_from), LOSS, None))) == findings
+    )
 
 
 @pytest.mark.parametrize(("norm", "findings"), [(2.0, 1), (1e-5, 0), (0.0, 0)])
@@ -53,4 +56,11 @@ def test_clipping_a_scaled_gradient_leaves_next_to_nothing(norm: float, findings
 def test_a_pass_that_was_cut_short_may_leave_a_batch_over(backwards: tuple[int, int], says: bool) -> None:
     steps = tuple(replace(TAKEN, number=i, backwards=n, batches=backwards[0]) for i, n in enumerate(backwards))
     shown = Step((Optimizer(0, "SGD", location(5)),), steps)
-    assert bool(list(accumulated_without_division(shown, LOSS))) is says
+    assert bool(list(accumulated_without_division(shown, LOSS, None))) is says
+
+
+@pytest.mark.parametrize(("end", "shorter", "proven"), [(1.5, 0.2, True), (0.3, 0.2, False), (1.5, 1.2, False)])
+def test_what_shorter_steps_learn_proves_it(end: float, shorter: float, proven: bool) -> None:
+    trials = (Trial("one", losses=(1.4, *[end] * 5)), Trial("lower", scale=0.1, losses=(1.4, *[shorter] * 5)))
+    (finding,) = accumulated_without_division(taken(3), LOSS, Learn(trials))
+    assert bool(finding.proof) is proven
