@@ -43,6 +43,8 @@ MISSING_NAME = "SCR104"
 BESIDE = (Stage.SCRIPT, Stage.DATA, Stage.METRICS, Stage.RESOURCES)
 # ... and what a script tries out on a model before it trains.
 TRIED_OUT = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD)
+# Tells that a value was asked for where there is none yet.
+SYMBOL = "SCR128"
 
 
 class Mending(Listening):
@@ -238,6 +240,9 @@ class Mending(Listening):
         """How to run a statement that raised in a changed form: as its cause says, or by trial as it runs."""
         known, failure = self._retries.get(number), self.recorder.failures[number]
         named = [code for code, f in self.diagnose() if f.explains == number and not is_bare(code, failure)]
+        # No form of an operand gives a symbol its value.
+        if SYMBOL in named:
+            return None
         # No form of an operand finds memory, or the weights that a file lacks.
         if (known is not None and named) or any(stage_of(code) is Stage.RESOURCES for code in named):
             return known

@@ -17,6 +17,7 @@ from dryfit.core.evidence.keras_given import (
     Scheduled,
     Strange,
     Swapped,
+    Symbolic,
     Turned,
     Unadapted,
     Uncalled,
@@ -327,6 +328,7 @@ class Keras:
     fresh: tuple[Fresh, ...] = ()
     untracked: tuple[Untracked, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
+    symbols: tuple[Symbolic, ...] = ()
     retuned: tuple[Retuned, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     rescaled: tuple[Rescaled, ...] = ()

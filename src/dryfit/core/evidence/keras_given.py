@@ -44,6 +44,13 @@ class Rescaled:
 
 
 @dataclass(frozen=True)
+class Symbolic:
+    """A line that asks for the value of a tensor in what TensorFlow compiles, where it has none."""
+
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Uncalled:
     """A layer that a model or layer of the user's, ``owner``, has as ``attribute``, and that none of ``calls`` used."""
 

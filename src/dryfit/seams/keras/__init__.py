@@ -11,6 +11,7 @@ from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.loading import LoadingSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import OptimizerSeam
+from dryfit.seams.keras.symbols import SymbolSeam
 from dryfit.seams.keras.tallied import MetricSeam
 from dryfit.seams.keras.taped import TapedLoops
 from dryfit.seams.keras.training import TrainingSeam
@@ -71,6 +72,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     for package in (tensorflow, tensorflow.compat.v2):
         session.patches.wrap(package.__internal__.autograph, "tf_convert", _as_written)
     CrossingSeam(session, tensorflow)
+    SymbolSeam(session)
     session.patches.later(lambda: tensorflow.config.run_functions_eagerly(before))
 
 
