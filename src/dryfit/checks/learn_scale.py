@@ -119,6 +119,8 @@ def _never_reached(learn: Learn) -> Findings:
             f"after {steps} steps {_number(base.end)}; their mean gives {_number(base.floor)}",
             f"{scaled.change} {_number(end)}; their mean gives {_number(scaled.floor)}",
         ),
+        # Steps that targets of this size throw about come nowhere either.
+        echo_of="LRN705",
     )
 
 
