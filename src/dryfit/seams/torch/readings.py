@@ -1,7 +1,8 @@
 """Weights that are read from a file before the training and never reach the model that they are meant for."""
 
 import sys
-from collections.abc import Iterator, Mapping
+import weakref
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -32,14 +33,13 @@ class Reading:
 
 
 class ReadingSeam:
-    """Listens to `torch.load` until the first step, and sees then whether each file's weights are in a model."""
+    """Listens to `torch.load`, and sees at the next step whether each file's weights are in a model."""
 
     def __init__(self, session: "Session", torch: Any, stored: StoredSeam) -> None:
         self.session = session
         self.stored = stored
         self._readings: list[Reading] = []
-        self._loaded_at: dict[int, Location | None] = {}
-        self._over = False
+        self._loaded: list[tuple[Callable[[], Any], Location | None]] = []
         session.patches.wrap(torch, "load", self._read)
         session.patches.wrap(torch.nn.Module, "load_state_dict", self._load)
         hooks = sys.modules["torch.optim.optimizer"]
@@ -48,40 +48,40 @@ class ReadingSeam:
 
     def _read(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(*args, **kwargs)
-        if not self._over and self.session.listening and by_user():
+        if self.session.listening and by_user():
             held = max(_states(result, DEPTH), key=len, default={})
             if len(held) >= FEWEST:
                 self._readings.append(Reading(held, here(3), pointers={t.data_ptr() for t in held.values()}))
         return result
 
     def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
-        if not self._over and self.session.listening and by_user() and isinstance(state, Mapping):
-            self._loaded_at[id(module)] = here(3)
+        if self._readings and self.session.listening and by_user() and isinstance(state, Mapping):
+            self._loaded.append((weakref.ref(module), here(3)))
             given = {value.data_ptr() for value in state.values() if is_tensor(value)}
             for reading in self._readings:
                 reading.taken = reading.taken or bool(given & reading.pointers)
         return original(module, state, *args, **kwargs)
 
     def _before_step(self, optimizer: Any, args: Any, kwargs: Any) -> None:
-        if self._over or not self.session.listening:
+        if not self._readings or not self.session.listening:
             return
-        self._over = True
         with self.session.unseen():
             for reading in self._readings:
                 if not reading.taken:
                     self._settle(reading)
-        self._readings = []
+        self._readings, self._loaded = [], []
 
     def _settle(self, reading: Reading) -> None:
-        for model in self.session.live("models"):
+        sites = {id(module): (module, site) for made, site in self._loaded if (module := made()) is not None}
+        for model, site in [*sites.values(), *((m, None) for m in self.session.live("models") if id(m) not in sites)]:
             own = model.state_dict()
             found = compare(type(model).__name__, shapes(own), reading.tensors)
             least = min(len(own), len(reading.tensors))
             if found.remedied < FITTING * least or found.matched >= FITTING * least or self._holds(own, reading):
                 continue
-            site = self._loaded_at.get(id(model))
             where = argument(site, "state_dict", 0) or site or reading.location
             self.stored.enter(model, replace(found, location=where))
+            return
 
     def _holds(self, own: Mapping[str, Any], reading: Reading) -> bool:
         """Whether any of the model's larger tensors is the file's, whatever its name."""

@@ -1,0 +1,89 @@
+"""EVL301: the data that an evaluation goes over."""
+
+import ast
+import re
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Evaluate
+from dryfit.core.evidence.batch import Loader
+from dryfit.core.evidence.evaluate import Pass
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import assigned_name, function_around, location_of, nodes_of, parse
+
+# The names of data that is kept from the training.
+HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|holdout)(_|$|\d)|^(test|val|valid|eval|dev)[a-z]*$")
+
+
+@check("EVL301", Severity.ERROR)
+def evaluated_on_training_data(evaluate: Evaluate, batch: Batch) -> Findings:
+    """Evaluation goes over the training data, and nothing reads the rest.
+
+    Cause:
+        The name of the training loader stands where that of the other was meant. The score tells how well the
+        training rows are remembered, and rises while the model gets worse on others.
+
+    Fix:
+        Evaluate on the loader that is held out.
+    """
+    trained = {collation.loader for collation in batch.collations if collation.role == "train"}
+    passes = [found for found in evaluate.passes if found.loader is not None and found.after_training]
+    if not passes or any(found.loader not in trained for found in passes):
+        return
+    for loader in batch.loaders:
+        unused = assigned_name(loader.location)
+        if loader.trainer or not HELD_OUT.search(unused.lower()) or _is_read(loader.location, unused):
+            continue
+        for found in passes:
+            over = next((entry for entry in batch.loaders if entry.number == found.loader), None)
+            if over is not None and over.rows is not None:
+                yield _over_training(found, over, loader, unused)
+                return
+
+
+def _over_training(found: Pass, over: Loader, held: Loader, unused: str) -> Finding:
+    name = assigned_name(over.location)
+    where = _given(found.location, name)
+    return Finding(
+        f"The evaluation goes over the {over.rows} rows that are trained on; `{unused}` is made and never used.",
+        {"rows": over.rows, "unused": unused, "held_out": held.rows},
+        where or found.location,
+        fix=f"Evaluate on `{unused}`.",
+        edits=(Edit(Action.REPLACE, where, value=unused),) if where is not None else (),
+        proof=Proof(
+            "experiment",
+            f"every batch of the evaluation comes from `{name}`, whose batches are trained on",
+            f"no line reads `{unused}`",
+        ),
+    )
+
+
+def _is_read(where: Location | None, name: str) -> bool:
+    """Whether any line of the file reads a name, or asks an object for it."""
+    tree = parse(where.path) if where is not None else None
+    for node in nodes_of(tree) if tree else ():
+        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load):
+            return True
+        if (isinstance(node, ast.Attribute) and node.attr == name) or (
+            isinstance(node, ast.Constant) and node.value == name
+        ):
+            return True
+    return tree is None
+
+
+def _given(where: Location | None, name: str) -> Location | None:
+    """Where the training loader is handed to the function that evaluates, or where the loop around it names it."""
+    tree = parse(where.path) if where is not None else None
+    if tree is None or where is None or not name:
+        return None
+    function, loops, calls = function_around(where), [], []
+    for node in nodes_of(tree):
+        if isinstance(node, ast.For) and node.lineno <= where.line <= (node.end_lineno or 0):
+            loops += _names(node.iter, name)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == function:
+            calls += [part for given in (*node.args, *node.keywords) for part in _names(given, name)]
+    found = loops or calls
+    return location_of(found[-1], where.path) if found else None
+
+
+def _names(node: ast.AST, name: str) -> list[ast.Name]:
+    return [part for part in ast.walk(node) if isinstance(part, ast.Name) and part.id == name]
