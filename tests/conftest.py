@@ -4,9 +4,10 @@ import importlib.util
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Semaphore
+from threading import Condition
 
 import pytest
 
@@ -75,12 +76,50 @@ def warm() -> Iterator[Warm]:
         yield started
 
 
+class Turns:
+    """Lets so many rehearse at once. Who wants to be alone comes first: a semaphore would let others go before."""
+
+    def __init__(self, at_once: int) -> None:
+        self._at_once, self._running, self._alone = at_once, 0, False
+        self._changed = Condition()
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Wait for a turn, and have it."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._alone and self._running < self._at_once)
+            self._running += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._running -= 1
+                self._changed.notify_all()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Let nobody begin a turn, and wait until those that did are done."""
+        with self._changed:
+            self._alone = True
+            self._changed.wait_for(lambda: self._running == 0)
+        yield
+        with self._changed:
+            self._alone = False
+            self._changed.notify_all()
+
+    def one_more(self) -> None:
+        """Let one more at once from now on."""
+        with self._changed:
+            self._at_once += 1
+            self._changed.notify_all()
+
+
 @dataclass
 class Rehearsing:
     """Every chosen test's `script`, being rehearsed: beside the other tests at first, then on every core."""
 
     found: dict[Path, Future[Rehearsal]] = field(default_factory=dict)
-    at_once: Semaphore = field(default_factory=lambda: Semaphore(max(CORES - 1, 1)))
+    turns: Turns = field(default_factory=lambda: Turns(max(CORES - 1, 1)))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -96,7 +135,7 @@ def rehearsing(request: pytest.FixtureRequest) -> Iterator[Rehearsing]:
     warm: Warm = request.getfixturevalue("warm")
 
     def rehearse(script: Path) -> Rehearsal:
-        with begun.at_once:
+        with begun.turns.one():
             return warm.rehearse(asked(script))
 
     harmless = (*fork.HARMLESS_THREADS, WAITING)
@@ -111,17 +150,14 @@ def rehearsing(request: pytest.FixtureRequest) -> Iterator[Rehearsing]:
 @pytest.fixture(scope="module")
 def alone(rehearsing: Rehearsing) -> Iterator[None]:
     """No rehearsal is asked for meanwhile: what a test redirects for this process, it redirects for all its threads."""
-    for _ in range(max(CORES - 1, 1)):
-        rehearsing.at_once.acquire()
-    yield
-    for _ in range(max(CORES - 1, 1)):
-        rehearsing.at_once.release()
+    with rehearsing.turns.alone():
+        yield
 
 
 @pytest.fixture(scope="session")
 def rehearsals(rehearsing: Rehearsing) -> dict[Path, Future[Rehearsal]]:
     """What comes of each script. Who asks for it waits: from then on every core rehearses."""
-    rehearsing.at_once.release()
+    rehearsing.turns.one_more()
     return rehearsing.found
 
 
