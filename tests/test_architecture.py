@@ -36,16 +36,27 @@ MODULES = [module_name(path) for path in FILES if path.stem != "__main__"]
 # Imports each module of argv in a fork of its own and prints what it loaded, or why it could not.
 IMPORTER = """
 import importlib, json, os, sys
+done = set()
 for name in sys.argv[1:]:
-    sys.stdout.flush()
+    if name in done:
+        continue
+    read, write = os.pipe()
     if os.fork() == 0:
+        names = [name]
         try:
             importlib.import_module(name)
             outcome = sorted({loaded.partition(".")[0] for loaded in sys.modules})
+            # What a package imports of its own is imported by it, whichever of the two is asked for first.
+            names += [inner for inner in sys.argv[1:] if inner.startswith(name + ".") and inner in sys.modules]
         except BaseException as error:
             outcome = f"{type(error).__name__}: {error}"
-        print(json.dumps([name, outcome]), flush=True)
+        os.write(write, "".join(json.dumps([inner, outcome]) + chr(10) for inner in names).encode())
         os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as lines:
+        for line in lines:
+            done.add(json.loads(line)[0])
+            sys.stdout.write(line)
     os.wait()
 """
 

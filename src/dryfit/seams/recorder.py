@@ -28,7 +28,17 @@ from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, 
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
-from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed, OnePartner, Similarity, Undefined
+from dryfit.core.evidence.loss import (
+    Behind,
+    Crossing,
+    Loss,
+    LossCall,
+    Misfed,
+    OnePartner,
+    SharedOut,
+    Similarity,
+    Undefined,
+)
 from dryfit.core.evidence.metrics import (
     BestMetric,
     Carried,
@@ -94,6 +104,7 @@ class Recorder:
     misfed: list[Misfed] = field(default_factory=list)
     behind: list[Behind] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
+    shared_out: list[SharedOut] = field(default_factory=list)
     partners: list[OnePartner] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
@@ -162,6 +173,7 @@ class Recorder:
                     behind=tuple(self.behind),
                     undefined=tuple(self.undefined),
                     similarities=tuple(self.similarities),
+                    shared_out=tuple(self.shared_out),
                     partners=tuple(self.partners),
                 )
             ),

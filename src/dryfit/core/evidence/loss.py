@@ -128,6 +128,20 @@ class Similarity:
 
 
 @dataclass(frozen=True)
+class SharedOut:
+    """Logits of ``rows`` x ``classes`` made probabilities over the rows.
+
+    Those of a row then sum to ``least`` to ``most``.
+    """
+
+    rows: int
+    classes: int
+    least: float
+    most: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class OnePartner:
     """A cross-entropy over the products of ``rows`` examples with as many others, whose every target is ``target``.
 
@@ -176,5 +190,6 @@ class Loss:
     misfed: tuple[Misfed, ...] = ()
     undefined: tuple[Undefined, ...] = ()
     similarities: tuple[Similarity, ...] = ()
+    shared_out: tuple[SharedOut, ...] = ()
     behind: tuple[Behind, ...] = ()
     partners: tuple[OnePartner, ...] = ()

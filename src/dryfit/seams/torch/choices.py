@@ -1,8 +1,9 @@
-"""The metrics stage's choices: an argmax over an axis that has nothing to choose from, or over that of the examples."""
+"""What is taken over an axis of the logits: where nothing is to be chosen, or over the examples."""
 
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.loss import SharedOut
 from dryfit.core.evidence.metrics import Choice, Crosswise
 from dryfit.core.source import here, is_user_file
 
@@ -10,14 +11,22 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 
+# What makes probabilities of logits.
+SHARING = ("softmax", "log_softmax", "logsumexp")
+
+
 class ChoiceSeam:
-    """Hears `argmax` and `max` of columns."""
+    """Hears `argmax` and `max` of columns, and the logits that are made probabilities over their examples."""
 
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         for owner in (torch.Tensor, torch):
             for name in ("argmax", "max"):
                 session.patches.wrap(owner, name, self._chosen)
+        for owner in (torch.Tensor, torch, torch.nn.functional):
+            for name in SHARING:
+                if hasattr(owner, name):
+                    session.patches.wrap(owner, name, self._shared)
 
     def _chosen(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         values: Any = args[0] if args else kwargs.get("input")
@@ -26,6 +35,25 @@ class ChoiceSeam:
             with self.session.unseen():
                 self._look(values, axis, getattr(original.__wrapped__, "__name__", ""))
         return original(*args, **kwargs)
+
+    def _shared(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        values: Any = args[0] if args else kwargs.get("input")
+        axis = kwargs.get("dim", args[1] if len(args) > 1 else None)
+        if axis in (0, -2) and self.session.listening and is_tensor(values) and values.dim() == 2:
+            with self.session.unseen():
+                self._share(values)
+        return original(*args, **kwargs)
+
+    def _share(self, values: Any) -> None:
+        where, known = here(4), self.session.recorder.shared_out
+        answers = self.session.objects.get("first answers", ())
+        rows, classes = values.shape
+        # Of as many examples as classes either may be meant; what a model does inside of it is its own affair.
+        if rows == classes or min(rows, classes) < 2 or not values.requires_grad or float(values[0, 0]) not in answers:
+            return
+        if is_user_file(where.path if where else "") and not any(found.location == where for found in known):
+            sums = (values.detach().float() - values.detach().float().logsumexp(0, keepdim=True)).exp().sum(1)
+            known.append(SharedOut(rows, classes, float(sums.min()), float(sums.max()), where))
 
     def _look(self, values: Any, axis: Any, name: str) -> None:
         if not values.is_floating_point():
