@@ -87,3 +87,16 @@ def test_a_line_of_another_frame_is_left_out(tmp_path: Path) -> None:
         source=lambda _: text,
     )
     assert said == ["end"]
+
+
+def test_the_rest_of_a_constructor_knows_its_class(tmp_path: Path) -> None:
+    text = (
+        "import inspect\n"
+        "class Base:\n    def keep(self):\n"
+        "        self.kept = sorted(inspect.currentframe().f_back.f_locals)\n"
+        "class A(Base):\n    def __init__(self, size=3):\n        super().__init__()\n"
+        "        self.x = len_([size])\n        self.keep()\n"
+        "say(A().kept)"
+    )
+    said, _ = run(tmp_path, text, "len_", "len")
+    assert said == [["__class__", "self", "size"]]

@@ -18,6 +18,8 @@ Thunk = Callable[[], object]
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
 CELLS = "_dryfit_cells"
 REST = "_dryfit_rest"
+# The cell by which `super()` knows the class of a method.
+CLASS = "__class__"
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def _variables(frame: FrameType, place: Place, rest: list[ast.stmt], extra: Mapp
     own = {mangled(name, place.class_name) for name in bound}
     first = first_argument(place)
     cells = {name: cell for name, cell in _cells(frame).items() if name in own or name in frame.f_code.co_freevars}
-    if "__class__" in cells:
+    if CLASS in cells:
         # `super()` looks for the instance in the first parameter, which a shared cell is not.
         cells.pop(first, None)
     values = {name: value for name, value in frame.f_locals.items() if name in own and name not in cells}
@@ -91,7 +93,7 @@ def _variables(frame: FrameType, place: Place, rest: list[ast.stmt], extra: Mapp
         values={**ordered, **extra},
         cells=cells,
         unbound=tuple(sorted(own - values.keys() - cells.keys())),
-        nonlocals=tuple(sorted(cells.keys() - stated - {"__class__"})),
+        nonlocals=tuple(sorted(cells.keys() - stated - {CLASS})),
         globals=tuple(sorted(declared - declared_names(rest, ast.Global))),
     )
 
@@ -143,6 +145,9 @@ def _template(class_name: str | None, names: Variables) -> str:
         inner.append(f"nonlocal {', '.join(names.nonlocals)}")
     # Never run: it makes local what the original has as a local and has not bound yet.
     inner.extend(f"if 0: {name} = None" for name in names.unbound)
+    if CLASS in names.cells:
+        # What collects a constructor's arguments from its frame, as lightning does, looks for it there.
+        inner.append(f"if 0: {CLASS}")
     lines = [
         f"class {class_name or CELLS}:",
         f" def {CELLS}({', '.join(names.cells)}):",
