@@ -224,7 +224,8 @@ class Mending(Listening):
 
     def look_again(self, error: BaseException, number: int) -> None:
         """Look at the line where a seam further in had not seen it yet: the user's frame was still to be left."""
-        if number not in self._looked and not self.recorder.failures[number].explained_by:
+        known = self.recorder.failures[number].explained_by
+        if number not in self._looked and (not known or is_catch_all(known)):
             self._look_at_line(error, number)
 
     def _look_at_line(self, error: BaseException, number: int) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import MissingArguments, RefusedValue
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import is_user_file, location_of
+from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, names_in, node_at, raised_by, resolve, retry, value_of
@@ -33,9 +33,12 @@ LENT = {
     "lr": "1e-3",
     "step_size": "1",
     "T_max": "10",
+    "total_steps": "100",
     "gamma": "0.9",
     "dim": "-1",
 }
+# The fewest words between quotes of a message that names a key, its value and a choice are more than this.
+MINIMUM = 2
 # A name that a message puts between quotes or backticks.
 QUOTED = re.compile(r"[`'\"](\w+)[`'\"]")
 # Words of a count's name, what is counted, without the ending of the plural, and a number of classes that is enough.
@@ -53,11 +56,17 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
     raised = raised_by(error.__traceback__, number)
     call = node_at(raised.location, ast.Call) if raised is not None else None
     callee = resolve(call.func, raised.frame) if raised is not None and call is not None else UNKNOWN
-    if raised is None or call is None or not callable(callee):
+    if raised is None or call is None:
+        return None
+    if not callable(callee):
+        _in_settings(session, raised, ast.unparse(call.func).rpartition(".")[2], error)
         return None
     if isinstance(error, TypeError):
         return _numeral(session, raised, call, callee) or _missing(session, raised, call, callee)
-    return _refused(session, raised, call, callee, error) or _unset(session, raised, call, callee, error)
+    found = _refused(session, raised, call, callee, error) or _unset(session, raised, call, callee, error)
+    if found is None:
+        _in_settings(session, raised, named(callee), error)
+    return found
 
 
 # Arguments that are missing
@@ -93,7 +102,9 @@ def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, erro
         return None
     parameters = _optional(callee)
     absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
-    named_first = [word for word in re.findall(QUOTED, str(error)) if word in absent][:1]
+    # A word without quotes is a name where it is none of the language's.
+    words = [*QUOTED.findall(str(error)), *(word for word in re.findall(r"\w+", str(error)) if "_" in word)]
+    named_first = [word for word in words if word in absent][:1]
     if not named_first:
         return None
     where, known = location_of(call, raised.location.path), tuple(parameters)
@@ -222,6 +233,22 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
         if len(choices) > 1 and given.value not in choices and not of_others:
             return _enter_refused(session, raised, call, callee, given, choices)
     return None
+
+
+def _in_settings(session: "Mending", raised: Raised, function: str, error: BaseException) -> None:
+    """A value that a dictionary of the script's gives for a key, where the message names both and what it may be."""
+    said, path = QUOTED.findall(str(error)), raised.location.path
+    tree = parse(path) if len(said) > MINIMUM and not raised.by_line else None
+    displays = [node for node in nodes_of(tree) if isinstance(node, ast.Dict)] if tree is not None else []
+    for key, value in (pair for node in displays for pair in zip(node.keys, node.values, strict=True)):
+        words = [part.value for part in (key, value) if isinstance(part, ast.Constant) and type(part.value) is str]
+        if len(words) == len((key, value)) and set(words) <= set(said):
+            choices = tuple(word for word in said if word not in words)
+            nearest = next(iter(difflib.get_close_matches(words[1], choices, n=1, cutoff=ALIKE)), choices[0])
+            where = raised.location, location_of(value, path)
+            entry = RefusedValue(function, words[0], words[1], *where, choices, nearest, raised.number)
+            session.recorder.script_adds("refused_values", entry)
+            return
 
 
 def _enter_refused(
