@@ -1,4 +1,4 @@
-"""Checkpoints that are asked for and not there, and weights inside of what is loaded."""
+"""Checkpoints and files that are asked for and not there, and weights inside of what is loaded."""
 
 from typing import Any
 
@@ -7,7 +7,8 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
-from dryfit.core.evidence.resources import Resources, Stored
+from dryfit.core.evidence.resources import AbsentFile, Resources, Stored
+from dryfit.core.finding import Action
 from dryfit.core.stage import Stage
 
 
@@ -32,3 +33,17 @@ def test_weights_inside_of_what_is_loaded(inside: str, fix: str) -> None:
     seen = Evidence(resources=Resources(stored=(stored,)), failures=Failures((failure,)))
     (found,) = CATALOGUE["RES302"].run(seen).findings
     assert found.fix == fix
+
+
+@pytest.mark.parametrize(
+    ("twin", "written", "edits"), [("runs/best.pth", True, 1), ("runs/best.pth", False, 0), ("", True, 0)]
+)
+def test_a_file_that_is_not_there(twin: str, written: bool, edits: int) -> None:
+    absent = AbsentFile("runs/best.pt", "torch.load", twin, ("best.pth",), "path", make.location(), written, 0)
+    failure = Failure(0, Stage.RESOURCES, "unpickle", "FileNotFoundError", "no", make.location())
+    seen = Evidence(resources=Resources(absent_files=(absent,)), failures=Failures((failure,)))
+    (found,) = CATALOGUE["RES312"].run(seen).findings
+    assert found.explains == 0
+    assert "best.pth" in found.message
+    assert len(found.edits) == edits
+    assert all(edit.action is Action.REPLACE and not edit.safe for edit in found.edits)

@@ -1,0 +1,49 @@
+"""The data that an evaluation goes over: what is held out by its name, and whether a line reads it."""
+
+from pathlib import Path
+
+import pytest
+
+from dryfit.checks import evaluate_splits as checks
+from dryfit.core.evidence import Batch, Evaluate
+from dryfit.core.evidence.batch import Collation, Loader
+from dryfit.core.evidence.evaluate import Pass
+from dryfit.core.finding import Location
+
+SCRIPT = """\
+train = DataLoader(a)
+{held} = DataLoader(b)
+for x, y in train:
+    step(x, y)
+for x, y in train:
+    right = model(x)
+{after}
+"""
+
+
+@pytest.mark.parametrize(
+    ("held", "after", "over", "says"),
+    [
+        ("test_loader", "", 0, True),
+        ("valid", "", 0, True),
+        ("valdata", "", 0, True),
+        ("extra", "", 0, False),
+        ("test_loader", "print(len(test_loader))", 0, False),
+        ("test_loader", "", 1, False),
+    ],
+)
+def test_what_is_held_out_and_never_read(tmp_path: Path, held: str, after: str, over: int, says: bool) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(SCRIPT.format(held=held, after=after))
+    lines = script.read_text().splitlines()
+
+    def at(line: int, text: str) -> Location:
+        column = lines[line - 1].index(text)
+        return Location(str(script), line, column, line, column + len(text), lines[line - 1])
+
+    loaders = Loader(0, at(1, "DataLoader(a)"), rows=80), Loader(1, at(2, "DataLoader(b)"), rows=20)
+    batch = Batch(collations=(Collation(0, "train"),), loaders=loaders)
+    evaluate = Evaluate((Pass(0, 0, at(6, "model(x)"), over, after_training=True),))
+    found = list(checks.evaluated_on_training_data(evaluate, batch))
+    assert bool(found) is says
+    assert all(finding.location == at(5, "train") and finding.edits[0].value == held for finding in found)
