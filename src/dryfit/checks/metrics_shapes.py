@@ -118,6 +118,9 @@ def report_of_other_names(metrics: Metrics, failures: Failures) -> Findings:
         number = failures.first("MET111", "metric")
         if not call.failed or number is None or call.named is None or call.classes in (None, call.named):
             continue
+        # An evaluation that was cut short may have met fewer classes than there are.
+        if failures.all[number].curtailed:
+            continue
         name = call.function.rpartition(".")[2]
         yield Finding(
             f"`{name}` is given {call.named} names for {call.classes} classes.",

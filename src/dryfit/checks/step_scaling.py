@@ -67,6 +67,8 @@ def half_step_not_finite(step: Step, forward: Forward | None) -> Findings:
             cast_at or _loaded_as(forward) or optimizer.location or taken.location,
             fix="Keep the weights in float32: no `.half()`; `torch.autocast` and a `GradScaler` instead.",
             proof=told[1],
+            # Weights that a loss scaler cannot unscale are never stepped on.
+            echo_of="STP211",
         )
         return
 
