@@ -98,7 +98,8 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
 def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, error: BaseException) -> Retry | None:
     """An argument that a call may do without, and that these values ask for: the message names it, and it is None."""
     handed = handed_to(call, raised)
-    if handed is None or raised.by_line:
+    # What torch raises while it computes advises of arguments in passing.
+    if handed is None or raised.by_line or not isinstance(error, ValueError):
         return None
     parameters = _optional(callee)
     absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
