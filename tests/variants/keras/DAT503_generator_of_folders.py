@@ -22,7 +22,7 @@ class Folders:
 
 
 shapes = (tf.TensorSpec((20,), tf.float32), tf.TensorSpec((), tf.int64))
-data = tf.data.Dataset.from_generator(Folders(120), output_signature=shapes).shuffle(32).batch(24).prefetch(2)
+data = tf.data.Dataset.from_generator(Folders(120), output_signature=shapes).shuffle(8).batch(24).prefetch(2)
 model = keras.Sequential([keras.layers.Dense(32, activation="relu"), keras.layers.Dense(4)])
 model.compile("adam", keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
 model.fit(data, epochs=3, verbose=0)

@@ -37,6 +37,8 @@ LENT = {
     "gamma": "0.9",
     "dim": "-1",
 }
+# How a message says which value it was given.
+REFUSED = "(?:is|got|given|received|unknown|invalid|unsupported)[:=]?\\s*[`'\"]{}[`'\"]"
 # The fewest words between quotes of a message that names a key, its value and a choice are more than this.
 MINIMUM = 2
 # A name that a message puts between quotes or backticks.
@@ -243,7 +245,11 @@ def _in_settings(session: "Mending", raised: Raised, function: str, error: BaseE
     displays = [node for node in nodes_of(tree) if isinstance(node, ast.Dict)] if tree is not None else []
     for key, value in (pair for node in displays for pair in zip(node.keys, node.values, strict=True)):
         words = [part.value for part in (key, value) if isinstance(part, ast.Constant) and type(part.value) is str]
-        if len(words) == len((key, value)) and set(words) <= set(said):
+        if (
+            len(words) == len((key, value))
+            and set(words) <= set(said)
+            and re.search(REFUSED.format(words[1]), str(error))
+        ):
             choices = tuple(word for word in said if word not in words)
             nearest = next(iter(difflib.get_close_matches(words[1], choices, n=1, cutoff=ALIKE)), choices[0])
             where = raised.location, location_of(value, path)
