@@ -39,7 +39,7 @@ def test_weights_inside_of_what_is_loaded(inside: str, fix: str) -> None:
     ("twin", "written", "edits"), [("runs/best.pth", True, 1), ("runs/best.pth", False, 0), ("", True, 0)]
 )
 def test_a_file_that_is_not_there(twin: str, written: bool, edits: int) -> None:
-    absent = AbsentFile("runs/best.pt", "torch.load", twin, ("best.pth",), "path", make.location(), written, 0)
+    absent = AbsentFile("runs/best.pt", "torch.load", twin, ("best.pth",), make.location(), written, 0)
     failure = Failure(0, Stage.RESOURCES, "unpickle", "FileNotFoundError", "no", make.location())
     seen = Evidence(resources=Resources(absent_files=(absent,)), failures=Failures((failure,)))
     (found,) = CATALOGUE["RES312"].run(seen).findings

@@ -227,21 +227,23 @@ def function_around(location: Location | None) -> str:
 
 def method_beside(location: Location | None, name: str) -> Location | None:
     """The last statement of another method of the class that a line stands in."""
-    tree = parse(location.path) if location else None
-    classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef)] if tree and location else []
-    around = [n for n in classes if location and n.lineno <= location.line <= (n.end_lineno or 0)]
-    body = max(around, key=lambda node: node.lineno).body if around else []
+    around = _class_around(location)
+    body = around.body if around else []
     found = next((n for n in body if isinstance(n, ast.FunctionDef) and n.name == name), None)
     return location_of(found.body[-1], location.path) if found and location else None
 
 
 def bare_class_around(location: Location | None) -> Location | None:
     """The innermost class around a line, where it is derived from no other; None elsewhere."""
+    inner = _class_around(location)
+    return location_of(inner, location.path) if inner and location and not inner.bases else None
+
+
+def _class_around(location: Location | None) -> ast.ClassDef | None:
     tree = parse(location.path) if location else None
     classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef)] if tree and location else []
     around = [n for n in classes if location and n.lineno <= location.line <= (n.end_lineno or 0)]
-    inner = max(around, key=lambda node: node.lineno, default=None)
-    return location_of(inner, location.path) if inner and location and not inner.bases else None
+    return max(around, key=lambda node: node.lineno, default=None)
 
 
 def assigned_name(location: Location | None) -> str:

@@ -37,13 +37,12 @@ def in_order(session: "Session", where: Location, parts: Sequence[Any]) -> Seque
     given = meant(taken, tuple(ast.unparse(array) for array in statement.value.args))
     if given is None or given == taken:
         return parts
-    lengths = tuple(len(part) if hasattr(part, "__len__") else part.shape[0] for part in parts)
-    entry = Parted(taken, given, lengths, location_of(target, where.path))
+    entry = Parted(taken, given, location_of(target, where.path))
     session.recorder.script_adds("parted", entry)
     by_name = dict(zip(given, parts, strict=True))
     for code, finding in session.diagnose():
         if code == CODE and finding.location == entry.location:
-            before = f"`{taken[1]}` is the second part, of {lengths[1]} rows"
+            before = f"`{taken[1]}` is the second part, which is `{given[1]}`"
             session.prove_mended(
                 code, finding, before, f"as `{', '.join(given)}`, each name has the part that it names"
             )

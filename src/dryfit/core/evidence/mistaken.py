@@ -114,12 +114,8 @@ class Converted:
 
 @dataclass(frozen=True)
 class Parted:
-    """The parts of a split, taken by the names ``taken``; ``given`` are these in the order of the parts.
-
-    ``lengths`` are the rows of each part by the name that took it, ``location`` the names.
-    """
+    """The parts of a split, taken by the names ``taken``; ``given`` are these in the order of the parts."""
 
     taken: tuple[str, ...]
     given: tuple[str, ...]
-    lengths: tuple[int, ...]
     location: Location

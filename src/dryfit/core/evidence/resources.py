@@ -67,15 +67,14 @@ class Folder:
 class AbsentFile:
     """A file or folder that ``operation`` was to read, and that is not there.
 
-    ``twin`` is the one that may be meant, ``held`` the names of what is beside it; ``source`` at ``named`` is what gave
-    the path. ``written`` tells that it stands there as a text.
+    ``twin`` is the one that may be meant, ``held`` the names of what is beside it; ``named`` is what gave the path,
+    which is ``written`` where it stands there as a text.
     """
 
     path: str
     operation: str
     twin: str
     held: tuple[str, ...]
-    source: str
     named: Location | None
     written: bool
     failure: int

@@ -135,9 +135,12 @@ def _is_resumable(error: BaseException) -> bool:
 def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     if isinstance(skip, Retry):
         if _is_at(chain[-1], skip):
-            return _retried(chain, skip)
+            return _in_its_stead(chain, skip.transform(deepcopy(chain[-1].place.statement)), skip)
         around = _in_loop_with(chain, skip)
-        return _continuation(chain, "statement") if around is None else _next_turn(around, skip)
+        if around is None:
+            return _continuation(chain, "statement")
+        # The turn under way is left, and the next ones run what was changed.
+        return _in_its_stead(around, [ast.copy_location(ast.Continue(), around[-1].place.statement)], skip)
     depth, cut = _cut(chain, skip)
     statement = cut.statement
     end = statement.end_lineno or statement.lineno
@@ -155,14 +158,12 @@ def _is_at(activation: Activation, retry: Retry) -> bool:
     return own and statement.lineno <= retry.line <= last
 
 
-def _retried(chain: list[Activation], retry: Retry) -> Continuation:
-    """What runs the innermost statement in its changed form; nothing is skipped."""
+def _in_its_stead(chain: list[Activation], first: Sequence[ast.stmt], retry: Retry) -> Continuation:
+    """What runs `first` for the innermost statement; nothing is skipped."""
     place = chain[-1].place
-    statement = place.statement
-    end = statement.end_lineno or statement.lineno
-    first = retry.transform(deepcopy(statement))
+    end = place.statement.end_lineno or place.statement.lineno
     path = chain[-1].frame.f_code.co_filename
-    return Continuation(path, statement.lineno, end, frozenset(), _nest(chain, place, first, retry))
+    return Continuation(path, place.statement.lineno, end, frozenset(), _nest(chain, place, first, retry))
 
 
 def _in_loop_with(chain: list[Activation], retry: Retry) -> list[Activation] | None:
@@ -173,14 +174,6 @@ def _in_loop_with(chain: list[Activation], retry: Retry) -> list[Activation] | N
         if path == retry.path and first <= retry.line <= last:
             return chain[: depth + 1] if retry.trees is not None and place.loop_indices else None
     return None
-
-
-def _next_turn(chain: list[Activation], retry: Retry) -> Continuation:
-    """What leaves the turn under way and goes on with the next."""
-    statement = chain[-1].place.statement
-    path, end = chain[-1].frame.f_code.co_filename, statement.end_lineno or statement.lineno
-    first = [ast.copy_location(ast.Continue(), statement)]
-    return Continuation(path, statement.lineno, end, frozenset(), _nest(chain, chain[-1].place, first, retry))
 
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:

@@ -29,7 +29,7 @@ class Turns:
     def __init__(self, frame: FrameType, place: Place, retry: Retry) -> None:
         path = os.path.abspath(frame.f_code.co_filename)
         self._tree = (retry.trees or {}).get(path)
-        self._place, self._goes_on = place, retry.trees is not None
+        self._goes_on = retry.trees is not None
         loops = [place.steps[index].container for index in place.loop_indices] if self._goes_on else []
         self.names = {
             _name(loop): Left(self._element(loop, frame.f_locals), isinstance(loop.iter, ast.Call), retry.served)

@@ -41,9 +41,7 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
     path = os.fspath(value)
     twin, where = _twin(path, raised.location.path), location_of(node, raised.location.path)
     written = isinstance(node, ast.Constant)
-    entry = AbsentFile(
-        path, ast.unparse(call.func), twin, _beside(path)[:SHOWN], ast.unparse(node), where, written, number
-    )
+    entry = AbsentFile(path, ast.unparse(call.func), twin, _beside(path)[:SHOWN], where, written, number)
     session.recorder.absent_files.append(entry)
     if not twin:
         return None

@@ -103,7 +103,7 @@ def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, erro
     # What torch raises while it computes advises of arguments in passing.
     if handed is None or raised.by_line or not isinstance(error, ValueError):
         return None
-    parameters = _optional(callee)
+    parameters = _parameters(callee)
     absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
     # A word without quotes is a name where it is none of the language's.
     words = [*QUOTED.findall(str(error)), *(word for word in re.findall(r"\w+", str(error)) if "_" in word)]
@@ -117,13 +117,6 @@ def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, erro
         return None
     done = " and ".join(f"`{name}={value}`" for name, value in values.items())
     return retry(raised, partial(_completed, call=call, values=values), f"with {done}")
-
-
-def _optional(callee: Any) -> Mapping[str, inspect.Parameter]:
-    try:
-        return inspect.signature(callee).parameters
-    except (TypeError, ValueError):
-        return {}
 
 
 def _like_name(name: str, raised: Raised) -> dict[str, str] | None:
@@ -278,7 +271,7 @@ def _library_scopes(traceback: TracebackType | None) -> Iterator[Mapping[str, An
 
 
 def _strings(call: ast.Call, callee: Any, raised: Raised) -> Iterator[Given]:
-    names = _parameters(callee)
+    names = list(_parameters(callee))
     pairs = [(names[i] if i < len(names) else "", value) for i, value in enumerate(call.args)]
     pairs += [(word.arg or "", word.value) for word in call.keywords]
     for name, node in pairs:
@@ -287,11 +280,11 @@ def _strings(call: ast.Call, callee: Any, raised: Raised) -> Iterator[Given]:
             yield Given(name, value, node)
 
 
-def _parameters(callee: Any) -> list[str]:
+def _parameters(callee: Any) -> Mapping[str, inspect.Parameter]:
     try:
-        return list(inspect.signature(callee).parameters)
+        return inspect.signature(callee).parameters
     except (TypeError, ValueError):
-        return []
+        return {}
 
 
 def _texts(scope: Mapping[str, Any]) -> Iterator[str]:
