@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn import CALMED, FALLEN, FREED, LEARNT, LOW_ADAPTIVE, LOW_PLAIN, MOVED, RISEN, STUCK
+from dryfit.checks.learn import CALMED, FALLEN, FREED, LOW_ADAPTIVE, LOW_PLAIN, MOVED, RISEN
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
-from dryfit.core.evidence.learn import RESCALED, Trial
+from dryfit.core.evidence.learn import LEARNT, RESCALED, STUCK, Trial
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, Step, StepTaken
 from dryfit.core.report import Status

@@ -7,17 +7,12 @@ from dryfit.checks.learn_scale import scaling_mends
 from dryfit.checks.step_size import accumulated_without_division
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
-from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import LEARNT, RESCALED, STANDARDISED, STUCK, UNCLIPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.rates import rate_literal
 from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
 
-# A batch whose loss is still above this share of its start after 40 steps was not learnt;
-# TheDeepChecker asks for a full fit in 1000 steps, which no rehearsal can take.
-STUCK = 0.97
-# ... and one that came below this share was.
-LEARNT = 0.6
 # A loss of one batch that ends above this share of its start has been driven up: dropout moves it by a few hundredths.
 RISEN = 1.1
 # One change has freed a loss that stood still where it falls by this share, and by this many times as much.

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Learn, Loss, Step
+from dryfit.core.evidence.learn import LEARNT, STUCK
 from dryfit.core.evidence.step import Optimizer, ScaledClip, StepTaken
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument_node, source_of, statement_at
@@ -17,8 +18,6 @@ HABIT = 2
 LEFT_OVER = 2
 # Losses this near each other, as a share, are the same.
 SAME = 1e-3
-# Shares of where it starts above which a batch's loss was not learnt, and below which it was; as `LRN101` has them.
-STUCK, LEARNT = 0.97, 0.6
 # Optimizers whose step grows with the gradient.
 PROPORTIONAL = ("SGD", "ASGD", "LBFGS")
 

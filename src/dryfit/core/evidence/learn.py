@@ -5,6 +5,12 @@ from dataclasses import dataclass
 
 from dryfit.core.finding import Location
 
+# A batch whose loss is still above this share of its start after 40 steps was not learnt;
+# TheDeepChecker asks for a full fit in 1000 steps, which no rehearsal can take.
+STUCK = 0.97
+# ... and one that came below this share was.
+LEARNT = 0.6
+
 
 @dataclass(frozen=True)
 class Trial:
