@@ -44,6 +44,8 @@ START_SECONDS = 120.0
 # Forks of one server now and then miss each other where ranks meet first: how often they may try, and where that is.
 MEETINGS, RENDEZVOUS = 3, "`init_process_group`"
 
+# How a script asks for a backend that is not the one which Keras was imported with.
+ON_JAX = 'environ["KERAS_BACKEND"] = "jax"'
 # How the names of the threads begin that wait for rehearsals.
 WAITING = "rehearsing"
 # What a rehearsal that left no report may have said instead.
@@ -162,7 +164,15 @@ class Fork(socketserver.StreamRequestHandler):
         os.chdir(Path(request.target).parent)
         if request.launch is not None:
             draw_afresh()
+        if ON_JAX in Path(request.target).read_text():
+            forget("keras")
         start.main(str(scratch / exchange.REQUEST))
+
+
+def forget(package: str) -> None:
+    """Let a package be imported anew: Keras takes its backend when it is imported."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+        del sys.modules[name]
 
 
 def draw_afresh() -> None:

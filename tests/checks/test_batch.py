@@ -105,10 +105,18 @@ def test_stray_columns_that_forward_refuses(takes_any: bool, expected: int) -> N
     assert [one.facts["columns"] for one in found] == ["idx"] * expected
 
 
-@pytest.mark.parametrize(("listed", "expected"), [(("input_ids",), 1), ((), 0)])
-def test_lists_not_tensors(listed: tuple[str, ...], expected: int) -> None:
+@pytest.mark.parametrize(
+    ("listed", "message", "expected"),
+    [
+        (("input_ids",), "'list' object has no attribute 'size'", 1),
+        ((), "'list' object has no attribute 'size'", 0),
+        (("box",), "~ is only implemented on integer and Boolean-type tensors", 0),
+    ],
+)
+def test_lists_not_tensors(listed: tuple[str, ...], message: str, expected: int) -> None:
     given = collation(ragged("input_ids", 9, 9), failed=False, listed=listed)
-    failures = failure("forward", Stage.FORWARD, "AttributeError")
+    (raised,) = failure("forward", Stage.FORWARD, "AttributeError")
+    failures = Failures((replace(raised, message=message),))
     assert len(findings("BAT106", given, failures=failures)) == expected
 
 

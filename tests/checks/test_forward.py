@@ -181,3 +181,23 @@ def test_weights_that_do_not_sum_to_one() -> None:
 def test_padding_that_a_layer_is_not_told_of(gap: float, findings: int) -> None:
     forward = Forward(attended=(Attended(0, 0.3, gap, 1.0, "Transformer"),))
     assert len(CATALOGUE["FWD501"].run(Evidence(forward=forward)).findings) == findings
+
+
+@pytest.mark.parametrize(("shape", "line"), [((2, 10, 16), 7), ((1, 8, 16), 9)])
+def test_a_state_of_another_batch_is_told_at_the_call_that_asked_for_it(shape: tuple[int, ...], line: int) -> None:
+    given = {"input": SERIES, "hx": tensor(*shape, **FLOAT)}
+    asked, made = location(7), location(9)
+    broken = culprit("GRU", SERIES, 4, state=(2, 16, 16), batch_first=True, state_at=made, state_asked_at=asked)
+    (finding,) = found("FWD311", replace(broken, given=given))
+    assert finding.location is not None
+    assert finding.location.line == line
+
+
+@pytest.mark.parametrize(("other", "mended", "line"), [((32, 8), False, 5), ((32, 7), False, 20), ((32, 8), True, 20)])
+def test_what_one_call_of_several_is_given_is_told_there(other: tuple[int, ...], mended: bool, line: int) -> None:
+    broken = culprit("Linear", tensor(32, 7, **FLOAT), 8, location=location(20))
+    failed = Call(1, 0, location(5), inputs=dict(broken.given), failed=True, culprit=broken)
+    ran = Call(0, 0, location(3), inputs={"x": tensor(*other, **FLOAT)}, mended=mended)
+    (finding,) = width_mismatch(Forward((Model(0, "Net"),), (ran, failed)), RAISED, None)
+    assert finding.location is not None
+    assert finding.location.line == line

@@ -8,11 +8,13 @@ from dryfit.checks.forward_keras import (
     inputs_of_another_number,
     layer_never_called,
     layer_of_another_rank,
+    reshape_of_another_size,
     untracked_layer,
 )
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Misfed, Misfit, Untracked
 from dryfit.core.evidence.keras_given import Branches, Turned, Uncalled
+from dryfit.core.evidence.keras_refused import Reshaped
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -73,3 +75,11 @@ def test_a_layer_that_nothing_calls_is_named_by_its_attribute() -> None:
     assert finding.location == LAYER
     assert "`second` (Dense) of `Net`" in finding.message
     assert not list(layer_never_called(Keras()))
+
+
+@pytest.mark.parametrize(("wanted", "words"), [((7, 7, 16), "7 x 7 x 16 = 784."), ((-1, 8), "no multiple of 8.")])
+def test_reshape_of_another_size(wanted: tuple[int, ...], words: str) -> None:
+    keras = Keras(reshaped=(Reshaped("lstm_1", (50,), wanted, LAYER),))
+    (finding,) = reshape_of_another_size(keras, refused("build"))
+    assert finding.message.endswith(words)
+    assert not list(reshape_of_another_size(keras, Failures()))

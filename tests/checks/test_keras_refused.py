@@ -10,13 +10,30 @@ from dryfit.checks.data_ends import (
 )
 from dryfit.checks.data_keras import lists_for_arrays
 from dryfit.checks.loss_extents import answers_of_another_shape
+from dryfit.checks.loss_targetless import data_without_targets
 from dryfit.checks.script_modules import object_of_other_keras
-from dryfit.checks.step_keras import frozen_as_drawn, nothing_trainable, weights_given_for_gradients
+from dryfit.checks.step_keras import (
+    frozen_as_drawn,
+    gradients_of_other_weights,
+    nothing_trainable,
+    outcome_of_a_step_dropped,
+    weights_given_for_gradients,
+)
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Failure, Failures, Script
-from dryfit.core.evidence.keras import Answer, Keras
+from dryfit.core.evidence.keras import Answer, Inside, Keras
 from dryfit.core.evidence.keras_given import Frozen
-from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unbatched, Unlearnt, Within
+from dryfit.core.evidence.keras_refused import (
+    Dropped,
+    Endless,
+    Exchanged,
+    Listed,
+    Remainder,
+    Unbatched,
+    Ungraded,
+    Unlearnt,
+    Within,
+)
 from dryfit.core.evidence.script import OtherKeras
 from dryfit.core.finding import Location, Severity
 from dryfit.core.stage import Stage
@@ -123,3 +140,29 @@ def test_rows_without_batches() -> None:
     (finding,) = rows_without_batches(keras, failed("call"))
     assert finding.message == "The validation dataset gives rows of 8 x N x 1 one by one: nothing batches them."
     assert not list(rows_without_batches(keras, Failures()))
+
+
+def test_outcomes_of_steps_that_are_dropped() -> None:
+    state, weights = Dropped("Adam", "state", 9, 3, HERE), Dropped("Adam", "weights", 4, 3, HERE)
+    (finding,) = outcome_of_a_step_dropped(Keras(dropped=(state, weights)))
+    assert finding.message.startswith("3 steps in a row begin with the same 4 weights")
+    (finding,) = outcome_of_a_step_dropped(Keras(dropped=(state,)))
+    assert "begin with Adam's first state" in finding.message
+    assert finding.proof is not None
+    assert not list(outcome_of_a_step_dropped(Keras()))
+
+
+def test_gradients_of_other_weights() -> None:
+    entry = Ungraded("Adam", 6, 4, (5, 16), (32, 512), HERE)
+    (finding,) = gradients_of_other_weights(Keras(ungraded=(entry,)), failed("apply"))
+    assert "4 of 6 gradients in another shape than the weight: 5 x 16 for one of 32 x 512" in finding.message
+    (finding,) = gradients_of_other_weights(Keras(ungraded=(Ungraded("Adam", 0, location=HERE),)), failed("apply"))
+    assert "no gradient: the list of weights is empty" in finding.message
+    assert not list(gradients_of_other_weights(Keras(ungraded=(entry,)), Failures()))
+
+
+def test_data_without_targets() -> None:
+    keras = Keras(targetless=(Inside("", "mse", HERE),))
+    (finding,) = data_without_targets(keras, failed("loss"))
+    assert finding.message == "The data gives no targets: mse has nothing to compare the answers with."
+    assert not list(data_without_targets(keras, Failures()))

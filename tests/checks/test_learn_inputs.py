@@ -121,6 +121,20 @@ def test_where_the_targets_of_a_language_model_stand(shift: int, before: float, 
     assert [code for code in ("LOS205", "LOS206", "LRN303") if CATALOGUE[code].run(seen).findings] == codes
 
 
+def test_targets_of_keras_that_nothing_shifts() -> None:
+    learn = Learn(foresights=(Foresight(0, 0, 16, 0.0, 0.5, 1.0),))
+    call = LossCall(0, "sparse_categorical_crossentropy", make.tensor(8, 9, dtype="float32"), make.tensor(8))
+    (finding,) = CATALOGUE["LOS206"].run(Evidence(learn=learn, loss=Loss((call,)))).findings
+    assert "rows[:, 1:]" in finding.fix
+
+
+@pytest.mark.parametrize(("kind", "words"), [("MultiHeadAttention", "use_causal_mask=True"), ("Bidirectional", "one")])
+def test_layers_of_keras_that_see_later_tokens(kind: str, words: str) -> None:
+    learn = Learn(foresights=(Foresight(0, 1, 16, 0.3, 0.5, 1.0, class_name=kind),))
+    (finding,) = CATALOGUE["LRN303"].run(Evidence(learn=learn)).findings
+    assert words in finding.fix
+
+
 @pytest.mark.parametrize(("class_name", "found"), [("BertForMaskedLM", True), ("Autoencoder", False)])
 def test_a_masked_language_model_wants_masks(class_name: str, found: bool) -> None:
     learn = Learn(foresights=(Foresight(0, 0, 16, 0.3, 0.5, 1.0, make.location()),))

@@ -11,6 +11,7 @@ from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras, Scale
 from dryfit.core.evidence.learn import LAST, Trial
 from dryfit.core.finding import Finding
+from dryfit.policies.outcomes import cures
 
 (STUCK, CURED), (CREEPS, LEARNT) = APART_DRAWN_ANEW
 CHECKS = {
@@ -94,3 +95,15 @@ def test_targets_off_scale(base: float, ended: str, tamed: float, told: bool) ->
     changed = trial(tamed, change="with them scaled", cause="targets", measured="1 to 9000")
     found = list(learn_keras.targets_off_scale(Learn((trial(base, ended=ended), changed))))
     assert bool(found) is told
+
+
+@pytest.mark.parametrize(("first", "found"), [(80_000.0, True), (2.0, False)])
+def test_a_loop_that_was_thrown_far_off_is_told_by_little(first: float, found: bool) -> None:
+    base = Trial("one-batch", losses=(first, *([1.7] * STEPS)), supervised=True, ended="steps", floor=1.5)
+    changed = Trial(
+        "changed", losses=(1.8, *([1.4] * STEPS)), supervised=True, ended="steps", cause="inputs", floor=1.5
+    )
+    assert base.blown is found
+    assert not changed.blown
+    assert bool(list(learn_keras.inputs_off_scale(Learn((base, changed)), None))) is found
+    assert cures(changed, base) is found

@@ -10,14 +10,29 @@ from dryfit.core.evidence import Data, Evidence, Failure, Failures
 from dryfit.core.evidence.mistaken import (
     BrokenLength,
     BuiltWithInputs,
+    CalledValue,
     Chances,
     Converted,
+    Drawn,
+    Filling,
     NoneTaken,
+    OtherColumns,
+    Outgrown,
     UnboundName,
     UnlikeArrays,
     Unmaskable,
+    ZeroDivisor,
 )
-from dryfit.core.evidence.script import MissingAttribute, MissingKey, MutableDefault, RefusedValue, Script, Unpacking
+from dryfit.core.evidence.operation import TensorCall
+from dryfit.core.evidence.script import (
+    MissingArguments,
+    MissingAttribute,
+    MissingKey,
+    MutableDefault,
+    RefusedValue,
+    Script,
+    Unpacking,
+)
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 
@@ -76,9 +91,16 @@ def test_arrays_of_unlike_shape(by: str, says: bool) -> None:
     assert [one.message for one in judge("SCR124", by=by, unlike_arrays=entries)] == told * says
 
 
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("DAT201", False)])
+def test_an_estimator_of_other_columns(by: str, says: bool) -> None:
+    entry = OtherColumns("scaler.inverse_transform", "StandardScaler", 3, 1, CALL, 0)
+    told = ["`scaler.inverse_transform` is given 1 column; the StandardScaler was fitted on 3."]
+    assert [one.message for one in judge("SCR131", by=by, other_columns=(entry,))] == told * says
+
+
 @pytest.mark.parametrize(("by", "says"), [("", True), ("BAT901", True), ("DAT301", False)])
 def test_a_length_of_no_whole_number(by: str, says: bool) -> None:
-    entry = BrokenLength("Blocks", "n / 8", "40.0", CALL, 0)
+    entry = BrokenLength("Blocks", "n / 8", "40.0", "int(n / 8)", CALL, 0)
     assert [one.fix for one in judge("DAT405", by=by, broken_lengths=(entry,))] == ["int(n / 8)"] * says
 
 
@@ -195,3 +217,76 @@ def test_a_value_that_is_none(changes: dict[str, Any], message: str, fix: str) -
     (found,) = judge("SCR127", nones=(entry,))
     assert (found.message, found.fix) == (message, fix)
     assert not judge("SCR127", by="LOS401", nones=(entry,))
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("SCR102", False)])
+def test_a_text_of_other_places(by: str, says: bool) -> None:
+    entry = Filling("%d of %d", 2, 1, (), 1, "'%d of %d' % (a, b)", CALL, 0)
+    found = judge("SCR129", by=by, fillings=(entry,))
+    assert [one.fix for one in found] == ["'%d of %d' % (a, b)"] * says
+    assert [len(one.edits) for one in found] == [1] * says
+
+
+def test_what_a_text_lacks() -> None:
+    (named,) = judge("SCR129", fillings=(Filling("{a} {b}", 0, 0, ("b",), 0, "", CALL, 0),))
+    (counted,) = judge("SCR129", fillings=(Filling("x" * 90 + "%d %d", 2, 3, (), 0, "", CALL, 0),))
+    assert (named.fix, named.edits) == ("Give it `b=...`.", ())
+    assert counted.message.endswith('..." has 2 places and is given 3 values.')
+    assert counted.fix == "Give it 2 values."
+
+
+def test_a_text_that_is_filled_in_first() -> None:
+    (found,) = judge("SCR129", fillings=(Filling("%.1f", 1, 1, (), 0, "'%.1f' % (a / b)", CALL, 0),))
+    assert found.message == '"%.1f" is filled in first: `%` binds as strongly as `/` and `*`.'
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("BAT201", False)])
+def test_a_divisor_of_zero(by: str, says: bool) -> None:
+    entry = ZeroDivisor("len(a) // 20", "16 // 20", "step % every", CALL, 0)
+    assert [one.fix for one in judge("SCR130", by=by, zero_divisors=(entry,))] == ["max(1, len(a) // 20)"] * says
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("FWD305", False)])
+def test_more_than_there_are(by: str, says: bool) -> None:
+    found = judge("SCR132", by=by, drawn=(Drawn("topk", 5, 4, CALL, 0),))
+    assert [one.message for one in found] == ["`topk` is asked for 5 of 4."] * says
+
+
+def test_another_form_is_told_where_the_caller_gave_it() -> None:
+    turned = make.location(7)
+    entry = Converted("a * b", "a", "an array", "torch.as_tensor(a) * b", True, CALL, 0, given_at=turned)
+    (found,) = judge("SCR125", converted=(entry,))
+    assert (found.location, found.edits) == (turned, ())
+
+
+@pytest.mark.parametrize(("shape", "says"), [((4, 22, 22), False), ((4, 1, 22, 22), True)])
+def test_targets_that_were_mended_for_the_loss_alone(shape: tuple[int, ...], says: bool) -> None:
+    inputs = {"input": make.tensor(4, 1, 22, 22), "target": make.tensor(4, 22, 22)}
+    loss = Failure(0, Stage.LOSS, "loss", "ValueError", "", CALL, inputs=inputs, explained_by="LOS304", mended=True)
+    call = TensorCall("sum", (make.tensor(*shape),))
+    later = Failure(1, Stage.SCRIPT, "statement", "IndexError", "no", make.location(30), call=call)
+    entry = Converted("t.sum", "t", "a tensor", "t.sum()", True, make.location(30), 1)
+    seen = Evidence(script=Script(converted=(entry,)), failures=Failures((loss, later)))
+    assert bool(CATALOGUE["SCR125"].run(seen).findings) is says
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("BAT107", False)])
+def test_a_value_that_is_called(by: str, says: bool) -> None:
+    entry = CalledValue("x.shape", "Size", "x.shape[0]", CALL, 0)
+    assert [one.fix for one in judge("SCR133", by=by, called_values=(entry,))] == ["x.shape[0]"] * says
+    (bare,) = judge("SCR133", called_values=(CalledValue("x", "int", "", CALL, 0),))
+    assert (bare.fix, bare.edits) == ("Call what is a function.", ())
+
+
+def test_a_module_that_is_restored_without_its_arguments() -> None:
+    entry = MissingArguments("Net", ("width",), CALL, inside="Net.load_from_checkpoint", failure=0)
+    (found,) = judge("SCR107", missing_arguments=(entry,))
+    assert found.message == "`Net.load_from_checkpoint` builds `Net` without `width`."
+    assert "save_hyperparameters" in found.fix
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("LOS201", False)])
+def test_a_table_that_is_too_small(by: str, says: bool) -> None:
+    found = judge("SCR134", by=by, outgrown=(Outgrown("table", 1, 4, 4, "guess", CALL, 0),))
+    assert [one.message for one in found] == ["`table` has 4 places on axis 1; `guess` is 4."] * says
+    assert [one.fix for one in found] == ["At least 5 on axis 1."] * says

@@ -281,7 +281,13 @@ def test_steps_that_never_find_a_gradient(bare: int, steps: int, moved: float, o
     own = replace(OPTIMIZER, trainable=4, moved=moved)
     other = replace(OPTIMIZER, number=1, name="of_critic", moved=others)
     taken = (replace(TAKEN, grad_norm=None, without_gradient=bare),) * steps
-    assert len(found(idle.steps_without_gradient(Step((own, other), taken)))) == findings
+    assert len(found(idle.steps_without_gradient(Step((own, other), taken), None))) == findings
+
+
+def test_steps_of_the_only_optimizer_that_never_find_a_gradient() -> None:
+    own, taken = replace(OPTIMIZER, trainable=4, moved=0.0), replace(TAKEN, grad_norm=None, without_gradient=4)
+    assert len(found(idle.steps_without_gradient(Step((own,), (taken,) * 4), None))) == 1
+    assert not found(idle.steps_without_gradient(Step((own,), (replace(taken, without_gradient=3),) * 4), None))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dryfit.core.finding import Location
-from dryfit.core.trace import column_made, configured, deciding, labels_handed, table_behind
+from dryfit.core.trace import column_made, configured, deciding, labels_handed, size_in_class, table_behind, turn_of
 
 SOURCES = [
     ("layer = Linear(8, 3)", "layer", 3, 1),
@@ -100,3 +100,35 @@ def test_the_place_that_makes_a_column(tmp_path: Path, text: str, line: int | No
     linecache.checkcache(str(path))
     found = column_made(str(path), "kind")
     assert (found.line if found else None) == line
+
+
+def written(folder: Path, source: str) -> str:
+    path = folder / "train.py"
+    path.write_text(source)
+    linecache.checkcache(str(path))
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [("for x in loader:", (1, 4)), ("for i, (x, y) in enumerate(loader):", (1, 8)), ("for i in loader:", None)],
+)
+def test_the_name_in_the_head_of_a_loop(tmp_path: Path, head: str, found: tuple[int, int] | None) -> None:
+    path = written(tmp_path, f"{head}\n    x = x.to(device)\n")
+    bound = turn_of(Location(path, 2, 8, 2, 20))
+    assert (bound and (bound.line, bound.column)) == found
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ("class Sines:\n    def __init__(self, d, longest=8):\n        self.t = zeros(longest, d)\n", 2),
+        ("N = 8\n\n\nclass Sines:\n    def __init__(self, d):\n        self.t = zeros(N, d)\n", 1),
+        ("class Sines:\n    def __init__(self, d):\n        self.t = zeros(1, 8, d)\n", 3),
+        ("class Sines:\n    def __init__(self, d=8):\n        self.t = zeros(8, d)\n", None),
+    ],
+)
+def test_the_number_that_decides_what_a_class_makes(tmp_path: Path, source: str, line: int | None) -> None:
+    path = written(tmp_path, f"{source}\n    def forward(self, x):\n        return x + self.t\n")
+    found = size_in_class(Location(path, source.count("\n") + 3), 8)
+    assert (found and found.line) == line

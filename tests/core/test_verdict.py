@@ -1,6 +1,7 @@
 """From evidence to a report: proofs, severities, suppression, stages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,23 @@ def test_what_repeats_a_cause_is_folded_where_that_is_found(two_checks: Location
     report = judged(evidence(two_checks))
     assert [code for code, _ in report.findings] == told
     assert report.findings[0][1].echoes == (("It is called again.",) if cause == "LOS777" else ())
+
+
+def test_what_repeats_one_of_several_causes_is_told_with_the_nearest(two_checks: Location) -> None:
+    places = [replace(two_checks, line=line) for line in (10, 40, 70)]
+
+    @check("LOS666", Severity.ERROR)
+    def several(loss: Loss) -> Findings:
+        """Three causes."""
+        yield from (Finding(f"At {place.line}.", location=place) for place in places)
+
+    @check("LOS888", Severity.ERROR)
+    def again(loss: Loss) -> Findings:
+        """One of them once more."""
+        yield Finding("It comes again.", location=replace(two_checks, line=44), echo_of="LOS666")
+
+    told = {f.message: f.echoes for code, f in judged(evidence(two_checks)).findings if code == "LOS666"}
+    assert told == {"At 10.": (), "At 40.": ("It comes again.",), "At 70.": ()}
 
 
 def test_what_stands_on_an_echo_stands_on_its_cause(two_checks: Location) -> None:

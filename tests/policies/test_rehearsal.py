@@ -6,13 +6,14 @@ from typing import Any, cast
 
 import pytest
 
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.forward import Call, Model
+from dryfit.core.evidence.learn import UNCLIPPED, Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.request import Request
 from dryfit.policies.laboratory import Laboratory
 from dryfit.policies.outcomes import ENOUGH_STEPS, FLAT, LEARNS, LOWER, STILL, USUAL, jumped, learns
 from dryfit.policies.rehearsal import Rehearsal
-from dryfit.policies.trying import CHANGES, peak_rate, scheduled_rates
+from dryfit.policies.trying import CHANGEABLE, peak_rate, scheduled_rates
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.session import Session
 
@@ -51,25 +52,48 @@ def asked(batch: Trial | None, stream: Trial | None, optimizers: int = 1) -> lis
 
 
 RATES = [f"lower-{scale:g}" for scale in (*LOWER, STILL)]
-ALL_CHANGES = [f"change-{number}" for number in range(len(CHANGES))]
+# Of a loop that evaluates nothing in its turns and has no weight decay, clipping is all that can be left out.
+CHANGED = ["change-0"]
 
 
 @pytest.mark.parametrize(
     ("batch", "stream", "expected"),
     [
         (trial(LEARNS), trial(0.9), []),
-        (trial(LEARNS + 0.01), trial(0.9), [*RATES, *ALL_CHANGES]),
+        (trial(LEARNS + 0.01), trial(0.9), [*RATES, *CHANGED]),
         (trial(FLAT + 0.01), trial(0.9), RATES),
         (trial(math.nan, ended="nonfinite"), None, RATES),
         (trial(0.5), trial(1.0), []),
         (trial(0.5), trial(1.01), [f"stream-{scale:g}" for scale in (*LOWER, STILL)]),
         (trial(1.0, steps=ENOUGH_STEPS - 2, ended="time"), None, []),
-        (trial(1.0, steps=ENOUGH_STEPS - 1, ended="time"), None, [*RATES, *ALL_CHANGES]),
+        (trial(1.0, steps=ENOUGH_STEPS - 1, ended="time"), None, [*RATES, *CHANGED]),
         (None, None, []),
     ],
 )
 def test_others_are_tried_where_the_loop_does_not_learn(batch: Any, stream: Any, expected: list[str]) -> None:
     assert asked(batch, stream) == expected
+
+
+@pytest.mark.parametrize(("parameters", "judged"), [(10, False), (20, True)])
+def test_a_loss_against_a_model_that_follows_may_rise(parameters: int, judged: bool) -> None:
+    rehearsal = Rehearsal(4, experiments=True)
+    session = rehearsal.session = Session(Request("train.py"), rehearsal)
+    session.recorder.steps.append(StepTaken(0, 0))
+    session.recorder.models.extend([Model(0, "Net", parameters=10), Model(1, "Net", parameters=parameters)])
+    session.recorder.calls.append(Call(0, 0, phase="train"))
+    session.recorder.calls.append(Call(1, 1, grad_enabled=False))
+    rehearsal.laboratory = cast(Laboratory, Known(trial(LEARNS), trial(2.0, one_batch=False)))
+    rehearsal.finish()
+    assert any(not found.one_batch for found in session.recorder.trials) is judged
+
+
+def test_only_what_is_there_is_changed() -> None:
+    rehearsal = Rehearsal(4, experiments=True)
+    session = Session(Request("train.py"), rehearsal)
+    told = {change: applies(session) for change, applies in CHANGEABLE.items()}
+    assert told == {UNCLIPPED: True, "in train mode": False, "without weight decay": False}
+    session.recorder.calls.append(Call(0, 0, phase="train", training=False))
+    assert CHANGEABLE["in train mode"](session)
 
 
 @pytest.mark.parametrize(("rate", "higher"), [(USUAL[0] / 11, True), (USUAL[0] / 10, False), (0.0, False)])

@@ -65,3 +65,12 @@ def test_imports(text: str, replacements: dict[str, str], result: str) -> None:
     kept = rewrites.kept_import(statement, replacements)
     assert written(rewrites.imports(statement, replacements)) == result
     assert kept == result.replace("pass", "")
+
+
+def test_what_comes_again_in_an_expression_keeps_its_place() -> None:
+    statement, call = parsed("x = rows.append(mean(losses), sort=False)")
+    (new,) = rewrites.replaced(statement, call, "concat([rows, mean(losses)])")
+    inner = next(n for n in ast.walk(new) if isinstance(n, ast.Call) and ast.unparse(n.func) == "mean")
+    assert written([new]) == "x = concat([rows, mean(losses)])"
+    assert (inner.col_offset, inner.end_col_offset) == (16, 28)
+    assert written(rewrites.replaced(new, inner, "sum(losses)")) == "x = concat([rows, sum(losses)])"

@@ -1,6 +1,6 @@
 """BAT: batches and collation. 1xx what cannot be stacked, 2xx loaders, 3xx padding, 9xx other failures."""
 
-from dryfit.checks.batch_padding import is_unpadded, padding
+from dryfit.checks.batch_padding import is_unpadded, made_at, padding
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.batch import Collation, Feature
@@ -78,7 +78,11 @@ def ragged_tokens(collation: Collation) -> list[Feature]:
 
 def _only_labels(collation: Collation, feature: Feature) -> bool:
     """Whether only the labels are ragged, or something pads all but them: another check's finding."""
-    return feature.key in LABEL_KEYS or (feature.key.isdigit() and feature.key != "0" and "0" not in _ragged(collation))
+    if feature.key in LABEL_KEYS or not feature.key.isdigit() or feature.key == "0" or "0" in _ragged(collation):
+        return feature.key in LABEL_KEYS
+    # A text beside an image is no list of its classes.
+    first = next((f for f in collation.features if f.key == "0"), None)
+    return feature.kind.startswith("list") or first is None or first.kind in TOKEN_KINDS
 
 
 def _ragged(collation: Collation) -> list[str]:
@@ -159,8 +163,8 @@ def unpadded_labels(batch: Batch, failures: Failures) -> Findings:
         if feature is None or not collation.failed or others or number is None or not _along_tokens(collation, feature):
             continue
         collator = _collator(collation)
-        where = collation.collate_location or collation.location
         name = "data_collator" if collation.trainer else "collate_fn"
+        where = made_at(collation, name) or collation.collate_location or collation.location
         editable = collation.location is not None and bool(collation.tokenizer)
         yield Finding(
             f"Labels of {feature.longest} and {feature.shortest} tokens cannot be stacked: "
@@ -359,7 +363,9 @@ def lists_not_tensors(batch: Batch, failures: Failures) -> Findings:
         number = failures.first("BAT106", "forward", "statement", "embedding")
         if collation.failed or not collation.listed or number is None:
             continue
-        if failures.all[number].error not in ("AttributeError", "TypeError"):
+        raised = failures.all[number]
+        # What is wrong with a list names it, in Python's words and in torch's.
+        if raised.error not in ("AttributeError", "TypeError") or "list" not in raised.message:
             continue
         names = ", ".join(f"`{name}`" for name in collation.listed[:3])
         editable = collation.given_at is not None and bool(collation.given)

@@ -7,7 +7,7 @@ from dryfit.core.evidence import Batch, Forward
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Action, Edit, Location
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of, nodes_of, parse, source_of
 from dryfit.core.trace import deciding
 
 # What a new function may be called; the first that the script has no name for is taken.
@@ -104,3 +104,10 @@ def collated_at(batch: Batch | None) -> Location | None:
         return None
     made = deciding(found.location, "data_collator") or deciding(found.location, "collate_fn")
     return made.location if made else found.collate_location or found.location
+
+
+def made_at(collation: Collation, name: str) -> Location | None:
+    """Where the collator is built that the call is given under a name."""
+    found = deciding(collation.location, name)
+    built = found is not None and isinstance(found.node, ast.Call)
+    return found.location if found is not None and built and collation.collate_fn in source_of(found.location) else None

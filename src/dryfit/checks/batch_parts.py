@@ -4,6 +4,8 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import source_of
+from dryfit.core.trace import turn_of
 
 # What labels are called, for one and for several.
 LABELS = ("label", "labels")
@@ -56,6 +58,12 @@ def _holds(taking: Taking) -> str:
     return f"{len(taking.holds)} part{'s' if len(taking.holds) != 1 else ''}"
 
 
+def _is_only(taking: Taking) -> bool:
+    """Whether a list of one part is taken for that part."""
+    whole = taking.how in ("attribute", "whole") and taking.kind in ("list", "tuple")
+    return whole and not taking.twin and len(taking.holds) == 1
+
+
 def _advice(taking: Taking) -> str:
     if taking.how == "keys":
         return f"Take its values by name: {', '.join(f'batch[{name!r}]' for name in taking.holds)}."
@@ -67,7 +75,7 @@ def _advice(taking: Taking) -> str:
         return f'batch["{taking.twin}"]'
     if taking.twin:
         return f'batch["{taking.twin}"], as it is a {taking.kind}'
-    if taking.how in ("attribute", "whole") and taking.kind in ("list", "tuple") and len(taking.holds) == 1:
+    if _is_only(taking):
         return "Take its only part out: `for (x,) in loader`, or `batch[0]`."
     if taking.how == "whole":
         return "Give it the part that is its input: `x, y = batch`."
@@ -77,6 +85,9 @@ def _advice(taking: Taking) -> str:
 
 
 def _respelt(taking: Taking) -> tuple[Edit, ...]:
+    bound = turn_of(taking.location) if _is_only(taking) else None
+    if bound is not None:
+        return (Edit(Action.REPLACE, bound, value=f"({source_of(bound)},)"),)
     if not taking.twin or taking.how not in ("key", "whole") or taking.location is None:
         return ()
     if taking.how == "whole":

@@ -190,7 +190,7 @@ def forward_without_labels(data: Data, failures: Failures, forward: Forward | No
         label = next((name for name in LABEL_COLUMNS if name in columns), "")
         takes = dataset.forward_takes
         taken = any("label" in name for name in takes) or not takes
-        number = failures.first("DAT103", "forward", "train", "evaluate")
+        number = _unreached(failures)
         if taken or not label or number is None or dataset.loader is not None or _takes_any(forward):
             continue
         yield Finding(
@@ -201,6 +201,14 @@ def forward_without_labels(data: Data, failures: Failures, forward: Forward | No
             explains=number,
         )
         return
+
+
+def _unreached(failures: Failures) -> int | None:
+    """Where labels that no forward takes are felt: no loss comes back, or forward is called with them."""
+    called = failures.first("DAT103", "forward")
+    # What a forward raises that it was called well for is another matter.
+    refused = called is not None and failures.all[called].error == TypeError.__name__
+    return called if refused else failures.first("DAT103", "train", "evaluate")
 
 
 def _takes_any(forward: Forward | None) -> bool:

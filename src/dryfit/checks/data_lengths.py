@@ -10,10 +10,11 @@ def length_of_no_whole_number(script: Script, failures: Failures) -> Findings:
     """A dataset's length is no whole number.
 
     Cause:
-        `/` gives a float, also where nothing is left over, and `len` takes whole numbers alone.
+        `/` gives a float, also where nothing is left over, and `len` takes whole numbers alone: no shape, and
+        not the rows themselves.
 
     Fix:
-        Divide by `//`, or `int(...)` what `__len__` returns.
+        Divide by `//`, or `int(...)` what `__len__` returns; `len(self.rows)`, `self.images.shape[0]`.
     """
     for entry in script.broken_lengths:
         if not failures.is_left_to("DAT405", entry.failure):
@@ -23,7 +24,7 @@ def length_of_no_whole_number(script: Script, failures: Failures) -> Findings:
             f"`{entry.class_name}` says that its length is {entry.value}.",
             {"class": entry.class_name, "length": entry.value},
             where,
-            fix=f"int({entry.source})",
-            edits=(Edit(Action.REPLACE, where, value=f"int({entry.source})"),) if where is not None else (),
+            fix=entry.replacement,
+            edits=(Edit(Action.REPLACE, where, value=entry.replacement),) if where is not None else (),
             explains=entry.failure,
         )

@@ -1,4 +1,4 @@
-"""DAT106 to DAT109: what a preprocessing asks for, and what it leaves."""
+"""DAT106 to DAT110: what a preprocessing asks for, and what it leaves."""
 
 import ast
 from dataclasses import replace
@@ -7,7 +7,8 @@ from dryfit.checks.batch_parts import ROWS
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import call_at, location_of
+from dryfit.core.source import call_at, location_of, source_of
+from dryfit.core.trace import column_made
 
 
 @check("DAT106", Severity.ERROR)
@@ -151,3 +152,31 @@ def _removing(where: Location | None) -> tuple[Edit, ...]:
         return ()
     value = f"{ast.unparse(owner)}.column_names"
     return (Edit(Action.SET_ARGUMENT, where, "remove_columns", value, safe=False, reason="the old columns go"),)
+
+
+@check("DAT110", Severity.ERROR)
+def table_in_column(failures: Failures) -> Findings:
+    """A preprocessing gives a whole encoding for one column.
+
+    Cause:
+        A tokenizer gives input_ids, a mask and more under one roof. A batched `map` takes a list for each
+        column, one value a row; a mapping is none.
+
+    Fix:
+        Take the part that is meant: `labels["input_ids"]`.
+    """
+    for failure in failures.at("map"):
+        if "mapping" not in failure.facts:
+            continue
+        key, part, kind = (str(failure.facts[name]) for name in ("mapping", "part", "kind"))
+        where = failure.location
+        made = column_made(where.path, key) if where is not None else None
+        text = source_of(made)
+        yield Finding(
+            f"The preprocessing gives a {kind} for the column `{key}`; a column is a list with one value a row.",
+            {"column": key, "part": part, "kind": kind},
+            made or where,
+            fix=f'{text or key}["{part}"]',
+            edits=(Edit(Action.REPLACE, made, value=f'{text}["{part}"]'),) if made is not None and text else (),
+            explains=failure.number,
+        )

@@ -1,5 +1,6 @@
 """DAT3xx: single rows that are not like the rest. DAT4xx: datasets without rows or without a length."""
 
+from dryfit.checks.forward_operations import are_unlike
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Feature
@@ -120,10 +121,12 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
         # What the very first row raises is the line's own fault rather than the row's, where another form of it runs.
         if index == 0 and script is not None and script.runs_converted(failure.number):
             continue
+        if index == 0 and are_unlike(failure.call):
+            continue
         told.add(place)
         counted = f" of {rows}" if rows is not None else ""
         if failure.facts.get("held") is not None:
-            yield _overcounted(failure)
+            yield _overcounted(failure, data)
             continue
         yield Finding(
             f"Row {index}{counted} cannot be read: {failure.error}: {_first_line(failure.message)}.",
@@ -134,8 +137,17 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
         )
 
 
-def _overcounted(failure: Failure) -> Finding:
+def _overcounted(failure: Failure, data: Data) -> Finding:
     held, rows = failure.facts["held"], failure.facts["rows"]
+    subset = next((d for d in data.datasets if d.class_name == "Subset" and d.rows == rows), None)
+    if subset is not None and (subset.made_at or subset.location) is not None:
+        return Finding(
+            f"The Subset names {rows} rows, and the dataset ends before its row {held}: it raises {failure.error}.",
+            {"row": held, "rows": rows, "held": held, "error": failure.error},
+            subset.made_at or subset.location,
+            fix="Name rows that the dataset has: `range(split, len(dataset))`.",
+            explains=failure.number,
+        )
     return Finding(
         f"The dataset counts {rows} rows and has {held}: row {held} raises {failure.error}.",
         {"row": held, "rows": rows, "held": held, "error": failure.error},

@@ -1,5 +1,6 @@
 """DAT 6xx: what token ids, class names and random draws say beside their rows."""
 
+import ast
 from dataclasses import replace
 
 from dryfit.checks.data_codings import recoded
@@ -52,7 +53,12 @@ def _doubled(text: Text) -> Finding:
 def _tokenized_at(text: Text) -> Location | None:
     """The one call of the tokenizer in the file that makes the rows."""
     calls = calls_named(text.location.path, text.tokenizer) if text.location and text.tokenizer else []
+    calls = [call for call in calls if not any(_without_special(word) for word in call.keywords)]
     return location_of(calls[0], text.location.path) if len(calls) == 1 and text.location else text.location
+
+
+def _without_special(word: ast.keyword) -> bool:
+    return word.arg == "add_special_tokens" and isinstance(word.value, ast.Constant) and not word.value.value
 
 
 @check("DAT602", Severity.ERROR)

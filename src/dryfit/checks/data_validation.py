@@ -9,6 +9,7 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Rescaled
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import made_before
 
 # With its features brought to the training's, a validation batch must lose less than this share of what it did.
 CURED = 0.8
@@ -94,7 +95,8 @@ def _size(given: TensorSummary) -> str:
 
 def _handed_over(loader: int | None, data: Data | None) -> Location | None:
     datasets = data.datasets if data else ()
-    return next((entry.location for entry in datasets if entry.loader == loader and entry.role == "eval"), None)
+    given = next((entry.location for entry in datasets if entry.loader == loader and entry.role == "eval"), None)
+    return made_before(given, "dataset", 0) or given
 
 
 def _proof(entry: Rescaled) -> Proof | None:

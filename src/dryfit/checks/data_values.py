@@ -9,7 +9,7 @@ from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Step
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import handed_out
+from dryfit.core.labelling import handed_out, labels_made
 from dryfit.core.source import argument, keyword_at
 from dryfit.core.trace import deciding
 
@@ -120,7 +120,7 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         finding = Finding(
             f"All {labels.sampled} labels looked at are {value}.",
             {"label": value, "rows": labels.sampled, "column": labels.column},
-            dataset.made_at or dataset.location,
+            _labels_made(dataset) or dataset.made_at or dataset.location,
             fix="Look at where the label comes from.",
         )
         learnt = _learnt_as(value, loss)
@@ -130,6 +130,11 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         else:
             yield replace(finding, severity=Severity.WARNING)
         return
+
+
+def _labels_made(dataset: Dataset) -> Location | None:
+    """Where a script's own function gives a row its labels."""
+    return labels_made(dataset.made_at or dataset.location)
 
 
 def _target(value: str, loss: Loss | None) -> bool:

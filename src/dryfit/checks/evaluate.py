@@ -34,13 +34,13 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward) -> Findings:
             continue
         name = _called(found.location)
         noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
-        shift = found.buffer_change or 0.0
+        shift, edits = found.buffer_change or 0.0, _edits(found.location, name)
         yield Finding(
             f"`{name}` is evaluated in train mode: {_consequence(noise, shift)}.",
             {"difference": noise, "difference_in_eval_mode": still, "buffer_change": shift, "batches": found.batches},
-            found.location,
+            edits[0].location if edits else found.location,
             fix=f"`{name}.eval()` before the evaluation.",
-            edits=_edits(found.location, name),
+            edits=edits,
             proof=Proof(
                 "experiment", f"in train mode {_measured(noise, shift)}", f"in eval mode {_measured(still, 0.0)}"
             ),
@@ -159,15 +159,15 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward) -> Findings:
         if max(gap, shift) <= NOISE:
             continue
         name = _called(found.location)
-        left = (
-            f"after `{name}.eval()` on line {found.switched.line}" if found.switched else "and never was in train mode"
-        )
+        edits = _switched_back(found, name)
+        since = "after an evaluation" if found.train_calls or found.evaluated else "and never was in train mode"
+        left = f"after `{name}.eval()` on line {found.switched.line}" if found.switched else since
         yield Finding(
             f"`{name}` is trained in eval mode, {left}: {_lost(gap)}.",
             {"calls": found.calls, "calls_in_train_mode": found.train_calls, "difference_in_train_mode": gap},
-            found.location,
+            edits[0].location if edits else found.location,
             fix=f"`{name}.train()` before training.",
-            edits=_switched_back(found, name),
+            edits=edits,
             proof=_proof(found, gap, shift),
         )
         return

@@ -4,9 +4,10 @@ import ast
 from collections.abc import Iterator
 
 from dryfit.checks.forward_padding import untold
-from dryfit.checks.forward_tables import beyond_keras_positions, outside_keras_table
+from dryfit.checks.forward_tables import beyond_held_positions, beyond_keras_positions, outside_keras_table
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Step
+from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.forward import Call, Culprit, Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.failing import unrecognised
@@ -27,8 +28,25 @@ LOOPS = ("train", "fit", "evaluate", "predict", "validate", "test")
 
 
 def culprits(forward: Forward) -> Iterator[tuple[Call, Culprit]]:
-    """The failing calls, each with the submodule that raised."""
-    return ((call, call.culprit) for call in forward.calls if call.culprit is not None and call.failed)
+    """The failing calls, each with the submodule that raised; one example for a batch is another matter."""
+    for call in forward.calls:
+        if call.culprit is not None and call.failed and single_example(forward, call) is None:
+            yield call, call.culprit
+
+
+def collations_of(call: Call, batch: Batch | None) -> list[Collation]:
+    """The batches that the loader made of which a call was given one."""
+    collations = batch.collations if batch is not None and call.loader is not None else ()
+    return [collation for collation in collations if collation.loader == call.loader]
+
+
+def single_example(forward: Forward, call: Call) -> TensorSummary | None:
+    """What a call was given without its batch axis, where the model was given batches of the very same before."""
+    given = next(iter(call.inputs.values()), None)
+    before = (c for c in forward.calls if c.model == call.model and c.number < call.number and c.outputs)
+    batches = (next(iter(c.inputs.values()), None) for c in before)
+    alike = given is not None and any(b and b.shape[1:] == given.shape and len(b.shape) > 1 for b in batches)
+    return given if alike else None
 
 
 def named(culprit: Culprit) -> str:
@@ -122,13 +140,14 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
     """A sequence is longer than the positions that the model has.
 
     Cause:
-        The model has an embedding for a fixed number of positions. Text that is not truncated is
-        as long as it is.
+        The model has an embedding, or a tensor of sines, for a fixed number of positions. Text that is not
+        truncated is as long as it is. A slice up to the length ends silently where the table does.
 
     Fix:
         `tokenizer(..., truncation=True, max_length=...)`.
     """
     yield from beyond_keras_positions(keras, failures) if keras else ()
+    yield from beyond_held_positions(failures)
     for call, culprit in culprits(forward):
         number, model = failures.first("FWD102", "forward"), forward.model(call.model)
         limit = _limit(model, culprit)

@@ -1,5 +1,7 @@
 """FWD7xx: layers of Keras that do not do what they seem to."""
 
+import math
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Misfit, Untracked
@@ -254,5 +256,34 @@ def layer_never_called(keras: Keras) -> Findings:
             {"attribute": entry.attribute, "class": entry.class_name, "calls": entry.calls},
             entry.location,
             fix=f"Call `self.{entry.attribute}` in `call`, or take it out.",
+        )
+        return
+
+
+@check("FWD710", Severity.ERROR)
+def reshape_of_another_size(keras: Keras, failures: Failures) -> Findings:
+    """A Reshape is to make more or fewer values of an example than it has.
+
+    Cause:
+        Pooling, strides and padding before it leave another height and width than the shape was worked
+        out for; the numbers that it is given have to multiply to the same.
+
+    Fix:
+        Leave one extent to be worked out, `-1`, or take the shape of the layer before: `x.shape[1:]`.
+    """
+    number = failures.first("FWD710", "build", "call")
+    module = failures.all[number].module if number is not None else ""
+    for entry in keras.reshaped:
+        if number is None or entry.layer != module:
+            continue
+        shown, wanted = (" x ".join(map(str, shape)) for shape in (entry.shape, entry.wanted))
+        have, want = math.prod(entry.shape), abs(math.prod(entry.wanted))
+        yield Finding(
+            f"`{entry.layer}` is given {shown} = {have} values an example, and is to make {wanted}"
+            + (f" of them: no multiple of {want}." if -1 in entry.wanted else f" = {want}."),
+            {"layer": entry.layer, "given": have, "wanted": want},
+            entry.location,
+            fix="One extent as -1, or those of the layer before.",
+            explains=number,
         )
         return

@@ -2,29 +2,31 @@
 
 from itertools import zip_longest
 
-from dryfit.checks.forward import culprits, named
+from dryfit.checks.forward import collations_of, culprits, named
 from dryfit.checks.forward_operations import raised
 from dryfit.checks.forward_shapes import shape
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward
+from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, source_of
 from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import made_before
 
 
 @check("FWD307", Severity.ERROR)
-def mask_of_unlike_shape(failures: Failures, forward: Forward | None) -> Findings:
+def mask_of_unlike_shape(failures: Failures, forward: Forward | None, batch: Batch | None) -> Findings:
     """An attention mask has another shape than the attention.
 
     Cause:
         `attn_mask` pairs queries with keys; what says which tokens are padding is batch x keys and
-        goes elsewhere. Without `batch_first=True` a layer takes the first axis for the length.
+        goes elsewhere. Without `batch_first=True` a layer takes the first axis for the length, and the padding
+        mask is batch x keys all the same.
 
     Fix:
-        `key_padding_mask=mask` for nn.MultiheadAttention, `mask[:, None, None, :]` for
-        scaled_dot_product_attention.
+        `key_padding_mask=mask` for nn.MultiheadAttention, `mask.transpose(0, 1)` for one that is keys x batch,
+        `mask[:, None, None, :]` for scaled_dot_product_attention.
     """
     for number, call in raised(failures, "FWD307", "scaled_dot_product_attention"):
         mask, wanted = call.named("attn_mask") or call.named("3"), _scores(call)
@@ -38,31 +40,43 @@ def mask_of_unlike_shape(failures: Failures, forward: Forward | None) -> Finding
             explains=number,
         )
     failed = failures.first("FWD307", "forward")
-    for _, culprit in culprits(forward) if forward and failed is not None else ():
-        yield from _of_module(culprit, failures, failed or 0)
+    for called, culprit in culprits(forward) if forward and failed is not None else ():
+        examples = next((c.examples for c in reversed(collations_of(called, batch))), None)
+        yield from _of_module(culprit, failures, failed or 0, examples)
 
 
-def _of_module(culprit: Culprit, failures: Failures, number: int) -> Findings:
+def _of_module(culprit: Culprit, failures: Failures, number: int, examples: int | None) -> Findings:
     found = _unlike(culprit) if culprit.class_name == "MultiheadAttention" and not culprit.by_user else None
     if found is None:
         return
     name, mask, wanted = found
     turned = mask.shape == wanted[::-1] and name != "attn_mask" and not culprit.batch_first
-    fix = (
-        "batch_first=True"
-        if turned
-        else "key_padding_mask=mask"
-        if name == "attn_mask"
-        else f"Make it {_axes(wanted)}."
-    )
+    # Whose batch is on the second axis is right to be taken length first: it is the mask that is turned.
+    of_mask = turned and examples == mask.shape[1] != mask.shape[0]
+    why = ": it is keys x batch" if of_mask else ": it takes the first axis for the length" if turned else ""
+    fixes = {"batch_first=True": turned and not of_mask, "mask.transpose(0, 1)": of_mask}
+    of_tokens = name == "attn_mask" and mask.shape[:1] != mask.shape[1:]
+    fixes |= {"key_padding_mask=mask": of_tokens, f"Make it {_axes(wanted)}.": True}
     yield Finding(
-        f"{named(culprit)} wants {name} as {_axes(wanted)} and is given {shape(mask)}"
-        f"{': it takes the first axis for the length' if turned else ''}.",
-        {"module": culprit.path, "argument": name, "mask": str(mask), "wanted": _axes(wanted), "turned": turned},
-        culprit.location if turned else failures.all[number].location,
-        fix=fix,
+        f"{named(culprit)} wants {name} as {_axes(wanted)} and is given {shape(mask)}{why}.",
+        {
+            **{"module": culprit.path, "argument": name, "mask": str(mask), "wanted": _axes(wanted)},
+            **{"turned": "mask" if of_mask else "module" if turned else ""},
+        },
+        culprit.location if turned and not of_mask else _given_at(culprit, name, failures.all[number].location),
+        fix=next(fix for fix, holds in fixes.items() if holds),
         explains=number,
     )
+
+
+def _given_at(culprit: Culprit, name: str, raised: Location | None) -> Location | None:
+    """The argument of the user's call that became a layer's mask, where its name says so."""
+    parts = culprit.path.split(".")
+    side = "memory" if "multihead_attn" in parts else "tgt" if "decoder" in parts else "src"
+    ends = ("key_padding_mask",) if name == "key_padding_mask" else ("attn_mask", "mask")
+    names = [name for end in ends for name in (f"{side}_{end}", end)]
+    given = next((name for name in names if argument(raised, name)), "")
+    return (made_before(raised, given) if name == "attn_mask" else None) or argument(raised, given) or raised
 
 
 def _unlike(culprit: Culprit) -> tuple[str, TensorSummary, tuple[int, ...]] | None:

@@ -6,7 +6,7 @@ from math import prod
 
 from dryfit.checks.forward_shapes import shape
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence import Failure, Failures, Metrics
 from dryfit.core.evidence.metrics import Crosswise
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Finding, Findings, Location, Severity
@@ -32,6 +32,8 @@ INDEXED = ("index_add", "index_copy", "scatter", "scatter_add", "scatter_reduce"
 PLACED = ("scatter", "scatter_add", "scatter_reduce")
 # What chooses by a mask, and what writes into a part of a tensor, as torch names them.
 CHOICE, ASSIGNMENT = "getitem", "setitem"
+# All of these take tensors that go together.
+PAIRING = (*ELEMENTWISE, *PRODUCTS, *JOINS, *PLACED, CHOICE, ASSIGNMENT)
 # Operations that give no whole number, and take none.
 MEASURES = ("mean", "nanmean", "std", "var", "softmax", "log_softmax", "sigmoid", "norm")
 # Operations that torch refuses of truth values.
@@ -43,12 +45,17 @@ RESHAPES = ("view", "reshape", "unflatten", "unsafe_view")
 def raised(failures: Failures, code: str, *functions: str) -> Iterator[tuple[int, TensorCall]]:
     """The failures behind which one of these operations stands, and that no other check accounts for.
 
-    What raises while rows are taken and collated belongs to the data and the batch.
+    What raises while rows are taken and collated belongs to the data and the batch, but for what the first row
+    raises: that is the operation's own fault rather than the row's.
     """
-    later = (failure for failure in failures if failure.stage not in (Stage.DATA, Stage.BATCH))
+    later = (failure for failure in failures if failure.stage not in (Stage.DATA, Stage.BATCH) or _of_each_row(failure))
     for failure in later:
         if failure.call and failure.call.function in functions and failure.explained_by in ("", code):
             yield failure.number, failure.call
+
+
+def _of_each_row(failure: Failure) -> bool:
+    return failure.operation == "row" and failure.facts.get("index") == 0
 
 
 @check("FWD203", Severity.ERROR)
@@ -162,7 +169,7 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
     Fix:
         Bring both to one shape where the first differs: a layer's width, a stride, a missing axis.
     """
-    for number, call in raised(failures, "FWD305", *ELEMENTWISE, *PRODUCTS, *JOINS, *PLACED, CHOICE, ASSIGNMENT):
+    for number, call in raised(failures, "FWD305", *PAIRING):
         pair = _mismatch(call)
         if pair is None:
             continue
@@ -203,6 +210,11 @@ def _turned(one: TensorSummary, other: TensorSummary) -> bool:
 def _chosen_crosswise(choice: Crosswise, one: TensorSummary, other: TensorSummary) -> bool:
     """Whether an argmax over the examples gave one of two that cannot be paired."""
     return {one.shape, other.shape} == {(choice.classes,), (choice.rows,)}
+
+
+def are_unlike(call: TensorCall | None) -> bool:
+    """Whether an operation was given tensors that do not go together."""
+    return call is not None and call.function in PAIRING and _mismatch(call) is not None
 
 
 def _mismatch(call: TensorCall) -> tuple[tuple[TensorSummary, TensorSummary], str] | None:

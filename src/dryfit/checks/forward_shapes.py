@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, argument_node, location_of, source_of
+from dryfit.core.source import argument, argument_node, function_holding, location_of, source_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import calls_named, deciding, handed_on, trace
 
@@ -46,8 +46,9 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) ->
             continue
         if channels_last(culprit) or without_axis(culprit) or _typed_otherwise(culprit):
             continue
+        elsewhere = _given_otherwise(call, forward)
         if unflattened(culprit):
-            yield _unflattened(call, culprit, failures, number)
+            yield _unflattened(call, culprit, failures, number, elsewhere)
             return
         if _is_one_row(culprit):
             yield _one_row(call, culprit, failures, number)
@@ -62,9 +63,9 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) ->
                 "input": str(given),
                 "kind": culprit.class_name,
             },
-            where or call.location,
+            elsewhere or where or call.location,
             fix=f"{NARROW.get(culprit.class_name, 'width')}={actual}",
-            edits=edits,
+            edits=() if elsewhere else edits,
             explains=number,
             # What a mend filled to another shape has the width of that shape.
             echo_of="FWD306" if _filled(failures, given) else "",
@@ -115,13 +116,24 @@ def unflattened(culprit: Culprit) -> bool:
     return prod(given.shape[1:]) == culprit.width
 
 
-def _unflattened(call: Call, culprit: Culprit, failures: Failures, number: int) -> Finding:
+def _given_otherwise(call: Call, forward: Forward) -> Location | None:
+    """The call of the model, where others of another line gave it another shape, and it ran."""
+    others = [c for c in forward.calls if c.model == call.model and not c.failed and c.location != call.location]
+    given = next(iter(call.inputs.values()), None)
+    ran = [next(iter(other.inputs.values()), None) for other in others]
+    differ = given is not None and ran and all(t is not None and t.shape[1:] != given.shape[1:] for t in ran)
+    return call.location if differ and not any(other.mended for other in others) else None
+
+
+def _unflattened(
+    call: Call, culprit: Culprit, failures: Failures, number: int, elsewhere: Location | None = None
+) -> Finding:
     given, raised = culprit.input, failures.all[number].location
     assert given is not None
     return Finding(
         f"{named(culprit)} takes {culprit.width} features and is given {shape(given)}, which nothing flattens.",
         {"module": culprit.path, "given": given.shape[-1], "flatten": True, "input": str(given)},
-        (culprit.location if raised == call.location else raised) or call.location,
+        elsewhere or (culprit.location if raised == call.location else raised) or call.location,
         fix="nn.Flatten() before it, or x.flatten(1)",
         explains=number,
     )
@@ -197,12 +209,24 @@ def _place(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edit, 
     text = source_of(culprit.location)
     outer = _handed_down(culprit, name)
     if outer is not None:
-        return outer, ()
+        return (culprit.location if _is_part_of_others(culprit, name) else outer), ()
     if found is None or found.literal != culprit.width or culprit.class_name not in text:
         return culprit.location, ()
     if found.location.line == (culprit.location.line if culprit.location else 0):
         return culprit.location, (Edit(Action.REPLACE, found.location, value=str(actual)),)
     return culprit.location, ()
+
+
+def _is_part_of_others(culprit: Culprit, name: str) -> bool:
+    """Whether a layer beside this one takes its width with something added: what reaches both is joined of parts."""
+    node, where = argument_node(culprit.location, name, 0), culprit.location
+    around = function_holding(where)
+    if where is None or around is None or not isinstance(node, ast.Name):
+        return False
+    calls = (c for c in ast.walk(around) if isinstance(c, ast.Call) and c.args and c.lineno != where.line)
+    firsts = (call.args[0] for call in calls if ast.unparse(call.func).endswith(culprit.class_name))
+    sums = (first for first in firsts if isinstance(first, ast.BinOp) and isinstance(first.op, ast.Add))
+    return any(node.id in {n.id for n in ast.walk(one) if isinstance(n, ast.Name)} for one in sums)
 
 
 def _handed_down(culprit: Culprit, name: str) -> Location | None:
@@ -283,7 +307,7 @@ def missing_axis(forward: Forward, failures: Failures, batch: Batch | None) -> F
         if number is None or given is None or not without_axis(culprit):
             continue
         if _flat(culprit):
-            yield _without_space(call, culprit, failures, number)
+            yield _without_space(call, culprit, failures, number, elsewhere=_took_more(forward, call))
             return
         spatial = not _recurs(culprit)
         where = _input_at(call, culprit, failures.all[number].location, batch, in_model=not spatial)
@@ -320,16 +344,25 @@ def _flat(culprit: Culprit) -> bool:
     return flat and given is not None and culprit.width not in (None, 1) and given.shape[1] == culprit.width
 
 
-def _without_space(call: Call, culprit: Culprit, failures: Failures, number: int) -> Finding:
+def _took_more(forward: Forward, call: Call) -> bool:
+    """Whether the model was given a tensor of more axes before, by another line: then it is this line that is wrong."""
+    own = max((len(t.shape) for t in call.inputs.values()), default=0)
+    others = (c for c in forward.calls if c.model == call.model and c.outputs and c.location != call.location)
+    return any(len(t.shape) > own for other in others for t in other.inputs.values())
+
+
+def _without_space(call: Call, culprit: Culprit, failures: Failures, number: int, *, elsewhere: bool) -> Finding:
     given, rank = culprit.input, culprit.rank or 0
     assert given is not None
     axes = "[" + ", ".join([":, :", *["None"] * (rank - 2)]) + "]"
-    where = _input_at(call, culprit, failures.all[number].location, None, in_model=True)
+    where = _input_at(call, culprit, failures.all[number].location, None, in_model=not elsewhere)
+    text = source_of(where) if where == argument(call.location, "x", 0) else ""
     return Finding(
         f"{named(culprit)} takes batch x {culprit.width} x {SPATIAL[rank]} and is given {shape(given)}.",
         {"module": culprit.path, "width": culprit.width, "input": str(given), "axis": -1, "axes": rank - 2},
         where,
-        fix=f"z{axes}",
+        fix=f"{text or 'z'}{axes}",
+        edits=(Edit(Action.REPLACE, where, value=f"{text}{axes}"),) if text and where else (),
         explains=number,
     )
 
@@ -346,50 +379,3 @@ def _input_at(
     at = (call.location.path, call.location.line) if call.location is not None else None
     inside = raised if raised is not None and (raised.path, raised.line) != at else None
     return inside or given or culprit.row_at or given_at(call, batch) if in_model or given is None else given
-
-
-@check("FWD304", Severity.ERROR)
-def batchnorm_of_one(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
-    """Batch normalisation is given a single value a channel, in train mode.
-
-    Cause:
-        It takes the mean and the variance over the batch. The last batch of an epoch has what is
-        left over, which can be one example.
-
-    Fix:
-        `DataLoader(..., drop_last=True)`, or another batch size.
-    """
-    for call, culprit in culprits(forward):
-        number, given = failures.first("FWD304", "forward"), culprit.input
-        if number is None or given is None or not _single(culprit):
-            continue
-        where = _loader(call, batch)
-        yield Finding(
-            f"{named(culprit)} is in train mode and is given {shape(given)}: one value a channel.",
-            {"module": culprit.path, "input": str(given)},
-            where or call.location,
-            fix="drop_last=True",
-            edits=(Edit(Action.SET_ARGUMENT, where, "drop_last", "True"),) if where and _batches(where) else (),
-            explains=number,
-        )
-        return
-
-
-def _loader(call: Call, batch: Batch | None) -> Location | None:
-    """The line that made the loader of a call's batch."""
-    collations = batch.collations if batch and call.loader is not None else ()
-    return next((c.location for c in collations if c.loader == call.loader), None)
-
-
-def _batches(where: Location | None) -> bool:
-    """Whether a loader's line makes batches of more than one example."""
-    size = argument_node(where, "batch_size", 1)
-    return isinstance(size, ast.Constant) and size.value != 1 and "DataLoader" in source_of(where)
-
-
-def _single(culprit: Culprit) -> bool:
-    given = culprit.input
-    normalises = "BatchNorm" in culprit.class_name and culprit.training
-    if given is None or not normalises or len(given.shape) < 2:
-        return False
-    return given.size == given.shape[1]

@@ -7,6 +7,9 @@ from dryfit.core.evidence import Failures, Forward
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.finding import Finding, Findings, Severity
 
+# Axes of a state that has one row for each example.
+BATCHED = 3
+
 
 @check("FWD311", Severity.ERROR)
 def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
@@ -32,11 +35,19 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
         yield Finding(
             f"{named(culprit)} takes a state of {_by(right)} and is given {shape(state)}.",
             {"module": culprit.path, "wanted": _by(right), "given": shape(state), "kind": culprit.class_name},
-            culprit.state_at or failures.all[number].location or call.location,
+            (_is_of_another_batch(state.shape, right) and culprit.state_asked_at)
+            or culprit.state_at
+            or failures.all[number].location
+            or call.location,
             fix=f"{_by(right)}: layers x batch x hidden",
             explains=number,
         )
         return
+
+
+def _is_of_another_batch(given: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
+    """Whether a state has the layers and the size that are wanted, and other rows."""
+    return len(given) == len(wanted) == BATCHED and (given[0], given[2]) == (wanted[0], wanted[2])
 
 
 def wanted_state(culprit: Culprit) -> tuple[tuple[int, ...], ...]:

@@ -1,13 +1,16 @@
-"""Ids without a row in an Embedding of Keras, where a check of torch's tables looks for the same."""
+"""Ids and positions without a row, where the table is one of Keras or a tensor that a module holds."""
 
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Beyond, Keras
+from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof
 from dryfit.core.source import argument
-from dryfit.core.trace import configured
+from dryfit.core.trace import configured, size_in_class
 
 # The kind of a table that holds the places of a text, and what configurations call its rows.
 POSITIONS, POSITION_NAMES = "positions", ("max_position_embeddings", "n_positions")
+# The operations that give tokens their positions, turned by or added to them.
+ADDED = ("add", "radd", "iadd", "mul", "rmul", "imul")
 
 
 def outside_keras_table(keras: Keras, failures: Failures) -> Findings:
@@ -47,6 +50,39 @@ def beyond_keras_positions(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def beyond_held_positions(failures: Failures) -> Findings:
+    """A sequence that is longer than the tensor of positions of which a module takes the first so many."""
+    for failure in failures:
+        call = failure.call
+        found = _short(call) if call and call.function in ADDED and failure.explained_by in ("", "FWD102") else None
+        if call is None or found is None:
+            continue
+        name, rows, wanted = found
+        known = size_in_class(call.location, rows)
+        reason = "sequences not seen here may be longer"
+        edit = Edit(Action.REPLACE, known, value=str(wanted), safe=False, reason=reason) if known else None
+        yield Finding(
+            f"A sequence of {wanted} is longer than the {rows} positions that `{name}` holds.",
+            {"length": wanted, "positions": rows, "module": name, "function": call.function},
+            known or call.location,
+            fix=f"At least {wanted} positions, or shorter sequences.",
+            edits=(edit,) if edit is not None else (),
+            explains=failure.number,
+        )
+
+
+def _short(call: TensorCall) -> tuple[str, int, int] | None:
+    """The name and the length of a tensor that was taken to its end, and the length that was asked for."""
+    for part in call.slices:
+        own = call.operands[part.operand].shape
+        for place, other in enumerate(call.operands):
+            pairs = zip(reversed(own), reversed(other.shape), strict=False) if place != part.operand else ()
+            unlike = [(a, b) for a, b in pairs if a != b and 1 not in (a, b)]
+            if len(unlike) == 1 and unlike[0][0] in part.sizes and unlike[0][1] > unlike[0][0]:
+                return part.name, *unlike[0]
+    return None
 
 
 def _proof(found: Beyond) -> Proof:

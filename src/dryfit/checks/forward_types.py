@@ -11,6 +11,8 @@ from dryfit.core.source import argument, call_at, source_of
 
 # Where torch raises what it says of types as a ValueError: its recurrent layers look at them first.
 RECURRENT = "rnn.py:"
+# What a tokenizer gives, and how many inputs are told.
+TOKENS, SHOWN = ("input_ids", "attention_mask", "token_type_ids"), 3
 METHODS = {"float32": "float", "float64": "double", "float16": "half", "bfloat16": "bfloat16", "int64": "long"}
 
 
@@ -107,3 +109,33 @@ def _moved(call: Call, device: str) -> Location | None:
     found = next((pair for pair in enumerate(call.inputs) if call.inputs[pair[1]].device == device), None)
     place, name = found or (0, "x")
     return argument(call.location, name, place)
+
+
+@check("FWD205", Severity.ERROR)
+def numbers_for_tensors(forward: Forward, failures: Failures) -> Findings:
+    """A model is given numbers in a list or an array instead of a tensor.
+
+    Cause:
+        A tokenizer gives lists unless it is asked for tensors, NumPy and pandas arrays of their own. A layer's
+        error names an attribute that a list does not have, or a position in a call of torch.
+
+    Fix:
+        `tokenizer(..., return_tensors="pt")`, `torch.tensor(rows)`, `torch.from_numpy(array).float()`.
+    """
+    number = failures.first("FWD205", "forward")
+    call = next((call for call in forward.calls if call.failed and call.bare), None)
+    if call is None or number is None or failures.all[number].error not in ("TypeError", "AttributeError"):
+        return
+    told = [f"`{name}` is {bare.kind}" for name, bare in call.bare.items()]
+    given = argument(call.location, "x", 0) if len(call.bare) == 1 else None
+    text = source_of(given)
+    made = next(iter(call.bare.values())).makes.replace("{}", text)
+    tokens = any(name in TOKENS for name in call.bare)
+    yield Finding(
+        f"{', '.join(told[:SHOWN])}{', ...' if len(told) > SHOWN else ''}; the model takes tensors.",
+        {"bare": ", ".join(call.bare)},
+        given or call.location,
+        fix='tokenizer(..., return_tensors="pt")' if tokens else made if text else "Make tensors of them.",
+        edits=(Edit(Action.REPLACE, given, value=made),) if given is not None and text and not tokens else (),
+        explains=number,
+    )

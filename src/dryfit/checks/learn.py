@@ -5,6 +5,7 @@ import math
 
 from dryfit.checks.learn_scale import scaling_mends
 from dryfit.checks.step_size import accumulated_without_division
+from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import LEARNT, RESCALED, STANDARDISED, STUCK, UNCLIPPED, Trial
@@ -24,17 +25,6 @@ CALMED = 0.8
 LOW_ADAPTIVE, LOW_PLAIN = 1e-6, 1e-5
 # Optimizers that divide by the size of the gradient, so that the rate alone is the size of a step.
 ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
-# Losses that learning must bring down; others may rise, or be 0, and be right.
-SUPERVISED = (
-    "cross_entropy",
-    "nll_loss",
-    "binary_cross_entropy",
-    "binary_cross_entropy_with_logits",
-    "mse_loss",
-    "l1_loss",
-    "smooth_l1_loss",
-    "huber_loss",
-)
 # What the frameworks call the norm that gradients are clipped to.
 CLIPPING = ("gradient_clip_val", "max_grad_norm")
 # How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.

@@ -1,22 +1,12 @@
 """LRN 3xx: whether the logits follow from the inputs: each example's from its own, and from them at all."""
 
+from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import Constant, Influence
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, call_at
 
-# Losses that are a mean over examples which have nothing to do with each other.
-PER_EXAMPLE = (
-    "cross_entropy",
-    "nll_loss",
-    "binary_cross_entropy",
-    "binary_cross_entropy_with_logits",
-    "mse_loss",
-    "l1_loss",
-    "smooth_l1_loss",
-    "huber_loss",
-)
 # A gap below this share of the logits' spread is rounding; float32 sums differ by 1e-6 of it.
 INFLUENCE = 0.01
 # What a mend leaves of the gap where it was the cause.
@@ -49,7 +39,7 @@ def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None) -
 
 def _by_example(loss: Loss | None, backward: Backward | None) -> bool:
     """Whether the loss is a mean over examples that have nothing to do with each other."""
-    named = any(call.function in PER_EXAMPLE and call.training for call in (loss.calls if loss else ()))
+    named = any(call.function in SUPERVISED and call.training for call in (loss.calls if loss else ()))
     return named or any(call.made_of for call in (backward.calls if backward else ()))
 
 

@@ -16,6 +16,8 @@ APART = ((0.97, 0.8),)
 APART_DRAWN_ANEW = ((0.97, 0.5), (0.85, 0.05))
 # What dropout leaves makes single losses jump: one that learns a little also counts where the other learns all.
 APART_IN_NOISE = (*APART, (0.8, 0.1))
+# A loop that was thrown far off has learnt nothing at all: one that was not, and learns, is told apart by little.
+CALMED = (0.97, 0.97)
 # What the loss comes down to, as a share of its start, once the targets are scaled.
 TAMED = 0.8
 # Steps after which a loop that has not learnt its one batch is judged.
@@ -138,6 +140,8 @@ def _is_apart(base: Trial, changed: Trial, apart: tuple[tuple[float, float], ...
     now, then = math.inf if base.ended == "nonfinite" else base.end, changed.lowest / base.reference
     if now is None or (math.isfinite(now) and len(base.losses) <= STEPS):
         return False
+    if base.blown and not changed.blown:
+        apart = (*apart, CALMED)
     return any(now > stuck * base.reference and then <= cured for stuck, cured in apart)
 
 

@@ -5,6 +5,8 @@ from dryfit.core.evidence import Failures, Learn
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
+# Attentions of Keras, which make the mask themselves where their call asks for it.
+ASKED = ("MultiHeadAttention", "GroupQueryAttention", "GroupedQueryAttention", "Attention", "AdditiveAttention")
 # Layers of torch that take a mask.
 MASKED = (
     *("TransformerEncoder", "TransformerEncoderLayer", "TransformerDecoder", "TransformerDecoderLayer"),
@@ -44,6 +46,10 @@ def later_tokens_seen(learn: Learn, failures: Failures) -> Findings:
 
 
 def _remedy(found: Foresight) -> str:
+    if found.class_name in ASKED:
+        return "use_causal_mask=True"
+    if found.class_name == "Bidirectional":
+        return "The layer without Bidirectional: one direction."
     if found.class_name in ("LSTM", "GRU", "RNN"):
         return "bidirectional=False"
     if found.class_name in MASKED:

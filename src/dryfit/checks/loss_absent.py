@@ -9,7 +9,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made, target_made
 from dryfit.core.source import call_at, source_of
 from dryfit.core.trace import column_made
@@ -233,7 +233,7 @@ def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None,
         finding = Finding(
             f"{share:.0%} of the labels that the loss counts stand on padding.",
             {"share": share, "with_padding": losses[0], "without_padding": losses[1]},
-            labels_made(call.location)
+            _labels_padded(call.location, batch)
             or (collated_at(batch) if batch and any(c.trainer for c in batch.collations) else None)
             or call.location,
             fix="Pad the labels with -100.",
@@ -245,6 +245,13 @@ def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None,
         yield finding
         return
     yield from _padded_targets(loss)
+
+
+def _labels_padded(where: Location | None, batch: Batch | None) -> Location | None:
+    """Where labels are made: in the script's own collate function, or in the one that makes any."""
+    collations = [c for c in (batch.collations if batch else ()) if c.collate_given and c.role in ("train", "")]
+    named = (labels_made(where, collation.collate_fn) for collation in collations if collation.collate_fn)
+    return next(filter(None, named), None) or labels_made(where)
 
 
 def _padded_targets(loss: Loss | None) -> Findings:

@@ -159,16 +159,18 @@ def nll_without_log_softmax(loss: Loss, forward: Forward | None) -> Findings:
             continue
         if max(abs(sums[0]), abs(sums[1])) <= LOG_SUM_TOLERANCE or len(call.input.shape) < 2:
             continue
-        if abs(call.value - call.undone) <= SAME_VALUE * abs(call.undone) or _over_the_batch(call):
+        if abs(call.value - call.undone) <= SAME_VALUE * abs(call.undone):
             continue
         wrong_axis = call.made_by == "log_softmax"
         what = "log_softmax over another axis than the classes" if wrong_axis else "no log-probabilities"
         yield Finding(
             f"nll_loss is given {what}: rows have a log-sum of {sums[0]:.2f} to {sums[1]:.2f}, not 0.",
             {"log_sum_min": sums[0], "log_sum_max": sums[1], "value": call.value, "undone": call.undone},
-            _not_logarithmic(call, forward) or (call.built if call.built and not wrong_axis else call.location),
-            fix="Use cross_entropy on the logits.",
+            _made_otherwise(call, forward) or (call.built if call.built and not wrong_axis else call.location),
+            fix="log_softmax(..., dim=-1)" if wrong_axis else "Use cross_entropy on the logits.",
             edits=_cross_entropy(call) if not call.made_by else (),
+            # Taken over the examples, they mix: where half a batch can be tried alone, that says more.
+            echo_of="LRN301" if wrong_axis else "",
             proof=Proof(
                 "experiment",
                 f"this batch's loss is {call.value:.4g}",
@@ -178,14 +180,9 @@ def nll_without_log_softmax(loss: Loss, forward: Forward | None) -> Findings:
         return
 
 
-def _not_logarithmic(call: LossCall, forward: Forward | None) -> Location | None:
-    """Where a softmax stands in place of the log_softmax."""
-    return applied(call, forward)[0] if call.made_by == "softmax" else None
-
-
-def _over_the_batch(call: LossCall) -> bool:
-    """Whether log_softmax was taken over the examples: they mix then, which is another finding."""
-    return call.made_by == "log_softmax" and call.made_axis == -len(call.input.shape)
+def _made_otherwise(call: LossCall, forward: Forward | None) -> Location | None:
+    """Where a softmax stands in place of the log_softmax, or one over another axis."""
+    return applied(call, forward)[0] if call.made_by in ("softmax", "log_softmax") else None
 
 
 def _cross_entropy(call: LossCall) -> tuple[Edit, ...]:

@@ -10,9 +10,13 @@ from dryfit.core.evidence import Batch, Forward, Learn, Loss
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import labels_made
+from dryfit.core.labelling import labels_made, target_made
 from dryfit.core.source import location_of, nodes_of, parse
 
+# Keras' name of the loss of class ids.
+SPARSE = "sparse_categorical_crossentropy"
+# Inputs and targets.
+PAIR = 2
 # What a decoder reads, by the name that transformers gives it.
 DECODED = "decoder_input_ids"
 # What is wrong where a model reads the tokens that it is to tell, what mends it, and what is so where it is mended.
@@ -27,6 +31,7 @@ NONE_SHIFTED = (
     "Compare logits[:, :-1] with ids[:, 1:].",
     "and those before it by 0: only the next token is unknown there",
 )
+OF_KERAS = "rows[:, :-1] for the inputs, rows[:, 1:] for the targets"
 # The same where the script gives a decoder its tokens itself.
 HANDED = (
     "the decoder is given the labels as they are",
@@ -36,7 +41,7 @@ HANDED = (
 
 
 def _shifted(learn: Learn, loss: Loss, shift: int) -> Iterator[tuple[Foresight, LossCall]]:
-    calls = [call for call in loss.calls if call.training and call.function in CLASS_LOSSES]
+    calls = [call for call in loss.calls if call.training and call.function in (*CLASS_LOSSES, SPARSE)]
     yield from ((found, calls[-1]) for found in learn.foresights if found.shift == shift and calls)
 
 
@@ -86,10 +91,11 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
             continue
         handed = None if masked else _handed(forward, found)
         what, fix, after = NONE_MASKED if masked else HANDED if handed else NONE_SHIFTED
+        fix = OF_KERAS if call.function == SPARSE else fix
         yield Finding(
             f"The target at each place is the token that the model reads there: {what}.",
             {"shift": 0, "length": found.length, "own": found.own},
-            (collated_at(batch) if masked else handed) or call.location,
+            (collated_at(batch) if masked else handed or _twice(call) or target_made(call.location)) or call.location,
             fix=fix,
             proof=Proof(
                 "experiment",
@@ -98,6 +104,16 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
             ),
         )
         return
+
+
+def _twice(call: LossCall) -> Location | None:
+    """Where a pipeline of Keras is handed one expression for inputs and targets: the one pair of two that are alike."""
+    tree = parse(call.location.path) if call.location and call.function == SPARSE else None
+    tuples = [n for n in nodes_of(tree) if isinstance(n, ast.Tuple) and len(n.elts) == PAIR] if tree else []
+    alike = [
+        n for n in tuples if not isinstance(n.elts[0], ast.Constant) and ast.dump(n.elts[0]) == ast.dump(n.elts[1])
+    ]
+    return location_of(alike[0], call.location.path) if len(alike) == 1 and call.location else None
 
 
 def _handed(forward: Forward | None, found: Foresight) -> Location | None:

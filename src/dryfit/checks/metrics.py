@@ -177,7 +177,7 @@ def ignored_labels_decoded(metrics: Metrics, failures: Failures) -> Findings:
         Put the pad id where ids are negative before you decode.
     """
     for decoding in metrics.decodings:
-        if not decoding.failed:
+        if not decoding.failed or decoding.logits:
             continue
         yield Finding(
             f"The ids to decode go down to {decoding.minimum}, which no token has.",

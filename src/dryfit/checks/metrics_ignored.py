@@ -1,6 +1,7 @@
 """MET109 and MET110: targets that the loss leaves out and a score counts, and rows of them where it takes one each."""
 
 import ast
+import math
 
 from dryfit.checks.metrics_source import function_at
 from dryfit.core.check import check
@@ -24,7 +25,8 @@ def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
     """
     looked_up = script is not None and any(entry.key == str(IGNORED) for entry in script.missing_keys)
     for call in metrics.calls:
-        name = next(iter(call.with_ignored), "")
+        scores = {name: (call.values.get(name), changed) for name, changed in call.with_ignored.items()}
+        name = next((name for name, pair in scores.items() if not _is_length(*pair)), "")
         value, changed = call.values.get(name), call.with_ignored.get(name)
         if not isinstance(value, float) or not isinstance(changed, float):
             continue
@@ -43,6 +45,12 @@ def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
             echo_of="SCR115" if looked_up else "",
         )
         return
+
+
+def _is_length(value: object, changed: object) -> bool:
+    """Whether rows twice as long give twice the number: a length, and no score."""
+    both = isinstance(value, float) and isinstance(changed, float) and value > 1
+    return both and math.isclose(float(changed), 2 * float(value))  # type: ignore[arg-type]
 
 
 @check("MET110", Severity.ERROR)

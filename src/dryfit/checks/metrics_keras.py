@@ -13,6 +13,8 @@ from dryfit.core.source import source_of
 MISLEADS = 0.1
 # What counts an example as right by the class of its largest output.
 CLASS_ACCURACIES = ("categorical_accuracy", "sparse_categorical_accuracy")
+# What the accuracy of each output is called.
+BINARY = "binary accuracy"
 
 
 @check("MET701", Severity.ERROR)
@@ -64,18 +66,25 @@ def binary_accuracy_of_classes(keras: Keras, failures: Failures) -> Findings:
             continue
         if number is None and abs(scored.value - scored.better_value) < MISLEADS:
             continue
-        sparse = scored.better == "sparse_categorical_accuracy"
+        sparse = scored.better == CLASS_ACCURACIES[1]
         yield Finding(
-            f"`{scored.word}` is {scored.resolved} here: {scored.value:.2f} of the outputs, "
+            f"`{scored.word}` compares class ids with every output: answers without a mistake score {scored.value:.2f}."
+            if sparse and scored.resolved == BINARY
+            else f"`{scored.word}` is {scored.resolved} here: {scored.value:.2f} of the outputs, "
             f"{scored.better_value:.2f} of the examples.",
             {"metric": scored.word, "resolved": scored.resolved, "loss": scored.loss},
             scored.location,
             fix='metrics=["accuracy"]' if sparse else 'loss="categorical_crossentropy"',
             edits=_of_ids(scored) if sparse else (),
-            proof=_apart(scored) if number is None else None,
+            proof=(_of_none_wrong(scored) if sparse else _apart(scored)) if number is None else None,
             explains=number,
         )
         return
+
+
+def _of_none_wrong(scored: Scored) -> Proof:
+    before = f"answers that are all right score {scored.value:.3g}"
+    return Proof("experiment", before, f"{scored.better_value:.3g} of their examples have the right class")
 
 
 def _of_ids(scored: Scored) -> tuple[Edit, ...]:
@@ -102,7 +111,7 @@ def monitor_not_there(keras: Keras, failures: Failures) -> Findings:
     """
     number = failures.first("MET703", "callback")
     for watched in keras.watched:
-        near = next(iter(difflib.get_close_matches(watched.monitor, watched.available, n=1)), "")
+        near = _meant(watched.monitor, watched.available)
         edit = (
             Edit(Action.REPLACE, watched.monitor_at, value=f'"{near}"', safe=False)
             if near and watched.monitor_at
@@ -113,11 +122,24 @@ def monitor_not_there(keras: Keras, failures: Failures) -> Findings:
             f"{watched.callback} watches `{watched.monitor}`; an epoch ends with {there}.",
             {"callback": watched.callback, "monitor": watched.monitor, "available": ", ".join(watched.available)},
             watched.monitor_at or watched.location,
-            fix=f'monitor="{near}"' if near else "Give fit validation_data.",
+            fix=f'monitor="{near}"' if near else _without(watched.monitor, watched.available),
             edits=(edit,) if edit else (),
             proof=None if number is not None else _absent(watched.monitor, there),
             explains=number,
         )
+
+
+def _meant(monitor: str, available: tuple[str, ...]) -> str:
+    """The value that is watched under nearly its name, or under the words that it abbreviates."""
+    prefix, name = ("val_", monitor.removeprefix("val_")) if monitor.startswith("val_") else ("", monitor)
+    initials = prefix + "".join(word[:1] for word in name.split("_"))
+    close = difflib.get_close_matches(monitor, available, n=1)
+    return initials if initials in available else next(iter(close), "")
+
+
+def _without(monitor: str, available: tuple[str, ...]) -> str:
+    validated = any(name.startswith("val_") for name in available)
+    return "Give fit validation_data." if monitor.startswith("val_") and not validated else "Watch one of those values."
 
 
 @check("MET704", Severity.WARNING)

@@ -9,6 +9,9 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import argument
 from dryfit.core.trace import Traced, deciding
 
+# The check whose mend gives a call an argument that it lacks.
+LENDING = "SCR107"
+
 
 @check("MET107", Severity.ERROR)
 def metric_for_other_classes(metrics: Metrics, failures: Failures) -> Findings:
@@ -36,9 +39,16 @@ def metric_for_other_classes(metrics: Metrics, failures: Failures) -> Findings:
             fix='task="multiclass"' if call.scorer.task == "binary" else f"num_classes={wanted}",
             edits=_widened(decided, call.scorer.classes, wanted),
             explains=number,
-            echo_of="LOS202" if _from_one(call) else "",
+            echo_of="LOS202" if _from_one(call) else _lent(call, failures),
         )
         return
+
+
+def _lent(call: MetricCall, failures: Failures) -> str:
+    """The check that lent the metric a number of classes, where the script gives it none."""
+    at = call.scorer.location if call.scorer else None
+    mended = (f for f in failures if f.mended and f.explained_by == LENDING and f.location)
+    return LENDING if any(at and f.location and f.location.line == at.line for f in mended) else ""
 
 
 def _from_one(call: MetricCall) -> bool:

@@ -148,12 +148,16 @@ def missing_name(script: Script) -> Findings:
 
 
 def _without_name(entry: MissingName) -> str:
+    if entry.advice:
+        return entry.advice
     if entry.replacement:
         return f"Write `{entry.replacement}`."
     return "" if entry.accepted else f"Do without `{entry.name}`, here and where it is used."
 
 
 def _successor(entry: MissingName) -> str:
+    if entry.advice:
+        return ""
     if entry.replacement:
         return f"; today it is `{entry.replacement}`"
     return f"; close names are {', '.join(f'`{name}`' for name in entry.accepted)}" if entry.accepted else ""
@@ -161,7 +165,7 @@ def _successor(entry: MissingName) -> str:
 
 def _name_edits(entry: MissingName) -> tuple[Edit, ...]:
     where = entry.location
-    if where is None or not entry.replacement:
+    if where is None or not entry.replacement or entry.advice:
         return ()
     if not entry.imported:
         return (Edit(Action.REPLACE, where, value=entry.replacement, reason="renamed by the library"),)

@@ -7,12 +7,15 @@ from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.script import MissingAttribute, MissingKey
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument
+from dryfit.core.source import argument, method_beside
 
 # What has columns for keys.
 TABLES = ("DataFrame", "Dataset")
 # Names under which scripts give the one setting.
 ALIASES = ("gradient_checkpointing", "activation_checkpointing")
+
+# What a sum begins with.
+COUNTED = ("int", "float")
 
 
 @check("SCR112", Severity.ERROR)
@@ -34,6 +37,9 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
         # A statement that raised before may have been the one to set it.
         if failure is not None and failure.stands_on and entry.own and not entry.near:
             continue
+        # The loop that was left may have made a tensor of a number that it counts up.
+        if failure is not None and failure.stands_on and entry.kind in COUNTED:
+            continue
         asked = "key" if entry.key else "value for" if entry.setting else "attribute"
         yield Finding(
             f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.name}`{_instead(entry)}.",
@@ -48,12 +54,16 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
 
 
 def _instead(entry: MissingAttribute) -> str:
+    if entry.kept:
+        return f"; its `__init__` is given `{entry.name}` and does not keep it"
     return f"; it has {' and '.join(f'`{name}`' for name in entry.near)}" if entry.near else ""
 
 
 def _advice(entry: MissingAttribute) -> str:
     if entry.setting:
         return f"`{entry.kind}(..., {entry.name}=...)`: the id of the token, often that of the padding."
+    if entry.kept:
+        return f"`{entry.kept}` in `{entry.kind}.__init__`."
     if entry.replacement:
         return f"Write `{entry.replacement}`."
     return f"Set `self.{entry.name}` in `{entry.kind}.__init__`." if entry.own else ""
@@ -62,6 +72,9 @@ def _advice(entry: MissingAttribute) -> str:
 def _edits(entry: MissingAttribute) -> tuple[Edit, ...]:
     if entry.location is None or not entry.replacement:
         return ()
+    last = method_beside(entry.location, "__init__") if entry.kept else None
+    if entry.kept:
+        return (Edit(Action.INSERT_AFTER, last, value=entry.kept),) if last is not None else ()
     if "__import__" in entry.replacement:
         return ()
     reason = "the closest name that the object has" if entry.near else "what is asked for the attribute has it so"
@@ -108,8 +121,9 @@ def missing_key(script: Script, failures: Failures) -> Findings:
 
     Cause:
         The key is misspelt, was never put in, or goes by another name: a checkpoint of another script, a
-        split of a dataset, a column of a table, a variable of the environment that a launcher sets. The rows
-        of a pandas table keep their labels when it is split or filtered, and `[]` asks for those.
+        split of a dataset, a column of a table, a variable of the environment that a launcher sets. A list is asked
+        for a number that it does not go up to: -100, which marks labels that the loss leaves out, counts from its
+        end. The rows of a pandas table keep their labels when it is split or filtered, and `[]` asks for those.
 
     Fix:
         Ask for a key that is there, or put it in first.

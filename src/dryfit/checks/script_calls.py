@@ -11,14 +11,17 @@ NAMED = 8
 # The most arguments of a callback that a sentence names.
 GIVEN = 3
 
+# What builds a LightningModule out of what its `__init__` has saved of its arguments.
+RESTORING = "load_from_checkpoint"
+
 
 @check("SCR107", Severity.ERROR)
 def missing_argument(script: Script) -> Findings:
-    """A call lacks an argument that has no default.
+    """A call lacks an argument that it cannot do without.
 
     Cause:
-        The function or class cannot be called without it. Libraries make arguments mandatory
-        between releases.
+        The function or class cannot be called without it, or not with the others that it is given. Libraries
+        make arguments mandatory between releases.
 
     Fix:
         Give the argument.
@@ -31,11 +34,14 @@ def missing_argument(script: Script) -> Findings:
 def lacking(entry: MissingArguments) -> Finding:
     """The finding about a call without what it must be given."""
     names = ", ".join(f"`{name}`" for name in entry.names)
+    kept = f"`self.save_hyperparameters()` in its `__init__`, or give {names} to the call."
     return Finding(
-        f"`{entry.callable}` is called without {names}.",
+        f"`{entry.inside}` builds `{entry.callable}` without {names}."
+        if entry.inside
+        else f"`{entry.callable}` is called without {names}.",
         {"callable": entry.callable, "missing": ", ".join(entry.names), "takes": ", ".join(entry.takes)},
         entry.location,
-        fix=f"Give {names}.",
+        fix=kept if entry.inside.endswith(RESTORING) else f"Give {names}.",
         explains=entry.failure,
     )
 

@@ -3,6 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.mistaken import Converted
+from dryfit.core.failing import comes_of_trial
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 
@@ -20,12 +21,12 @@ def another_form_of_operand(script: Script, failures: Failures) -> Findings:
         The form that ran, where it is what you mean; it is best made where the value comes from.
     """
     for entry in script.converted:
-        if not failures.is_left_to("SCR125", entry.failure):
+        if not failures.is_left_to("SCR125", entry.failure) or comes_of_trial(failures.all[entry.failure], failures):
             continue
         yield Finding(
             f"`{entry.operation}` does not take `{entry.given}`, {entry.kind}; `{entry.replacement}` runs.",
             {"operation": entry.operation, "given": entry.given, "kind": entry.kind},
-            entry.location,
+            entry.given_at or entry.location,
             fix=entry.replacement,
             edits=_edits(entry),
             explains=entry.failure,
@@ -34,7 +35,7 @@ def another_form_of_operand(script: Script, failures: Failures) -> Findings:
 
 def _edits(entry: Converted) -> tuple[Edit, ...]:
     """A conversion that leaves the numbers as they are is safe to write; of any other the author must say."""
-    if entry.location is None:
+    if entry.location is None or entry.given_at is not None:
         return ()
     reason = "" if entry.keeps else "other forms may run as well: this one must be what is meant"
     return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=entry.keeps, reason=reason),)

@@ -75,3 +75,25 @@ def argument_beside_manual_optimization(lightning: Lightning, failures: Failures
             fix=f"Take `{entry.argument}` out of the Trainer.",
             explains=failures.first("SCR503", "verify"),
         )
+
+
+@check("SCR504", Severity.ERROR)
+def refusing_callback(lightning: Lightning, failures: Failures) -> Findings:
+    """A callback does not go with the Trainer that it is given to.
+
+    Cause:
+        Callbacks look at the Trainer when it begins: one that logs needs a logger, one that changes how gradients
+        are accumulated minds that the Trainer does so too. What does not go together is raised then.
+
+    Fix:
+        Give the Trainer what the callback needs, or leave the callback out.
+    """
+    for refusal in lightning.refusals:
+        number = failures.first("SCR504", "fit")
+        yield Finding(
+            f"`{refusal.callback}` raises in `{refusal.hook}`: {refusal.message.rstrip('.')}.",
+            {"callback": refusal.callback, "hook": refusal.hook},
+            refusal.location or (failures.all[number].location if number is not None else None),
+            fix="Give the Trainer what the callback needs, or leave it out.",
+            explains=number,
+        )

@@ -114,24 +114,27 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
 
 
 @check("SCR120", Severity.ERROR)
-def tensor_written_as_json(script: Script) -> Findings:
-    """A tensor or an array is handed to json.
+def unplain_value_in_json(script: Script) -> Findings:
+    """A tensor, an array or an object is handed to json.
 
     Cause:
         json writes numbers, texts, lists and dictionaries. A loss, a metric or a float32 of NumPy looks
-        like a number and is none; the error comes when the results are written, after the training.
+        like a number and is none; a configuration is an object of a class. The error comes where the results are
+        written, often after the training.
 
     Fix:
-        `.item()` for one number, `.tolist()` for several.
+        `.item()` for one number, `.tolist()` for several, `vars(config)` or `dataclasses.asdict(config)` for an
+        object, `str(path)` for a path.
     """
     for entry in script.unserialised:
-        where = entry.location
-        edits = (Edit(Action.SET_ARGUMENT, where, "default", "lambda value: value.tolist()"),) if where else ()
+        where, plain = entry.location, entry.plain
+        edits = (Edit(Action.SET_ARGUMENT, where, "default", f"lambda value: {plain}"),) if where and plain else ()
+        first = "`.item()` or `.tolist()`" if "tolist" in plain else f"`{plain}`"
         yield Finding(
             f"json is to write a `{entry.kind}`.",
             {"kind": entry.kind},
             where,
-            fix="`.item()` or `.tolist()` where the value is put in, or `default=lambda value: value.tolist()`.",
+            fix=f"{first} where the value is put in, or `default=lambda value: {plain}`." if plain else "",
             edits=edits,
             explains=entry.failure,
         )

@@ -101,13 +101,15 @@ def part_not_in_optimizer(step: Step, forward: Forward) -> Findings:
     for optimizer in step.optimizers:
         steps = steps_of(step, optimizer)
         head = [n for n in optimizer.missing if any(n.startswith(f"{head}.") for head in heads)]
-        rest = () if loaded & set(optimizer.models) else optimizer.missing_fresh
+        halves = optimizer.missing_halves
+        rest = halves or (() if loaded & set(optimizer.models) else optimizer.missing_fresh)
         if optimizer.foreign or not (head or rest) or not optimizer.models or len(steps) < HABIT or not optimizer.moved:
             continue
         still = optimizer.missing_moved == 0.0
         if not head and not still:
             continue
-        what = "its head" if head else "layers that nothing has trained"
+        left = "the weights of layers whose biases it holds" if halves else "layers that nothing has trained"
+        what = "its head" if head else left
         finding = Finding(
             f"`{optimizer.class_name}` steps the model without {what}: {_listed(head or rest)} stay as they were made.",
             {"missing": optimizer.missing_elements, "missing_names": ", ".join(optimizer.missing)},
@@ -116,7 +118,7 @@ def part_not_in_optimizer(step: Step, forward: Forward) -> Findings:
             proof=_unmoved(optimizer, steps) if still else None,
         )
         # Random features are left as they are on purpose, here and there.
-        yield finding if head else replace(finding, severity=Severity.WARNING)
+        yield finding if head or halves else replace(finding, severity=Severity.WARNING)
         return
     yield from _left_apart(step, forward)
 

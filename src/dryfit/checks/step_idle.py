@@ -11,12 +11,14 @@ from dryfit.core.source import location_of, nodes_of, parse
 
 # What a tensor is cut off from its graph by.
 CUTS = ("detach", "detach_", "data", "item", "numpy", "tolist")
+# Lines between the call of a model and what cuts its answer off.
+NEAR = 5
 # From the loop over the epochs to a step there is one more, over the batches.
 OVER_BATCHES = 1
 
 
 @check("STP212", Severity.ERROR)
-def steps_without_gradient(step: Step) -> Findings:
+def steps_without_gradient(step: Step, forward: Forward | None) -> Findings:
     """An optimizer steps parameters that never get a gradient.
 
     Cause:
@@ -30,18 +32,21 @@ def steps_without_gradient(step: Step) -> Findings:
     for optimizer in step.optimizers:
         steps = steps_of(step, optimizer)
         other = next((o for o in step.optimizers if o.moved and o.number != optimizer.number), None)
-        if other is None or not _idle(optimizer, steps):
+        if not _idle(optimizer, steps) or (other is None and len(step.optimizers) > 1):
             continue
+        cut = _cut_at(steps[0].location) or _cut_in(forward, optimizer)
         yield Finding(
             f"In {len(steps)} steps none of the {optimizer.trainable} parameters of this {optimizer.class_name} "
             "has a gradient.",
             {"steps": len(steps), "parameters": optimizer.trainable},
-            _cut_at(steps[0].location) or steps[0].location or optimizer.location,
+            cut or steps[0].location or optimizer.location,
             fix="Take the loss of what the model made, not of a detached copy.",
             proof=Proof(
                 "experiment",
                 f"after {len(steps)} steps 0 % of their values have changed",
-                f"of those that `{other.name or other.class_name}` holds, {percent(other.moved)}",
+                f"of those that `{other.name or other.class_name}` holds, {percent(other.moved)}"
+                if other is not None
+                else f"{optimizer.backwards} backwards brought a gradient to none of them",
             ),
         )
         return
@@ -82,6 +87,16 @@ def _idle(optimizer: Optimizer, steps: list[StepTaken]) -> bool:
     bare = all(s.backwards and s.without_gradient == s.parameters and not s.zeroed_norm for s in steps)
     plain = bool(optimizer.models and optimizer.trainable) and not (optimizer.foreign or optimizer.missing_elements)
     return plain and bare and len(steps) >= LONG_HABIT and optimizer.moved == 0.0
+
+
+def _cut_in(forward: Forward | None, optimizer: Optimizer) -> Location | None:
+    """The one cut in the line or the statement that calls the model, where a framework takes the steps."""
+    calls = [c for c in (forward.calls if forward else ()) if c.model in optimizer.models and c.grad_enabled]
+    where = calls[0].location if calls else None
+    tree = parse(where.path) if where else None
+    cuts = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr in CUTS] if tree else []
+    near = [n for n in cuts if where and where.line <= (n.end_lineno or n.lineno) <= where.line + NEAR]
+    return location_of(near[0], where.path) if where and near else None
 
 
 def _cut_at(taken: Location | None) -> Location | None:

@@ -291,3 +291,63 @@ def frozen_as_drawn(keras: Keras) -> Findings:
             fix="Load trained weights, or leave the part trainable.",
         )
         return
+
+
+@check("STP711", Severity.ERROR)
+def outcome_of_a_step_dropped(keras: Keras) -> Findings:
+    """What a stateless step gives back is not handed to the next.
+
+    Cause:
+        A stateless step changes nothing: it gives new weights and a new state of the optimizer. Where
+        the loop hands the old ones to the next step, or `train_step` returns them, training starts anew
+        with each batch. Without its state Adam takes a first step each time.
+
+    Fix:
+        Hand the outcome on: `loss, state = train_step(state, data)`.
+    """
+    for entry in sorted(keras.dropped, key=lambda dropped: dropped.what, reverse=True):
+        weights = entry.what == "weights"
+        held = f"the same {entry.count} weights" if weights else f"{entry.optimizer}'s first state"
+        yield Finding(
+            f"{entry.steps} steps in a row begin with {held}: what a step gives back is not handed to the next.",
+            {"steps": entry.steps, "what": entry.what, "values": entry.count},
+            entry.location,
+            fix="Take over what the step returns, and give it to the next."
+            if weights
+            else "Keep the optimizer's variables.",
+            proof=Proof(
+                "experiment",
+                f"step {entry.steps} begins with the values of step 1, to the last bit",
+                "step 1 gave others",
+            ),
+        )
+        return
+
+
+@check("STP712", Severity.ERROR)
+def gradients_of_other_weights(keras: Keras, failures: Failures) -> Findings:
+    """An optimizer is given gradients of other weights, or none.
+
+    Cause:
+        The gradients were taken of one network's weights and are applied to another's, or the list of
+        weights that they were taken of is empty: a frozen model's, or its non-trainable ones.
+
+    Fix:
+        Take the gradients of the very list that they are applied to.
+    """
+    number = failures.first("STP712", "apply")
+    for entry in keras.ungraded:
+        if number is None:
+            return
+        shapes = (" x ".join(map(str, shape)) or "()" for shape in (entry.shape, entry.wanted))
+        yield Finding(
+            f"`{entry.optimizer}` is given {entry.apart} of {entry.given} gradients in another shape than the weight: "
+            + "{} for one of {}.".format(*shapes)
+            if entry.given
+            else f"`{entry.optimizer}` is given no gradient: the list of weights is empty.",
+            {"optimizer": entry.optimizer, "given": entry.given, "apart": entry.apart},
+            entry.location,
+            fix="tape.gradient(loss, weights), and apply to the same weights.",
+            explains=number,
+        )
+        return

@@ -78,18 +78,21 @@ def schedule_over_early(step: Step) -> Findings:
         over = gone or run.alive < min(an_epoch, EARLY * run.planned)
         swings = run.turns > max(TURNS, run.epochs if run.at_most else run.epochs // 2)
         cosine = scheduler.class_name == "CosineAnnealingLR"
-        if not over and not (cosine and swings):
+        short = run.length is not None and run.length < EARLY * run.planned and run.turns > 1 and not run.at_most
+        if not over and not short and not (cosine and swings):
             continue
         what = f"is gone after {run.alive} of" if over else f"turns {run.turns} times in"
+        if short and not over:
+            what = f"is down after {run.length}, and up again in the rest of"
         # A schedule of Keras is no object that steps: its optimizer asks it by the number of the step.
         asked = scheduler.stepped_at is None and not scheduler.steps
         yield Finding(
             f"The rate of `{scheduler.class_name}` {what} {run.planned} steps: it "
-            + ("counts batches." if asked else "is stepped for each batch."),
+            + ("counts batches." if asked or short else "is stepped for each batch."),
             {"planned": run.planned, "epochs": run.epochs, "alive": run.alive, "turns": run.turns},
             _sized_at(scheduler),
             fix="Size it `steps_per_epoch * epochs`."
-            if asked
+            if asked or short
             else "Step it once an epoch, or size it `len(loader) * epochs`.",
             proof=Proof(
                 "experiment",
@@ -104,7 +107,22 @@ def schedule_over_early(step: Step) -> Findings:
 def _sized_at(scheduler: Scheduler) -> Location | None:
     """Where a schedule is built that is counted in steps by its make; else where it is stepped."""
     built, stepped = scheduler.location, scheduler.stepped_at
-    return built or stepped if scheduler.class_name == "LambdaLR" else stepped or built
+    # A framework steps it from within the line that starts the training.
+    by_hand = stepped is not None and ".step(" in source_of(stepped)
+    return stepped if by_hand and scheduler.class_name != "LambdaLR" else _interval(built) or built or stepped
+
+
+def _interval(built: Location | None) -> Location | None:
+    """Where a framework is told that the one schedule of a file is stepped for each batch."""
+    tree = parse(built.path) if built else None
+    pairs = (
+        [pair for n in nodes_of(tree) if isinstance(n, ast.Dict) for pair in zip(n.keys, n.values, strict=True)]
+        if tree
+        else []
+    )
+    told = [v for k, v in pairs if isinstance(k, ast.Constant) and k.value == "interval"]
+    step = [v for v in told if isinstance(v, ast.Constant) and v.value == "step"]
+    return location_of(step[0], built.path) if built and len(told) == len(step) == 1 else None
 
 
 def _seen_over(step: Step) -> Findings:

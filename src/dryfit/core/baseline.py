@@ -10,6 +10,9 @@ from dryfit.core.evidence.loss import LossCall
 ABSOLUTE_LOSSES, MEAN_ERROR = ("l1_loss", "smooth_l1_loss", "huber_loss"), 0.8
 CLASS_LOSSES = ("cross_entropy", "nll_loss")
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
+# Losses of examples that have a target each and nothing to do with each other: learning must bring them down.
+# Others may rise, or be 0, and be right.
+SUPERVISED = (*CLASS_LOSSES, *BINARY_LOSSES, "mse_loss", *ABSOLUTE_LOSSES)
 
 
 def entropy(counts: Mapping[Any, int]) -> float:

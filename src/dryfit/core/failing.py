@@ -1,7 +1,10 @@
 """Findings about failures that no check of their own recognises."""
 
+import ast
+
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.finding import Fact, Finding, Findings
+from dryfit.core.source import call_at, function_around, source_of
 from dryfit.core.stage import Stage
 
 # The checks whose mends give a tensor another shape than the script meant.
@@ -12,6 +15,8 @@ REMOVING = ("SCR101", "SCR106")
 NAMING = "DAT108"
 # The checks whose mends give a layer another size, and the function that then finds the weights unfit.
 RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
+# The check whose mend tries other forms of a line, and the one whose mend gives a loss's targets the axis they lack.
+CONVERTING, TARGETS = "SCR125", "LOS304"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -20,7 +25,7 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
     """One finding for each failure of a stage that nothing else accounts for, told once a place."""
     told: set[tuple[str, int]] = set()
     for failure in failures.unexplained(stage):
-        ours = (_after_our_shape, _after_our_removal, _after_our_layer)
+        ours = (_after_our_shape, _after_our_removal, _after_our_layer, _after_our_trial, comes_of_trial)
         if any(comes_of_it(failure, failures) for comes_of_it in ours):
             continue
         place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
@@ -48,10 +53,41 @@ def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     return left or any(f.location == failure.location and failure.location is not None for f in called)
 
 
+def comes_of_trial(failure: Failure, failures: Failures) -> bool:
+    """Whether a failure may come of values that were changed in memory for a cause that is told already.
+
+    The function was called with arguments left out, or an operand is of the shape of targets that were only mended
+    where a loss took them.
+    """
+    before = [f for f in failures if f.number < failure.number and f.mended]
+    around = function_around(failure.location)
+    short = any(f.explained_by in REMOVING and _calls(f, around) for f in before)
+    shapes = {target.shape for f in before if f.explained_by == TARGETS for target in list(f.inputs.values())[1:2]}
+    call = failure.call
+    lacks = call is not None and any(operand.shape in shapes for operand in call.operands if len(operand.shape) > 1)
+    return short or lacks
+
+
+def _after_our_trial(failure: Failure, failures: Failures) -> bool:
+    """Whether the line ran with another form of its operands before, which may not have been the right one."""
+    before = (f for f in failures if f.number < failure.number and f.mended and f.explained_by == CONVERTING)
+    where = failure.location
+    return any(f.location and where and (f.location.path, f.location.line) == (where.path, where.line) for f in before)
+
+
+def _calls(failure: Failure, function: str) -> bool:
+    """Whether the line that failed calls a function of this name."""
+    text = source_of(failure.location)
+    return bool(function) and f"{function}(" in text
+
+
 def _after_our_layer(failure: Failure, failures: Failures) -> bool:
-    """Whether weights do not fit that were saved, or made, while a layer had another size in memory."""
+    """Whether weights do not fit that were saved, made or copied while a layer had another size in memory."""
     before = (f for f in failures if f.number < failure.number and f.mended)
-    return failure.raised_in.endswith(LOADING) and any(f.explained_by.startswith(RESIZING) for f in before)
+    called = call_at(failure.location) if failure.operation == "statement" else None
+    in_place = called is not None and isinstance(called.func, ast.Attribute) and called.func.attr.endswith("_")
+    unfit = failure.raised_in.endswith(LOADING) or (in_place and failure.error == RuntimeError.__name__)
+    return unfit and any(f.explained_by.startswith(RESIZING) for f in before)
 
 
 def _sentence(failure: Failure) -> str:

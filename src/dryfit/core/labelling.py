@@ -14,12 +14,16 @@ DEPTH = 4
 CUTS = ("drop", "iloc", "loc", "values", "to_numpy", "select_dtypes", "filter", "columns")
 
 
-def labels_made(where: Location | None) -> Location | None:
-    """The last statement that makes labels: by their key, in the one function of a file that has such a statement."""
+def labels_made(where: Location | None, function: str = "") -> Location | None:
+    """The last statement that makes labels: by their key, in the one function of a file that has such a statement.
+
+    Where a ``function`` is named, in that one alone.
+    """
     tree = parse(where.path) if where else None
     if tree is None or where is None:
         return None
-    found = [(scope, node) for scope in _scopes(tree) for node in _made_by_key(scope)]
+    scopes = [scope for scope in _scopes(tree) if not function or getattr(scope, "name", "") == function]
+    found = [(scope, node) for scope in scopes for node in _made_by_key(scope)]
     if not found or len({id(scope) for scope, _ in found}) > 1:
         return None
     scope, last = max(found, key=lambda pair: pair[1].lineno)

@@ -218,16 +218,21 @@ def _holds(node: ast.stmt, location: Location) -> bool:
 
 def function_around(location: Location | None) -> str:
     """The name of the innermost function that holds a line, ``""`` at a module's top level."""
+    around = function_holding(location)
+    return around.name if around else ""
+
+
+def function_holding(location: Location | None) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    """The innermost function that holds a line."""
     tree = parse(location.path) if location else None
-    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-    found = [n for n in nodes_of(tree) if isinstance(n, kinds)] if tree and location else []
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)] if tree else []
     around = [n for n in found if location and n.lineno <= location.line <= (n.end_lineno or 0)]
-    return max(around, key=lambda node: node.lineno).name if around else ""
+    return max(around, key=lambda node: node.lineno, default=None)
 
 
 def method_beside(location: Location | None, name: str) -> Location | None:
     """The last statement of another method of the class that a line stands in."""
-    around = _class_around(location)
+    around = class_around(location)
     body = around.body if around else []
     found = next((n for n in body if isinstance(n, ast.FunctionDef) and n.name == name), None)
     return location_of(found.body[-1], location.path) if found and location else None
@@ -235,11 +240,12 @@ def method_beside(location: Location | None, name: str) -> Location | None:
 
 def bare_class_around(location: Location | None) -> Location | None:
     """The innermost class around a line, where it is derived from no other; None elsewhere."""
-    inner = _class_around(location)
+    inner = class_around(location)
     return location_of(inner, location.path) if inner and location and not inner.bases else None
 
 
-def _class_around(location: Location | None) -> ast.ClassDef | None:
+def class_around(location: Location | None) -> ast.ClassDef | None:
+    """The innermost class around a line."""
     tree = parse(location.path) if location else None
     classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef)] if tree and location else []
     around = [n for n in classes if location and n.lineno <= location.line <= (n.end_lineno or 0)]

@@ -1,11 +1,21 @@
 """Follow a value in the source back to the literal that decides it."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, call_at, location_of, nodes_of, parse, source_of, statement_at
+from dryfit.core.source import (
+    argument_node,
+    call_at,
+    class_around,
+    location_of,
+    nodes_of,
+    parse,
+    source_of,
+    statement_at,
+)
 
 # A value that passes through more names than this is not followed further.
 DEPTH = 8
@@ -79,6 +89,33 @@ def made_before(location: Location | None, name: str, position: int | None = Non
     scope = _function_around(node, tree) or tree
     values = [value for value in _assigned(node.id, scope) if value.lineno < location.line]
     return location_of(max(values, key=lambda value: value.lineno), location.path) if values else None
+
+
+def size_in_class(location: Location | None, size: int) -> Location | None:
+    """The one number of this size that decides what the constructor of the class around a line makes."""
+    tree, around = parse(location.path) if location else None, class_around(location)
+    own = [n for n in (around.body if around else ()) if isinstance(n, ast.FunctionDef) and n.name == "__init__"]
+    if tree is None or location is None or not own:
+        return None
+    values = [n for n in ast.walk(own[0]) if isinstance(n, ast.Name | ast.Attribute | ast.Constant)]
+    found = (trace(node, location.path) for node in values)
+    places = {known.location for known in found if known is not None and known.literal == size}
+    return places.pop() if len(places) == 1 else None
+
+
+def turn_of(location: Location | None) -> Location | None:
+    """The name in the head of the innermost loop around a line that binds the variable which the line begins with."""
+    tree, source = parse(location.path) if location else None, source_of(location)
+    name = re.match(r"\w+", source)
+    if tree is None or location is None or name is None:
+        return None
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For) and n.lineno < location.line <= (n.end_lineno or 0)]
+    for loop in sorted(loops, key=lambda node: -node.lineno):
+        bound = (n for n in ast.walk(loop.target) if isinstance(n, ast.Name) and n.id == name[0])
+        found = next(bound, None)
+        if found is not None:
+            return location_of(found, location.path)
+    return None
 
 
 def labels_handed(location: Location | None, name: str, position: int | None = None) -> Location | None:
@@ -198,12 +235,17 @@ def unpacked_from(location: Location | None, function: str) -> Location | None:
 
 
 def within_tape(path: str, *names: str) -> ast.Call | None:
-    """The first call of one of these under a GradientTape, or in the functions of the file that are called there."""
+    """The first call of one of these under a GradientTape, or in the functions of the file that are called there.
+
+    A loss that `compile` is given is called under one as well.
+    """
     tree = parse(path)
     nodes = nodes_of(tree) if tree else ()
     tapes = [n for n in nodes if isinstance(n, ast.With) and any("GradientTape" in ast.unparse(i) for i in n.items)]
     seen: set[str] = set()
     waiting: list[ast.AST] = [statement for tape in tapes for statement in tape.body]
+    compiled = {ast.unparse(loss) for call in calls_named(path, "compile") for loss in _losses_of(call)}
+    waiting += [n for n in nodes if isinstance(n, ast.FunctionDef) and n.name in compiled]
     while waiting:
         calls = [n for n in ast.walk(waiting.pop(0)) if isinstance(n, ast.Call)]
         for call in calls:
@@ -214,6 +256,11 @@ def within_tape(path: str, *names: str) -> ast.Call | None:
                 seen.add(name)
                 waiting += [n for n in nodes if isinstance(n, ast.FunctionDef) and n.name == name]
     return None
+
+
+def _losses_of(call: ast.Call) -> list[ast.expr]:
+    """The second argument of a `compile`, or what is given by the name of the loss."""
+    return [*call.args[1:2], *(word.value for word in call.keywords if word.arg == "loss")]
 
 
 def values_of_key(key: object, tree: ast.Module) -> Iterator[ast.expr]:

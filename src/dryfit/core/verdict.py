@@ -93,11 +93,20 @@ def _folded(results: list[Result]) -> list[Result]:
     causes = {r.check: f.echo_of for r in results for f in r.findings if f in echoes}
     folded = []
     for result in results:
-        told = tuple(echo.message for echo in echoes if echo.echo_of == result.check)
         kept = [_upon(result.check, finding, causes) for finding in result.findings if finding not in echoes]
-        first = [replace(finding, echoes=finding.echoes + told) for finding in kept[:1]]
-        folded.append(_with(result, (*first, *kept[1:])))
+        for echo in echoes if kept else ():
+            if echo.echo_of == result.check:
+                nearest = min(range(len(kept)), key=lambda place: _apart(kept[place], echo))
+                kept[nearest] = replace(kept[nearest], echoes=(*kept[nearest].echoes, echo.message))
+        folded.append(_with(result, tuple(kept)))
     return folded
+
+
+def _apart(one: Finding, other: Finding) -> tuple[bool, int]:
+    """How far from each other two findings stand in the source; equally far where one has no place."""
+    if one.location is None or other.location is None:
+        return True, 0
+    return one.location.path != other.location.path, abs(one.location.line - other.location.line)
 
 
 def _upon(code: str, finding: Finding, causes: Mapping[str, str]) -> Finding:

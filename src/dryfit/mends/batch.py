@@ -8,6 +8,7 @@ from typing import Any
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.core.numbers import holds_numbers
 from dryfit.mends.registry import mend
 
 
@@ -83,8 +84,11 @@ def pad_labels(moment: Moment, finding: Finding) -> str | None:
 
 
 def _opened(example: Any) -> dict[str, Any] | None:
+    """An example by its keys or places; a list of numbers is one value."""
     if isinstance(example, Mapping):
         return dict(example)
+    if isinstance(example, list) and holds_numbers(example) and not isinstance(example[0], list):
+        return {"": example}
     if isinstance(example, (tuple, list)):
         return {str(i): value for i, value in enumerate(example)}
     return {"": example} if _is_list(example) else None

@@ -266,6 +266,10 @@ def skip_row(moment: Moment, finding: Finding) -> str | None:
         moment.function = _ended
         return f"with the stream ended before row {finding.facts['row']}"
     source, indices = moment.args
+    held = finding.facts.get("held")
+    if held and isinstance(indices, list):
+        moment.args = (source, [index % held for index in indices])
+        return f"with the {held} rows that there are"
     rest = [index for index in indices if index != finding.facts["row"]] if isinstance(indices, list) else []
     if not rest:
         return None

@@ -1,6 +1,8 @@
 """Columns and rows that a dataset does not have, asked for as far as it has them."""
 
 import inspect
+from collections.abc import Mapping
+from functools import wraps
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -51,3 +53,24 @@ def select_what_is_there(moment: Moment, finding: Finding) -> str | None:
     bound.arguments["indices"] = [index for index in bound.arguments["indices"] if index < rows]
     moment.args, moment.kwargs = bound.args, bound.kwargs
     return f"with the rows below {rows}"
+
+
+@mend("DAT110", "map")
+def take_part(moment: Moment, finding: Finding) -> str | None:
+    """Give the column the part of the mapping that is meant."""
+    bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)
+    key, part = str(finding.facts["column"]), str(finding.facts["part"])
+    function = bound.arguments.get("function")
+    if not callable(function):
+        return None
+
+    @wraps(function)
+    def mapped(*args: Any, **kwargs: Any) -> Any:
+        made = function(*args, **kwargs)
+        if isinstance(made.get(key), Mapping):
+            made[key] = made[key][part]
+        return made
+
+    bound.arguments["function"] = mapped
+    moment.args, moment.kwargs = bound.args, bound.kwargs
+    return f'with `{key}["{part}"]`'

@@ -8,8 +8,10 @@ from typing import Any
 
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.core.numbers import holds_numbers
 from dryfit.mends.hooks import change_before
 from dryfit.mends.loss import exchange
+from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
 
 
@@ -55,7 +57,9 @@ def clip_ids(moment: Moment, finding: Finding) -> str | None:
 def truncate(moment: Moment, finding: Finding) -> str | None:
     """Cut every sequence of the batch to the positions that the model has, or give its own table more."""
     limit = int(finding.facts["positions"] or 0)
-    if finding.facts["table"]:
+    if finding.facts.get("function"):
+        return fit_operands(moment, finding)
+    if finding.facts.get("table"):
         return enlarge_table(moment, finding)
     _on_tensors(moment, lambda t: t[:, :limit].contiguous() if t.dim() > 1 and t.shape[1] > limit else t)
     return f"with the sequences cut to {limit}"
@@ -140,8 +144,27 @@ def cast_input(moment: Moment, finding: Finding) -> str | None:
     """Cast what the module is given, whenever it is called."""
     wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
     given = getattr(sys.modules["torch"], str(finding.facts["given"]))
-    _before(moment, finding, lambda t: t.to(wanted) if t.dtype == given else t)
+    _before(moment, finding, lambda t: t.to(wanted) if t.dtype == given else t, alike=False)
     return f"with {finding.facts['wanted']} for {finding.facts['given']}"
+
+
+@mend("FWD205", "forward")
+def make_tensors(moment: Moment, finding: Finding) -> str | None:
+    """Make tensors of the numbers, token ids of one text as a batch of one."""
+    torch = sys.modules["torch"]
+    weight = next(moment.live["model"].parameters(), None)
+
+    def made(value: Any) -> Any:
+        if not holds_numbers(value):
+            return value
+        tensor = torch.as_tensor(value.to_numpy() if hasattr(value, "to_numpy") else value)
+        if tensor.is_floating_point():
+            return tensor.to(weight.dtype) if weight is not None else tensor
+        return tensor.unsqueeze(0) if tensor.dim() == 1 and hasattr(moment.live["model"], "config") else tensor
+
+    moment.args = tuple(map(made, moment.args))
+    moment.kwargs = {name: made(value) for name, value in moment.kwargs.items()}
+    return "with tensors of them"
 
 
 @mend("FWD202", "forward")
@@ -152,7 +175,7 @@ def move_input(moment: Moment, finding: Finding) -> str | None:
         return None
     # What comes with it is as likely to have stayed behind.
     change_before(moment.live["model"], partial(_brought, wanted))
-    _before(moment, finding, lambda t: t.to(wanted))
+    _before(moment, finding, lambda t: t.to(wanted), alike=False)
     return f"with its input moved to {wanted}"
 
 
@@ -246,6 +269,30 @@ def add_channel(moment: Moment, finding: Finding) -> str | None:
     return "with a channel axis" if axis == 1 else "with a feature axis"
 
 
+@mend("FWD315", "forward")
+def batch_of_one(moment: Moment, finding: Finding) -> str | None:
+    """Make a batch of the one example."""
+    _on_tensors(moment, lambda t: t.unsqueeze(0))
+    return "with a batch of one"
+
+
+@mend("FWD316", "forward")
+def resize_images(moment: Moment, finding: Finding) -> str | None:
+    """Resize what the model is given, whenever it is called."""
+    size = int(finding.facts["height"] or 0), int(finding.facts["width"] or 0)
+    resize = sys.modules["torch"].nn.functional.interpolate
+
+    def hook(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        def fitted(value: Any) -> Any:
+            images = hasattr(value, "dim") and value.dim() == 4 and tuple(value.shape[-2:]) != size
+            return resize(value.float(), size=size) if images else value
+
+        return tuple(map(fitted, args)), {name: fitted(value) for name, value in kwargs.items()}
+
+    change_before(moment.live["model"], hook)
+    return f"with the images resized to {size[0]} x {size[1]}"
+
+
 @mend("FWD314", "forward")
 def without_axis_of_one(moment: Moment, finding: Finding) -> str | None:
     """Take axis 1 off what the model is given, where it holds one element, in every call."""
@@ -283,13 +330,18 @@ def _on_tensors(moment: Moment, change: Callable[[Any], Any]) -> None:
     moment.kwargs = {k: change(v) if hasattr(v, "dim") else v for k, v in moment.kwargs.items()}
 
 
-def _before(moment: Moment, finding: Finding, change: Callable[[Any], Any]) -> None:
-    """Change the first tensor that a module is given, in every call."""
+def _before(moment: Moment, finding: Finding, change: Callable[[Any], Any], *, alike: bool = True) -> None:
+    """Change the first tensor that a module is given, in every call; where `alike`, if it has as many axes as here."""
+    axes: list[int] = []
+
+    def changed(tensor: Any) -> Any:
+        axes[:] = axes or [tensor.dim()]
+        return change(tensor) if tensor.dim() == axes[0] or not alike else tensor
 
     def hook(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         if args and hasattr(args[0], "dim"):
-            return (change(args[0]), *args[1:]), kwargs
+            return (changed(args[0]), *args[1:]), kwargs
         first = next((name for name, value in kwargs.items() if hasattr(value, "dim")), None)
-        return args, kwargs if first is None else {**kwargs, first: change(kwargs[first])}
+        return args, kwargs if first is None else {**kwargs, first: changed(kwargs[first])}
 
     change_before(_layer(moment, str(finding.facts["module"])), hook)

@@ -97,3 +97,14 @@ def leave_to_lightning(moment: Moment, finding: Finding) -> str | None:
     """Let Lightning go backward, as it does after the step."""
     moment.function = lambda *args, **kwargs: None
     return "with the backward left to Lightning"
+
+
+@mend("SCR504", "fit")
+def leave_callback_out(moment: Moment, finding: Finding) -> str | None:
+    """Fit without the callback that refuses."""
+    trainer, name = moment.live["lightning"], str(finding.facts["callback"])
+    kept = [callback for callback in trainer.callbacks if type(callback).__name__ != name]
+    if len(kept) == len(trainer.callbacks):
+        return None
+    trainer.callbacks[:] = kept
+    return f"without `{name}`"

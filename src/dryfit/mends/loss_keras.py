@@ -136,7 +136,7 @@ def _fix(moment: Moment, change: Callable[[Any, Any], tuple[Any, Any]], done: st
 
 def _in_common(truth: Any, answer: Any) -> tuple[Any, Any]:
     """The first rows and columns that both have."""
-    sides = zip(truth.shape, answer.shape, strict=True)
+    sides = zip(truth.shape, answer.shape, strict=False)
     part = tuple(slice(0, min(int(one), int(other))) for one, other in sides)
     return truth[part], answer[part]
 

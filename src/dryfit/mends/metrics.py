@@ -52,6 +52,15 @@ def pad_negatives(moment: Moment, finding: Finding) -> str | None:
     return f"with the pad id {filler} for every negative one"
 
 
+@mend("MET112", "decode")
+def decode_likeliest(moment: Moment, finding: Finding) -> str | None:
+    """Decode the likeliest token of each place."""
+    tokenizer, ids, *rest = moment.args
+    logits = ids[0] if isinstance(ids, tuple) else ids
+    moment.args = (tokenizer, logits.argmax(-1), *rest)
+    return "with the argmax of the logits"
+
+
 @mend("MET104", "compute_metrics")
 def turn(moment: Moment, finding: Finding) -> str | None:
     """Let the argmax be over the classes: by the array itself, or with their axis where it is looked for."""

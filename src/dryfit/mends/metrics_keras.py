@@ -39,7 +39,7 @@ def fit_without_rates(moment: Moment, finding: Finding) -> str | None:
 def step_without_metric(moment: Moment, finding: Finding) -> str | None:
     """Let that metric count nothing from now on."""
     every = list(_metrics(moment.live["model"]))
-    found = [metric for metric in every if metric.name == finding.facts["metric"]]
+    found = [metric for metric in every if finding.facts["metric"] in (metric.name, type(metric).__name__)]
     # What else counts two classes is given the same.
     two = any(type(metric).__name__ in OF_TWO for metric in found)
     for metric in [*found, *(metric for metric in every if two and type(metric).__name__ in OF_TWO)]:

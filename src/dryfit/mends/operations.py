@@ -1,27 +1,22 @@
 """Operations of the user's own put right: what they are given is cast, cut or padded while the model runs."""
 
 import sys
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from math import prod
 from typing import Any
 
+from dryfit.core.baseline import SUPERVISED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
-from dryfit.mends.hooks import change_before
+from dryfit.mends.hooks import Change, change_operation
 from dryfit.mends.registry import mend
 
 # The losses of torch, by their functional names.
-LOSSES = (
-    *("cross_entropy", "nll_loss", "binary_cross_entropy", "binary_cross_entropy_with_logits", "mse_loss"),
-    *("l1_loss", "smooth_l1_loss", "huber_loss", "kl_div"),
-)
-# What a mend makes of an operation's arguments and keywords.
-Change = Callable[[list[Any], dict[str, Any]], None]
+LOSSES = (*SUPERVISED, "kl_div")
 
 
-@mend("FWD203", "forward", "statement")
+@mend("FWD203", "forward", "statement", "row")
 def cast_operands(moment: Moment, finding: Finding) -> str | None:
     """Give the operation all its tensors in one type."""
     wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
@@ -40,7 +35,7 @@ def bring_together(moment: Moment, finding: Finding) -> str | None:
         args[:] = [_on(value, wanted) for value in args]
         kwargs.update({name: _on(value, wanted) for name, value in kwargs.items()})
 
-    _patch(moment, str(finding.facts["function"]), changed)
+    change_operation(moment, str(finding.facts["function"]), changed)
     return f"with every tensor of `{finding.facts['function']}` on {wanted}"
 
 
@@ -67,24 +62,30 @@ def _on(value: Any, device: str) -> Any:
     return value.to(device) if value.dim() else value
 
 
-@mend("FWD305", "forward", "statement")
+@mend("FWD305", "forward", "statement", "row")
 def fit_operands(moment: Moment, finding: Finding) -> str | None:
     """Cut or pad the second tensor of the operation to the first."""
     function = str(finding.facts["function"])
     if function in ("einsum", "linear"):
         return None
     if function in ("cat", "concat", "concatenate"):
-        _patch(moment, function, _joined)
+        change_operation(moment, function, _joined)
         return f"with the tensors of `{function}` padded to fit"
     if function in FITTING:
-        _patch(moment, function, FITTING[function])
+        change_operation(moment, function, FITTING[function])
         return f"with what `{function}` is given made to fit"
     product = function in ("matmul", "rmatmul", "mm", "bmm")
     _on_each(moment, finding, _multiplied if product else _alike)
     return f"with the tensors of `{function}` made to fit"
 
 
-@mend("FWD306", "forward")
+@mend("FWD102", "statement")
+def lengthen_positions(moment: Moment, finding: Finding) -> str | None:
+    """Give the tokens behind the last position that the module holds positions of nothing."""
+    return fit_operands(moment, finding) if finding.facts.get("function") else None
+
+
+@mend("FWD306", "forward", "row")
 def fill_shape(moment: Moment, finding: Finding) -> str | None:
     """Cut or pad what each example has to the shape that it is given."""
     function = str(finding.facts["function"])
@@ -97,7 +98,7 @@ def fill_shape(moment: Moment, finding: Finding) -> str | None:
 
     if function not in ("view", "reshape"):
         return None
-    _patch(moment, function, changed)
+    change_operation(moment, function, changed)
     return f"with each example cut or padded to {finding.facts['sizes']}"
 
 
@@ -113,31 +114,10 @@ def _filling(tensor: Any, sizes: list[int]) -> tuple[Any, tuple[int, ...]]:
     return _fitted(tensor.reshape(rows, each), (rows, asked)), (rows, *rest)
 
 
-@mend("FWD307", "forward")
-def widen_mask(moment: Moment, finding: Finding) -> str | None:
-    """Leave the mask out, or read it as what says which tokens are padding."""
-    path = str(finding.facts["module"])
-    if not path:
-        _patch(moment, "scaled_dot_product_attention", _without_mask)
-        return "without the mask"
-    name = str(finding.facts["argument"])
-    if finding.facts["turned"]:
-        for layer in moment.live["model"].modules():
-            if getattr(layer, "batch_first", None) is False:
-                layer.batch_first = True
-        return "with batch_first=True"
-
-    def hook(module: Any, args: Any, kwargs: dict[str, Any]) -> Any:
-        return args, {**kwargs, name: None}
-
-    change_before(moment.live["model"].get_submodule(path), hook)
-    return f"without the {name}"
-
-
 @mend("FWD308", "forward")
 def pack_padding_too(moment: Moment, finding: Finding) -> str | None:
     """Pack every sequence at the length that it is padded to."""
-    _patch(moment, "pack_padded_sequence", _full_lengths)
+    change_operation(moment, "pack_padded_sequence", _full_lengths)
     return "with every sequence at its padded length"
 
 
@@ -153,13 +133,8 @@ def weigh_outputs(moment: Moment, finding: Finding) -> str | None:
             args[2:3] = []
             kwargs["grad_outputs"] = tuple(sys.modules["torch"].ones_like(value) for value in several)
 
-    _patch(moment, "grad", changed)
+    change_operation(moment, "grad", changed)
     return "with a weight of one for each value"
-
-
-def _without_mask(args: list[Any], kwargs: dict[str, Any]) -> None:
-    kwargs.pop("attn_mask", None)
-    args[3:4] = [None] if len(args) > 3 else []
 
 
 def _full_lengths(args: list[Any], kwargs: dict[str, Any]) -> None:
@@ -232,7 +207,7 @@ def _on_each(moment: Moment, finding: Finding, change: Callable[[list[Any]], lis
         else:
             args[0] = found
 
-    _patch(moment, str(finding.facts["function"]), changed)
+    change_operation(moment, str(finding.facts["function"]), changed)
 
 
 def _alike(tensors: list[Any]) -> list[Any]:
@@ -263,8 +238,7 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
     along = args[1] if len(args) > 1 else named
     if not isinstance(tensors, (list, tuple)):
         return
-    axes = min(t.dim() for t in tensors)
-    tensors = [_without_ones(t, axes) for t in tensors]
+    tensors = _of_one_rank(tensors, along)
     if len({t.dim() for t in tensors}) != 1:
         return
     along %= tensors[0].dim()
@@ -276,6 +250,26 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
         args[0] = fitted
     else:
         kwargs["tensors"] = fitted
+
+
+def _of_one_rank(tensors: Sequence[Any], along: int) -> list[Any]:
+    """Tensors with an axis of one more where that makes them join with the first; else without those in front."""
+    first = tensors[0]
+    raised = [_with_an_axis(t, first, along) for t in tensors]
+    if all(t is not None for t in raised):
+        return raised
+    axes = min(t.dim() for t in tensors)
+    return [_without_ones(t, axes) for t in tensors]
+
+
+def _with_an_axis(tensor: Any, first: Any, along: int) -> Any:
+    """A tensor that agrees with the first in every axis but one, with an axis of one where it lacks one."""
+    forms = [tensor] if tensor.dim() == first.dim() else []
+    if tensor.dim() == first.dim() - 1:
+        forms = [tensor.unsqueeze(axis) for axis in range(first.dim())]
+    along %= max(first.dim(), 1)
+    rest = [size for axis, size in enumerate(first.shape) if axis != along]
+    return next((f for f in forms if [n for axis, n in enumerate(f.shape) if axis != along] == rest), None)
 
 
 def _without_ones(tensor: Any, axes: int) -> Any:
@@ -312,39 +306,3 @@ def _fitted(tensor: Any, shape: tuple[int, ...]) -> Any:
             rest[axis] = missing
             tensor = sys.modules["torch"].cat([tensor, tensor.new_zeros(rest)], dim=axis)
     return tensor
-
-
-def _patch(moment: Moment, function: str, change: Change) -> None:
-    """Let the model's forward run with every call of an operation changed, now and later.
-
-    An operation outside of any model is changed wherever it is called from now on.
-    """
-    changing = _changing(function, change)
-    model = moment.live.get("model")
-    if model is None:
-        mode = changing()
-        mode.__enter__()
-        moment.live["later"](lambda: mode.__exit__(None, None, None))
-        return
-    forward = model.forward
-
-    @wraps(forward)
-    def run(*args: Any, **kwargs: Any) -> Any:
-        with changing():
-            return forward(*args, **kwargs)
-
-    model.forward = run
-
-
-def _changing(function: str, change: Change) -> Any:
-    """A mode under which every call of an operation is changed."""
-    mode: Any = sys.modules["torch"].overrides.TorchFunctionMode
-
-    class Changing(mode):  # type: ignore[misc]
-        def __torch_function__(self, called: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-            given, words = list(args), dict(kwargs or {})
-            if getattr(called, "__name__", "").strip("_") == function:
-                change(given, words)
-            return called(*given, **words)
-
-    return Changing

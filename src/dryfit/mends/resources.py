@@ -5,6 +5,7 @@ from typing import Any
 
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.mends.hooks import Hook
 from dryfit.mends.registry import mend
 
 
@@ -39,9 +40,12 @@ def trust_known_classes(moment: Moment, finding: Finding) -> str | None:
         return None
     read, allowed = moment.function, moment.live["serialization"].safe_globals
 
-    def trusting(*args: Any, **kwargs: Any) -> Any:
-        with allowed(classes):
-            return read(*args, **kwargs)
+    def trusting(file: Any, *args: Any, **kwargs: Any) -> Any:
+        # An open file has been read from by then.
+        if hasattr(file, "seek"):
+            file.seek(0)
+        with allowed([*classes, Hook]):
+            return read(file, *args, **kwargs)
 
     moment.function = trusting
     return "with its classes named as safe"

@@ -38,7 +38,10 @@ def learns(trial: Trial) -> bool:
 def cures(changed: Trial, base: Trial) -> bool:
     """Whether a change brings the loss well below what the unchanged loop comes to."""
     least, reference = changed.lowest, base.reference
-    return least is not None and reference is not None and least <= CURED * reference
+    if least is None or reference is None:
+        return False
+    calmed = base.blown and not changed.blown
+    return least <= (LEARNS if calmed else CURED) * reference
 
 
 def other_rates(base: Trial, *, fresh: bool) -> list[Trial]:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
-from dryfit.core.evidence.learn import RESCALED, STANDARDISED, Trial
+from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage, stage_of
 from dryfit.policies.laboratory import Laboratory, no_fork_because
 from dryfit.policies.outcomes import FLAT, calmer_rates, jumped, learns, other_rates, said_enough
 from dryfit.policies.planning import planned_steps
 from dryfit.policies.repeating import Bench
-from dryfit.policies.trying import CHANGES, Trying
+from dryfit.policies.trying import CHANGEABLE, Trying
 from dryfit.policies.walk import Walk
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
@@ -115,10 +115,13 @@ class Rehearsal(Walk):
         found = {trial.name: trial for trial in laboratory.gather()}
         if self._loaderless and _asks_another(session):
             return [trial for trial in found.values() if not trial.one_batch and trial.ended == "nonfinite"]
+        follows = _asks_twin(session)
+        if follows:
+            found = {name: trial for name, trial in found.items() if _counts(trial)}
         batch, stream = found.get("one-batch"), found.get("stream")
         others = []
         if batch and said_enough(batch) and not learns(batch):
-            others = _others(batch, fresh=_fresh(session))
+            others = _others(batch, session)
         elif stream and said_enough(stream) and jumped(stream):
             others = calmer_rates()
         if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
@@ -127,7 +130,7 @@ class Rehearsal(Walk):
             others = [Trial("rescaled", RESCALED), *others]
         for trial in others:
             laboratory.ask(trial)
-        return laboratory.gather()
+        return [trial for trial in laboratory.gather() if not follows or _counts(trial)]
 
 
 def _asks_another(session: Session) -> bool:
@@ -135,17 +138,44 @@ def _asks_another(session: Session) -> bool:
 
     No trial of such a loop is about one batch, and what it loses may rise as it learns.
     """
+    return bool(_untrained(session))
+
+
+def _untrained(session: Session) -> set[int]:
+    """The models that answer without a gradient, and that nothing trains."""
     calls = session.recorder.calls
-    trained = {call.model for call in calls if call.phase == "train"}
-    return any(call.model not in trained and not call.grad_enabled for call in calls)
+    return {call.model for call in calls if not call.grad_enabled} - _trained(session)
 
 
-def _others(base: Trial, *, fresh: bool) -> list[Trial]:
+def _trained(session: Session) -> set[int]:
+    return {call.model for call in session.recorder.calls if call.phase == "train"}
+
+
+def _counts(trial: Trial) -> bool:
+    """Whether a trial says something where the targets move."""
+    return trial.one_batch or trial.ended == "nonfinite"
+
+
+def _asks_twin(session: Session) -> bool:
+    """Whether what answers untrained is made like the model that is trained, and follows it: its answers are targets.
+
+    Of such a loop the loss may rise as it learns, whatever loader gives its batches.
+    """
+    kinds = {model.number: (model.class_name, model.parameters) for model in session.recorder.models}
+    trained = {kinds[number] for number in _trained(session) if number in kinds}
+    return any(kinds.get(number) in trained for number in _untrained(session))
+
+
+def _others(base: Trial, session: Session) -> list[Trial]:
     """What to try after a batch that was not learnt: the rates that could be, and one change at a time."""
-    rates = other_rates(base, fresh=fresh)
-    if jumped(base, FLAT) or any(trial.scale > 1 for trial in rates) or not rates:
+    rates = other_rates(base, fresh=_fresh(session))
+    if jumped(base, FLAT) or not rates:
         return rates
-    return [*rates, *(Trial(f"change-{number}", change) for number, change in enumerate(CHANGES))]
+    changes = [change for change, applies in CHANGEABLE.items() if applies(session)]
+    if any(trial.scale > 1 for trial in rates):
+        # Beside higher rates, only what holds the steps back is worth its time.
+        changes = [change for change in changes if change == UNCLIPPED]
+    return [*rates, *(Trial(f"change-{number}", change) for number, change in enumerate(changes))]
 
 
 def _far_off(session: Session, batch: Trial) -> bool:

@@ -188,3 +188,11 @@ CHANGES: dict[str, Callable[[Session, Any], None]] = {
     "in train mode": _in_train_mode,
     "without weight decay": _without_decay,
 }
+# Whether there is anything to change, as far as that is known.
+CHANGEABLE: dict[str, Callable[[Session], bool]] = {
+    UNCLIPPED: lambda session: True,
+    "in train mode": lambda session: any(not call.training for call in session.recorder.calls if call.phase == "train"),
+    "without weight decay": lambda session: any(
+        group.get("weight_decay") for optimizer in session.live("optimizers") for group in optimizer.param_groups
+    ),
+}

@@ -8,10 +8,11 @@ import ast
 import builtins
 import os
 from collections import deque
+from collections.abc import Iterator, Sequence
 from types import FrameType
 
-from dryfit.core.source import is_user_file
-from dryfit.seams.loops import filled_in_turns, set_in_loops, statement_at
+from dryfit.core.source import is_user_file, nodes_of, parse
+from dryfit.seams.loops import filled_in_loops, filled_in_turns, set_in_loops, statement_at
 
 # Marks the exception that ends a pass which was cut short.
 CUT = "a rehearsal serves only a few batches"
@@ -23,6 +24,8 @@ COUNTED = {
     "compute_metrics": (ZeroDivisionError,),
     "unpickle": (),
 }
+# What lays out a table of a size that is given, and through how many assignments that size is followed.
+LAYING_OUT, HANDED_ON = ("zeros", "ones", "full", "empty"), 3
 # What a loop fills or counts up.
 EMPTY = (int, float, list, dict, set, deque)
 # Libraries that compare the lengths of what they are given, and raise TypeError or ValueError.
@@ -53,24 +56,88 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
     if operation not in COUNTED:
         return False
     if isinstance(error, COUNTED[operation]):
-        return True
+        return not _of_axes(error) and not _of_laid_out(error)
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
 
 
+def _of_axes(error: BaseException) -> bool:
+    """Whether an array lacks an axis, of those that have several: however few its rows are, it has as many axes."""
+    return isinstance(error, IndexError) and getattr(error, "ndim", 0) > 1
+
+
+def _of_laid_out(error: BaseException) -> bool:
+    """Whether an index is beyond a table that the script lays out itself, of a size that no loop counts."""
+    frame, line = _users_line(error)
+    return frame is not None and isinstance(error, IndexError) and laid_out(frame, line) is not None
+
+
+def laid_out(frame: FrameType, line: int) -> tuple[ast.Call, ast.Subscript, ast.Name] | None:
+    """The call that lays out the one table of which a line takes an item, the item, and the table's name."""
+    statement, tree = statement_at(frame, line), parse(frame.f_code.co_filename)
+    items = list(_items(statement)) if statement is not None else []
+    nodes = nodes_of(tree) if tree else []
+    found = {base.id: (call, item, base) for item, base in reversed(items) if (call := _laying(base.id, nodes, line))}
+    counted = {node.id for node in set_in_loops(frame, line)} | filled_in_loops(nodes)
+    tables = [table for table in found.values() if not counted & _sources(table[0], nodes)]
+    others = {base.id for _, base in items} - set(found)
+    return tables[0] if len(tables) == 1 and not others & counted - _unpacked(nodes) else None
+
+
+def _laying(name: str, nodes: Sequence[ast.AST], line: int) -> ast.Call | None:
+    """The last call before a line that lays out what a name stands for, where nothing else sets it."""
+    made = [n.value for n in nodes if isinstance(n, ast.Assign) and name in {ast.unparse(t) for t in n.targets}]
+    calls = [call for call in made if isinstance(call, ast.Call) and _called(call) in LAYING_OUT]
+    before = [call for call in calls if call.lineno <= line]
+    return max(before, key=lambda call: call.lineno) if before and len(calls) == len(made) else None
+
+
+def _unpacked(nodes: Sequence[ast.AST]) -> set[str]:
+    """The names that are set together with others: what a model gives, of as many axes as it always has."""
+    tuples = (t for n in nodes if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Tuple))
+    return {node.id for part in tuples for node in ast.walk(part) if isinstance(node, ast.Name)}
+
+
+def _items(statement: ast.stmt) -> Iterator[tuple[ast.Subscript, ast.Name]]:
+    """What a statement takes of variables, item by item, the whole chain of brackets first."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Subscript):
+            base = node.value
+            while isinstance(base, ast.Subscript):
+                base = base.value
+            if isinstance(base, ast.Name):
+                yield node, base
+
+
+def _sources(made: ast.expr, nodes: Sequence[ast.AST]) -> set[str]:
+    """The names that a value is made of, and those that these are made of."""
+    found = {node.id for node in ast.walk(made) if isinstance(node, ast.Name)}
+    for _ in range(HANDED_ON):
+        assigned = [n for n in nodes if isinstance(n, ast.Assign) and found & {ast.unparse(t) for t in n.targets}]
+        found |= {node.id for n in assigned for node in ast.walk(n.value) if isinstance(node, ast.Name)}
+    return found
+
+
 def waits_for_a_turn(error: BaseException) -> bool:
     """Whether what a line of the user's lacks is something that a later turn of a loop above it makes."""
-    traceback = error.__traceback__
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
-    if traceback is None or not is_user_file(traceback.tb_frame.f_code.co_filename):
+    frame, line = _users_line(error)
+    if frame is None:
         return False
-    frame, line = traceback.tb_frame, traceback.tb_lineno
     if isinstance(error, NameError):
         unset = {name for name in frame.f_code.co_names + frame.f_code.co_varnames if not _bound(name, frame)}
         return any(node.id in unset for node in set_in_loops(frame, line))
     return bool(_empty_on_line(frame, line) & filled_in_turns(frame, line))
+
+
+def _users_line(error: BaseException) -> tuple[FrameType | None, int]:
+    """The line of the user's that raised itself."""
+    traceback = error.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    if traceback is None or not is_user_file(traceback.tb_frame.f_code.co_filename):
+        return None, 0
+    return traceback.tb_frame, traceback.tb_lineno
 
 
 def _empty_on_line(frame: FrameType, line: int) -> set[str]:
@@ -83,6 +150,10 @@ def _empty_on_line(frame: FrameType, line: int) -> set[str]:
 
 def _bound(name: str, frame: FrameType) -> bool:
     return name in frame.f_locals or name in frame.f_globals or hasattr(builtins, name)
+
+
+def _called(call: ast.Call) -> str:
+    return ast.unparse(call.func).rpartition(".")[2]
 
 
 def _raised_by(error: BaseException) -> str:

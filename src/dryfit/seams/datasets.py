@@ -39,6 +39,8 @@ class Made:
 HISTORY: "WeakKeyDictionary[Any, tuple[Made, ...]]" = WeakKeyDictionary()
 # Rows that a function is called with once more, to see how many it makes of them: what `map` gives it by itself.
 TRIED_ROWS = 1000
+# The part of an encoding that is meant where it is given whole.
+MEANT = "input_ids"
 # Datasets whose rows stand for others: what repeats in them is our doing.
 SAMPLED: "WeakSet[Any]" = WeakSet()
 
@@ -79,11 +81,11 @@ def _failed(dataset: Any, moment: Moment, error: Exception) -> None:
     if moment.operation == "select":
         note_rows(dataset, moment, error)
     if moment.operation == "map":
-        _note_kept(dataset, moment, error)
+        _note_made(dataset, moment, error)
 
 
-def _note_kept(dataset: Any, moment: Moment, error: Exception) -> None:
-    """Note the columns that a batched `map` keeps beside new ones with another number of rows."""
+def _note_made(dataset: Any, moment: Moment, error: Exception) -> None:
+    """Note a column that is a mapping, or those that a batched `map` keeps beside new ones of other lengths."""
     words = {**dict(zip(("function",), moment.args[1:], strict=False)), **moment.kwargs}
     function, own = words.get("function"), list(dataset.column_names)
     asks_more = any(words.get(name) for name in ("with_indices", "with_rank", "input_columns", "fn_kwargs"))
@@ -92,6 +94,11 @@ def _note_kept(dataset: Any, moment: Moment, error: Exception) -> None:
     size, made = min(len(dataset), words.get("batch_size") or TRIED_ROWS), None
     with suppress(Exception):
         made = function(dataset[:size])
+    whole = next((name for name, values in made.items() if isinstance(values, Mapping)), "") if made else ""
+    if whole and made is not None:
+        part = MEANT if MEANT in made[whole] else next(iter(made[whole]), "")
+        annotate(error, mapping=whole, part=part, kind=type(made[whole]).__name__)
+        return
     rows = {len(values) for values in made.values()} if isinstance(made, Mapping) else set()
     gone = {*(words.get("remove_columns") or ()), *(made or ())}
     kept = [name for name in own if name not in gone]

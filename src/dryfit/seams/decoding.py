@@ -1,4 +1,4 @@
-"""The decoding seam: ids below 0, which the loss ignores and no tokenizer knows."""
+"""The decoding seam: ids below 0, which the loss ignores and no tokenizer knows, and logits."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -30,18 +30,23 @@ def _decoding(session: "Session", name: str) -> Any:
         if not session.listening or ids is None:
             return original(tokenizer, ids, *args[1:], **kwargs)
         with session.unseen():
-            lowest = _lowest(ids)
+            lowest, logits = _lowest(ids), _logits_in(ids)
             moment = Moment("decode", _quietly(session, original), (tokenizer, ids, *args[1:]), kwargs)
-        if lowest is None or lowest >= 0:
+        if logits is None and (lowest is None or lowest >= 0):
             return moment.run()
-        return _attempt(session, moment, here(3), lowest, parameter)
+        return _attempt(session, moment, here(3), lowest or 0, logits, parameter)
 
     return run
 
 
-def _attempt(session: "Session", moment: Moment, site: Location | None, lowest: float, parameter: str) -> Any:
+def _attempt(
+    session: "Session", moment: Moment, site: Location | None, lowest: float, logits: Any, parameter: str
+) -> Any:
     with session.unseen():
-        entry = _entry(site, summarise(moment.args[1]).size, int(lowest), parameter)
+        ids = moment.args[1]
+        entry = _entry(site, summarise(ids).size, int(lowest), parameter)
+        if logits is not None:
+            entry = replace(entry, logits=tuple(logits.shape), outputs=len(ids) if isinstance(ids, tuple) else 1)
         session.recorder.decodings.append(entry)
     place = len(session.recorder.decodings) - 1
 
@@ -49,6 +54,13 @@ def _attempt(session: "Session", moment: Moment, site: Location | None, lowest: 
         session.recorder.decodings[place] = replace(entry, failed=True)
 
     return session.attempt(Stage.METRICS, moment, failed)
+
+
+def _logits_in(ids: Any) -> Any:
+    """What are floats with an axis of classes, by themselves or as the first of a model's outputs."""
+    first = ids[0] if isinstance(ids, tuple) and ids else ids
+    dtype = str(getattr(first, "dtype", "")).removeprefix("torch.")
+    return first if dtype.startswith(("float", "bfloat")) and len(first.shape) > 1 else None
 
 
 def _lowest(ids: Any) -> float | None:

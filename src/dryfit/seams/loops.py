@@ -2,7 +2,7 @@
 
 import ast
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any
@@ -84,6 +84,12 @@ def filled_in_turns(frame: FrameType, line: int) -> set[str]:
     """The names that loops above a line fill or count up, in those turns alone that meet a condition."""
     branches = (node for loop in _loops_above(frame, line) for node in ast.walk(loop) if isinstance(node, ast.If))
     return {name for branch in branches for part in branch.body for name in _filled(part)}
+
+
+def filled_in_loops(nodes: Sequence[ast.AST]) -> set[str]:
+    """The names that any loop of a source fills or counts up."""
+    loops = (node for node in nodes if isinstance(node, ast.For | ast.While))
+    return {name for loop in loops for part in loop.body for name in _filled(part)}
 
 
 def statement_at(frame: FrameType, line: int) -> ast.stmt | None:

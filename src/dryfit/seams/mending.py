@@ -1,6 +1,7 @@
 """What happens where something raises: the cause is named, mended, and the operation tried again."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -37,6 +38,8 @@ MEND_LIMIT = 6
 CALLED_BACK = ("training_step", "validation_step", "test_step", "predict_step", "compute_metrics", "train", "evaluate")
 # Where in the scratch folder the files lie that the script writes, each under its whole path.
 WRITTEN = "/overlay/files"
+# What colours a terminal's text.
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 # The check that names what an import no longer finds.
 MISSING_NAME = "SCR104"
 # Stages whose failures stop no training where the script waits for them ...
@@ -194,8 +197,9 @@ class Mending(Listening):
         return number
 
     def _said(self, error: BaseException | None) -> str:
-        """An exception's message, with the script's own paths for those of the copies that it writes here."""
-        return str(error).replace(os.path.realpath(self.request.disk or self.request.scratch) + WRITTEN, "")
+        """An exception's message without colours, with the script's own paths for those of its copies."""
+        own = str(error).replace(os.path.realpath(self.request.disk or self.request.scratch) + WRITTEN, "")
+        return COLOUR.sub("", own)
 
     def _stands_on(self, error: BaseException, where: Location | None) -> tuple[int, ...]:
         """The failures before that nothing mended, where one of them may be the whole cause."""
@@ -269,10 +273,10 @@ class Mending(Listening):
 
     def _mend_for(self, code: str, moment: Moment) -> Mend | None:
         """The mend of an operation; a function of the script's that a library calls is made of statements as well."""
+        moment.live.setdefault("later", self.patches.later)
         own = mend_for(code, moment.operation)
         if own is not None or moment.operation not in CALLED_BACK:
             return own
-        moment.live.setdefault("later", self.patches.later)
         return mend_for(code, "statement")
 
     def _rewritten(

@@ -9,6 +9,8 @@ from dryfit.core.source import nodes_of, parse, statement_at
 
 # How a trainer is given what it tells of its training.
 CALLBACKS = "callbacks"
+# What a backward makes, whatever its loss is called.
+BACKWARD, GRADIENT = ("backward", "manual_backward"), "grad"
 # Passes over a file in which one name's fate is handed on to others.
 ROUNDS = 8
 # What keeps nothing of what it is given.
@@ -36,6 +38,7 @@ class Missed:
         found = {name for node in inside for name in (*_changed(node), *_called(node)) if name not in made}
         classes = [n for n in nodes if isinstance(n, ast.ClassDef) and n.lineno <= line <= (n.end_lineno or 0)]
         found |= {name for node in nodes for name in _told_by(node, found)}
+        found |= {GRADIENT for node in inside if isinstance(node, ast.Attribute) and node.attr in BACKWARD}
         # What an object lacks, whoever makes one lacks.
         found |= {node.name for node in classes if any(name.startswith("self.") for name in found)}
         self.names |= found
@@ -76,6 +79,8 @@ def _read(node: ast.AST) -> Iterator[str]:
     for part in ast.walk(node):
         if isinstance(part, ast.Name) and part.id != "self" and not (isinstance(part.ctx, ast.Store) and _binds(node)):
             yield part.id
+        elif isinstance(part, ast.Attribute) and part.attr == GRADIENT:
+            yield GRADIENT
         elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == "self":
             yield f"self.{part.attr}"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse, user_frame
+from dryfit.core.source import location_of, nodes_of, parse, user_frame
 from dryfit.seams import codings, stored
 from dryfit.seams.datasets import SAMPLED
 from dryfit.seams.labels import LABEL_NAMES, read_column
@@ -119,7 +119,16 @@ def _held_out(dataset: Any) -> list[tuple[str, Any]]:
         (name, value)
         for name, value in named_objects()
         if HELD_OUT.search(name) and type(value) is type(dataset) and value is not dataset
+        if name not in _chosen_among()
     ]
+
+
+def _chosen_among() -> set[str]:
+    """The names that the script chooses among by a key: `{"train": train_set, "test": test_set}[split]`."""
+    tree = parse(str(getattr(sys.modules["__main__"], "__file__", "")))
+    chosen = [node.value for node in nodes_of(tree) if isinstance(node, ast.Subscript)] if tree else []
+    tables = [node for node in chosen if isinstance(node, ast.Dict | ast.List | ast.Tuple)]
+    return {part.id for table in tables for part in ast.walk(table) if isinstance(part, ast.Name)}
 
 
 def _compare_first(session: "Session") -> None:

@@ -2,7 +2,7 @@
 
 import ast
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import Any
@@ -87,9 +87,9 @@ def resolve(node: ast.expr, frame: FrameType) -> Any:
             return UNKNOWN if owner is UNKNOWN else getattr(owner, node.attr, UNKNOWN)
         except Exception:
             return UNKNOWN
-    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-        owner = resolve(node.value, frame)
-        return dict.get(owner, node.slice.value, UNKNOWN) if isinstance(owner, dict) else UNKNOWN
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant | ast.Name):
+        owner, key = resolve(node.value, frame), value_of(node.slice, frame)
+        return dict.get(owner, key, UNKNOWN) if isinstance(owner, dict) and isinstance(key, Hashable) else UNKNOWN
     return UNKNOWN
 
 

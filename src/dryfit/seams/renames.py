@@ -149,8 +149,19 @@ METHODS: dict[str, dict[str, str]] = {
         "overwrite_output_dir": "True",
     },
     "Accelerator": {"use_fp16": '({}.mixed_precision == "fp16")'},
-    "PreTrainedTokenizerBase": {"encode_plus": "{}", "batch_encode_plus": "{}"},
+    "PreTrainedTokenizerBase": {
+        "encode_plus": "{}",
+        "batch_encode_plus": "{}",
+        "as_target_tokenizer": "__import__('contextlib').nullcontext",
+    },
     "Trainer": {"tokenizer": "{}.processing_class"},
+    "DataFrame": {"iteritems": "{}.items", "as_matrix": "{}.to_numpy", "applymap": "{}.map", "ix": "{}.loc"},
+    "Series": {"iteritems": "{}.items", "as_matrix": "{}.to_numpy", "ix": "{}.loc"},
+}
+
+# class -> method or field -> what to do, where what stands in its stead here is only for going on.
+ADVICE: dict[str, dict[str, str]] = {
+    "PreTrainedTokenizerBase": {"as_target_tokenizer": "Tokenize the targets by `tokenizer(text_target=...)`."},
 }
 
 # Modules whose distribution goes by another name.

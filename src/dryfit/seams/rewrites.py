@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 
@@ -78,11 +79,26 @@ def kept_import(statement: ast.ImportFrom, replacements: Mapping[str, str]) -> s
 
 
 def _placed(source: str, where: ast.expr) -> ast.expr:
+    """An expression in another's stead: what of that comes again in it keeps its place."""
     expression = ast.parse(source, mode="eval").body
     for node in ast.walk(expression):
         if isinstance(node, ast.expr):
             ast.copy_location(node, where)
-    return expression
+    inside = {ast.dump(node): node for node in ast.walk(where) if isinstance(node, ast.expr) and node is not where}
+    kept: ast.expr = _Kept(inside).visit(expression)
+    return kept
+
+
+class _Kept(ast.NodeTransformer):
+    """Puts nodes that were there before in the stead of the same ones."""
+
+    def __init__(self, known: Mapping[str, ast.expr]) -> None:
+        self._known = known
+
+    def visit(self, node: ast.AST) -> Any:
+        """The known node, or one with such nodes inside."""
+        known = self._known.get(ast.dump(node)) if isinstance(node, ast.expr) else None
+        return deepcopy(known) if known is not None else self.generic_visit(node)
 
 
 def placed(statement: ast.stmt, where: ast.stmt) -> ast.stmt:

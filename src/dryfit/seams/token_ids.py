@@ -31,7 +31,7 @@ def look(session: "Session", number: int, model: Any, given: Mapping[str, Any]) 
         if names:
             session.recorder.namings.append(Naming(number, names, built_at(model)))
         text = _text(session, model, given)
-        truncation.settle(session, given.get("labels"), _pad(model))
+        truncation.settle(session, given.get("labels"), given.get("input_ids"), _pad(model))
     except Exception:
         # A tokenizer of another make, or ids of another shape: there is nothing to compare.
         return

@@ -59,7 +59,8 @@ def _compare(entry: Limited, original: Any, tokenizer: Any, args: Any, kwargs: A
     target = kwargs.get("text_target")
     text = target if target is not None else args[0] if args else kwargs.get("text")
     texts = [text] if isinstance(text, str) else text
-    paired = len(args) > 1 or kwargs.get("text_pair") is not None
+    # Words of one text are no texts.
+    paired = len(args) > 1 or kwargs.get("text_pair") is not None or kwargs.get("is_split_into_words")
     if not isinstance(texts, (list, tuple)) or not texts or not isinstance(texts[0], str) or paired:
         return
     entry.target = entry.target or target is not None
@@ -91,14 +92,21 @@ def overflows(session: "Session") -> bool:
     return any(entry.overflows for entry in _limited(session).values())
 
 
-def settle(session: "Session", labels: Any, pad: int | None) -> None:
-    """Enter the lines that cut what a batch's labels are made of."""
-    if session.recorder.cuts or not is_tensor(labels) or labels.dim() != 2:
+def settle(session: "Session", labels: Any, inputs: Any, pad: int | None) -> None:
+    """Enter the lines that cut what a batch's labels are made of; a text that is its own labels has no answer."""
+    if session.recorder.cuts or not is_tensor(labels) or labels.dim() != 2 or _same_text(labels, inputs):
         return
     rows = {tuple(value for value in row if value not in (pad, IGNORED)) for row in labels.tolist()}
     for entry in _limited(session).values():
         if entry.target or (rows and rows <= entry.results):
             session.recorder.cuts.extend(_cut(entry))
+
+
+def _same_text(labels: Any, inputs: Any) -> bool:
+    """Whether all labels that count are the inputs themselves, as a language model has them."""
+    if not is_tensor(inputs) or inputs.shape != labels.shape:
+        return False
+    return bool(((labels == inputs) | (labels == IGNORED)).all())
 
 
 def _cut(entry: Limited) -> Sequence[Cut]:

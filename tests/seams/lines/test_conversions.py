@@ -14,7 +14,8 @@ SCOPE = {"torch": torch, "np": np}
 @pytest.mark.parametrize(
     ("value", "among"),
     [
-        (lambda: torch.ones(3, 1), ["v.squeeze(-1)", "v.unsqueeze(0)", "v.tolist()", "v.argmax(-1)"]),
+        (lambda: torch.ones(3, 1), ["v.squeeze(-1)", "v.unsqueeze(0)", "v.tolist()"]),
+        (lambda: torch.nn.Linear(2, 2), ["v.parameters()", "v.state_dict()"]),
         (lambda: torch.ones(4, 2), ["v[:, 1]", "v.argmax(-1)"]),
         (lambda: torch.tensor(3), ["v.item()", "v.unsqueeze(0)"]),
         (lambda: np.ones((2, 3), "float32"), ["torch.as_tensor(v)", "v.argmax(-1)"]),
@@ -32,6 +33,18 @@ SCOPE = {"torch": torch, "np": np}
 def test_among_its_forms(value: Any, among: list[str]) -> None:
     found = {conversion.of("v") for conversion in conversions(value(), SCOPE)}
     assert set(among) <= found
+
+
+def test_class_ids_and_a_single_column_are_no_scores() -> None:
+    for value in (torch.ones(3, 4, dtype=torch.int64), torch.ones(3, 1), np.ones((3, 4), "int64")):
+        assert "v.argmax(-1)" not in {conversion.of("v") for conversion in conversions(value, SCOPE)}
+
+
+def test_the_numbers_of_a_table_come_first() -> None:
+    pd = pytest.importorskip("pandas")
+    table = pd.DataFrame({"day": pd.to_datetime(["2024-01-01"]), "load": [1.0]})
+    assert conversions(table, SCOPE)[0].of("v") == 'v.select_dtypes("number")'
+    assert all("select" not in conversion.of("v") for conversion in conversions(table[["load"]], SCOPE))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-# codes: DAT104 DAT201 FWD901
+# codes: DAT104 DAT201 FWD316
 # needs: datasets transformers
 """Leaves: image classification with a small ViT."""
 import numpy as np

@@ -28,6 +28,6 @@ model = Mixer(2)
 model.compile(
     optimizer=keras.optimizers.Adam(0.005),
     loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True),
-    metrics=["binary_accuracy"],
+    metrics=[keras.metrics.BinaryAccuracy(name="acc")],
 )
 model.fit(x, y, epochs=8, batch_size=32)

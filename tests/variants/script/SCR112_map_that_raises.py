@@ -23,7 +23,7 @@ reviews = Dataset.from_dict({"review": texts, "label": [i % 2 for i in range(64)
 
 
 def encode(examples):
-    with tokenizer.as_target_tokenizer():
+    with tokenizer.as_answering_tokenizer():
         return tokenizer(examples["review"])
 
 

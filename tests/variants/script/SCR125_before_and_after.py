@@ -1,4 +1,4 @@
-# codes: SCR125
+# codes: SCR125 SCR132
 import random
 
 import numpy as np

@@ -52,6 +52,7 @@ class Collation:
     ``empty_rows`` are rows that are None, ``nonfinite_rows`` the first row with a NaN in each key.
     ``given`` is the expression that hands the dataset over, at ``given_at``. ``poisoned`` are the model's
     values that are not finite when one input is NaN, ``clean`` those without it, where no loader tells.
+    ``masked`` are the labels that count, and those of them at whose place the input shows the tokenizer's mask.
     """
 
     loader: int
@@ -84,13 +85,14 @@ class Collation:
     given_at: Location | None = None
     poisoned: int | None = None
     clean: int | None = None
+    masked: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
 class Loader:
     """A loader as it was built. ``rows`` and ``length`` are None where the dataset has no length.
 
-    ``passes`` are the batches that each pass over it gave. ``clashing`` is an argument that
+    ``passed`` tells that a pass over it was begun. ``clashing`` is an argument that
     may not stand beside ``clashes_with``. ``start_method`` is how its workers start.
     ``poisoned`` are the model's values that are not finite when one input is NaN, ``clean``
     those of the same call without it. ``unguarded_at`` is the line of the script's top level that
@@ -108,6 +110,7 @@ class Loader:
     workers: int = 0
     start_method: str = ""
     trainer: bool = False
+    passed: bool = False
     clashing: str = ""
     clashes_with: str = ""
     unpicklable: str = ""

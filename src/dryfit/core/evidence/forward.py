@@ -41,7 +41,8 @@ class Model:
     """A root module as it stood at its first call.
 
     ``location`` is where the user's own line built or loaded it, ``arguments`` the source
-    of that call's keywords. ``takes`` are the names of forward's parameters.
+    of that call's keywords. ``takes`` are the names of forward's parameters, ``image_size`` the height and
+    width of the images that its configuration names.
     """
 
     number: int
@@ -58,6 +59,7 @@ class Model:
     num_labels: int | None = None
     problem_type: str | None = None
     positions: int | None = None
+    image_size: tuple[int, int] | None = None
     pad_token_id: int | None = None
     eos_token_id: int | None = None
     head: Head | None = None
@@ -80,7 +82,8 @@ class Culprit:
     ``row_at`` is the line that makes the rows which that tensor is a part of,
     ``batch_first`` which axis a recurrent or attention layer takes for the batch, ``takes`` the
     names of its forward's parameters. ``state`` is how many states a recurrent layer takes, for
-    its layers and directions, and the size of each; ``state_at`` the user's line that made one.
+    its layers and directions, and the size of each; ``state_at`` the user's line that made one, and
+    ``state_asked_at`` the call of its function, where that chose a size.
     ``around`` are the user's calls that led to the line which built it.
     """
 
@@ -99,12 +102,21 @@ class Culprit:
     takes: tuple[str, ...] = ()
     state: tuple[int, ...] = ()
     state_at: Location | None = None
+    state_asked_at: Location | None = None
     around: tuple[Location, ...] = ()
 
     @property
     def input(self) -> TensorSummary | None:
         """The first tensor it was given."""
         return next(iter(self.given.values()), None)
+
+
+@dataclass(frozen=True)
+class Bare:
+    """An input that holds numbers and is no tensor: its ``kind``, and what ``makes`` one of ``{}``."""
+
+    kind: str
+    makes: str
 
 
 @dataclass(frozen=True)
@@ -119,7 +131,8 @@ class Call:
     ``mask_difference`` how far the logits of real tokens move when the mask is given, whose standard
     deviation is ``logits_spread``, and ``unmasked_at`` the line inside the model that leaves it out;
     ``labelled_padding`` the share of labels that stand on padding and
-    ``padding_losses`` the loss with those and without.
+    ``padding_losses`` the loss with those and without. ``bare`` are the inputs of a call that failed which hold
+    numbers and are no tensors.
     """
 
     number: int
@@ -142,6 +155,7 @@ class Call:
     failed: bool = False
     mended: bool = False
     culprit: Culprit | None = None
+    bare: Mapping[str, Bare] = field(default_factory=dict)
     unmasked_padding: float | None = None
     mask_difference: float | None = None
     logits_spread: float | None = None

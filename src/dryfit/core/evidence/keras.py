@@ -23,7 +23,18 @@ from dryfit.core.evidence.keras_given import (
     Uncalled,
     Weightless,
 )
-from dryfit.core.evidence.keras_refused import Endless, Exchanged, Listed, Remainder, Unbatched, Unlearnt, Within
+from dryfit.core.evidence.keras_refused import (
+    Dropped,
+    Endless,
+    Exchanged,
+    Listed,
+    Remainder,
+    Reshaped,
+    Unbatched,
+    Ungraded,
+    Unlearnt,
+    Within,
+)
 from dryfit.core.finding import Location
 
 
@@ -302,7 +313,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Inside:
-    """Labels that a fit is given among the model's inputs, while nothing is given as targets."""
+    """Labels among a fit's inputs, or none at all where ``name`` is empty, while nothing is given as targets."""
 
     name: str
     loss: str
@@ -337,6 +348,7 @@ class Keras:
     swapped: tuple[Swapped, ...] = ()
     columns: tuple[Column, ...] = ()
     inside: tuple[Inside, ...] = ()
+    targetless: tuple[Inside, ...] = ()
     frozen: tuple[Frozen, ...] = ()
     paired: tuple[Paired, ...] = ()
     halved: tuple[Halved, ...] = ()
@@ -362,4 +374,7 @@ class Keras:
     within: tuple[Within, ...] = ()
     unlearnt: tuple[Unlearnt, ...] = ()
     unbatched: tuple[Unbatched, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+    ungraded: tuple[Ungraded, ...] = ()
+    reshaped: tuple[Reshaped, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

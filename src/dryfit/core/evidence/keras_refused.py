@@ -75,3 +75,36 @@ class Unbatched:
     argument: str
     shape: tuple[int | None, ...]
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """Stateless steps in a row that begin with the same ``count`` values: the weights, or the optimizer's state."""
+
+    optimizer: str
+    what: str
+    count: int
+    steps: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Ungraded:
+    """What an optimizer refuses: ``apart`` of ``given`` gradients, of another ``shape`` than the ``wanted`` one."""
+
+    optimizer: str
+    given: int
+    apart: int = 0
+    shape: tuple[int, ...] = ()
+    wanted: tuple[int, ...] = ()
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Reshaped:
+    """A Reshape to ``wanted``, which is not as many values as it is given: those of ``shape``, an example's."""
+
+    layer: str
+    shape: tuple[int, ...]
+    wanted: tuple[int, ...]
+    location: Location | None = None

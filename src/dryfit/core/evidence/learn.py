@@ -63,6 +63,12 @@ class Trial:
         return [sum(self.losses[i : i + LAST]) / LAST for i in range(len(self.losses) - LAST + 1)]
 
     @property
+    def blown(self) -> bool:
+        """Whether a loss on the way was of another order than that of a constant answer."""
+        reference = self.reference
+        return reference is not None and any(not loss <= BLOWN * reference for loss in self.losses)
+
+    @property
     def reference(self) -> float | None:
         """What the end is compared with: the start, or the loss of a constant answer where that is lower."""
         return self.start if self.start is None or self.floor is None else min(self.start, self.floor)
@@ -74,6 +80,8 @@ STANDARDISED = "with its inputs scaled"
 RESCALED = "with its targets scaled"
 # The change of the trial in which the gradients are left as long as they are.
 UNCLIPPED = "without gradient clipping"
+# A healthy first loss is within a few times that of a constant answer; weights thrown far off make it thousands.
+BLOWN = 100.0
 # Losses that are averaged at a trial's end: dropout makes single ones jump.
 LAST = 5
 

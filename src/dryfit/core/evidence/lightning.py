@@ -21,6 +21,19 @@ class Hook:
 
 
 @dataclass(frozen=True)
+class Refusal:
+    """A callback of Lightning's own, of the class ``callback``, that raised in its ``hook``; ``message`` says why.
+
+    ``location`` is the line that made it, where there is one alone.
+    """
+
+    callback: str
+    hook: str
+    message: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class TrainingStep:
     """What training_step returned over ``calls`` calls.
 
@@ -106,6 +119,7 @@ class Lightning:
     """Everything of the fits that torch's own seams do not see."""
 
     hooks: tuple[Hook, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
     steps: tuple[TrainingStep, ...] = ()
     configured: tuple[Configured, ...] = ()
     monitors: tuple[Monitor, ...] = ()

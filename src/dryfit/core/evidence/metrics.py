@@ -52,9 +52,10 @@ class MetricCall:
 
 @dataclass(frozen=True)
 class Decoding:
-    """A tokenizer asked to decode ids of which some are below 0.
+    """A tokenizer asked to decode ids of which some are below 0, or logits.
 
-    ``argument`` and ``tokenizer`` are the sources of the ids and of the tokenizer.
+    ``argument`` and ``tokenizer`` are the sources of the ids and of the tokenizer, ``logits`` is the shape of what
+    are no ids, the first of so many ``outputs``.
     """
 
     location: Location | None
@@ -64,6 +65,8 @@ class Decoding:
     argument: str = ""
     tokenizer: str = ""
     failed: bool = False
+    logits: tuple[int, ...] = ()
+    outputs: int = 1
 
 
 @dataclass(frozen=True)

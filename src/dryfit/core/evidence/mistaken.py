@@ -45,11 +45,15 @@ class UnlikeArrays:
 
 @dataclass(frozen=True)
 class BrokenLength:
-    """A dataset whose ``__len__`` gives no whole number; ``location`` is what it returns, ``value`` how much."""
+    """A dataset whose ``__len__`` gives no whole number; ``location`` is what it returns, ``value`` how much.
+
+    ``replacement`` is the source of the whole number that is meant.
+    """
 
     class_name: str
     source: str
     value: str
+    replacement: str
     location: Location | None
     failure: int
 
@@ -100,7 +104,8 @@ class Converted:
     """An operation that raised, and runs with ``replacement`` in its stead.
 
     ``given`` is the source of the operands that it does not take, ``kind`` what they are. ``keeps`` says whether the
-    replacement has the same numbers on the same axes; ``location`` is the operation.
+    replacement has the same numbers on the same axes; ``location`` is the operation, ``given_at`` the argument by which
+    the caller of a function gave it the operand, where it was turned into this form there.
     """
 
     operation: str
@@ -110,6 +115,7 @@ class Converted:
     keeps: bool
     location: Location | None
     failure: int
+    given_at: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -119,3 +125,85 @@ class Parted:
     taken: tuple[str, ...]
     given: tuple[str, ...]
     location: Location
+
+
+@dataclass(frozen=True)
+class OtherColumns:
+    """An estimator of the class ``kind``, fitted on ``fitted`` columns, whose method ``source`` was given ``given``."""
+
+    source: str
+    kind: str
+    fitted: int
+    given: int
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Filling:
+    """A format text with ``places`` that is filled in with another number of ``values``.
+
+    ``missing`` are the names of the places that nothing fills. ``following`` are the values that stand right behind a
+    ``%`` without being part of what it fills in, ``replacement`` the source that puts them there.
+    """
+
+    text: str
+    places: int
+    values: int
+    missing: tuple[str, ...]
+    following: int
+    replacement: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class ZeroDivisor:
+    """A divisor that is worked out, and comes to zero: ``source`` with its operands' values as ``worked_out``.
+
+    ``location`` is the divisor, or where the name that stands there was set.
+    """
+
+    source: str
+    worked_out: str
+    operation: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """``asked`` items that ``function`` is to take of ``held``; ``location`` is where the number is written down."""
+
+    function: str
+    asked: int
+    held: int
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class CalledValue:
+    """A value of the class ``kind`` that ``source`` stands for, and that is called; ``meant`` is what runs instead."""
+
+    source: str
+    kind: str
+    meant: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Outgrown:
+    """A table ``source`` with ``size`` places on an axis, of which ``index`` asks for place ``asked``.
+
+    ``location`` is the call that lays the table out.
+    """
+
+    source: str
+    axis: int
+    size: int
+    asked: int
+    index: str
+    location: Location | None
+    failure: int

@@ -7,13 +7,23 @@ from dryfit.core.summary import TensorSummary
 
 
 @dataclass(frozen=True)
+class Slice:
+    """An operand that is a slice of a module's own tensor: of that tensor the ``name`` in the module and the shape."""
+
+    operand: int
+    name: str
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class TensorCall:
     """``function`` is torch's name for it: add, matmul, cat, view, scaled_dot_product_attention.
 
     ``operands`` are the tensors it was given, in order, ``names`` their parameters where the
     call says them; ``sizes`` are the whole numbers among its other arguments.
     ``made`` is the line that made a tensor where the operation cannot use it, ``built`` the one
-    that gave its sizes to the module whose own parameter is an operand.
+    that gave its sizes to the module whose own parameter is an operand; ``slices`` are the operands
+    that are slices of a parameter or buffer.
     """
 
     function: str
@@ -23,6 +33,7 @@ class TensorCall:
     location: Location | None = None
     made: Location | None = None
     built: Location | None = None
+    slices: tuple[Slice, ...] = ()
 
     def named(self, name: str) -> TensorSummary | None:
         """The operand given for a parameter."""

@@ -6,13 +6,19 @@ from dryfit.core.device import DeviceLost
 from dryfit.core.evidence.mistaken import (
     BrokenLength,
     BuiltWithInputs,
+    CalledValue,
     Chances,
     Converted,
+    Drawn,
+    Filling,
     NoneTaken,
+    OtherColumns,
+    Outgrown,
     Parted,
     UnboundName,
     UnlikeArrays,
     Unmaskable,
+    ZeroDivisor,
 )
 from dryfit.core.finding import Location
 
@@ -54,7 +60,10 @@ class SurplusArguments:
 
 @dataclass(frozen=True)
 class MissingArguments:
-    """A call without arguments that its signature has no default for; ``module`` tells a model's forward."""
+    """A call without arguments that its signature has no default for; ``module`` tells a model's forward.
+
+    ``inside`` is the script's call for which a library was to build a class of the script's, and lacked them.
+    """
 
     callable: str
     names: tuple[str, ...]
@@ -62,6 +71,7 @@ class MissingArguments:
     takes: tuple[str, ...] = ()
     module: bool = False
     failure: int | None = None
+    inside: str = ""
 
 
 @dataclass(frozen=True)
@@ -214,9 +224,13 @@ class Uncalled:
 
 @dataclass(frozen=True)
 class Unserialised:
-    """A value of a class that json was to write and cannot; ``location`` is the call."""
+    """A value of a class that json was to write and cannot; ``location`` is the call.
+
+    ``plain`` is the expression that gives what json writes of a ``value``, if one is known.
+    """
 
     kind: str
+    plain: str
     location: Location | None
     failure: int
 
@@ -227,7 +241,7 @@ class MissingName:
 
     ``imported`` tells an import statement from an attribute. ``replacement`` is the source
     that gives the same today: an import statement, or an expression. ``accepted`` are names
-    that are there and look alike.
+    that are there and look alike, ``advice`` says what to do where the replacement is only for going on.
     """
 
     owner: str
@@ -238,6 +252,7 @@ class MissingName:
     accepted: tuple[str, ...] = ()
     installed: str = ""
     kept: str = ""
+    advice: str = ""
     failure: int | None = None
 
 
@@ -247,6 +262,7 @@ class MissingAttribute:
 
     ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known,
     ``key`` that it was asked for by a key (``outputs["logits"]``), ``setting`` that a model's configuration lacks it.
+    ``kept`` is the statement that would keep what its `__init__` is given under this name.
     """
 
     source: str
@@ -258,6 +274,7 @@ class MissingAttribute:
     own: bool = False
     key: bool = False
     setting: bool = False
+    kept: str = ""
     failure: int | None = None
 
 
@@ -340,6 +357,12 @@ class Script:
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
     unlike_arrays: tuple[UnlikeArrays, ...] = ()
+    other_columns: tuple[OtherColumns, ...] = ()
+    called_values: tuple[CalledValue, ...] = ()
+    outgrown: tuple[Outgrown, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+    fillings: tuple[Filling, ...] = ()
+    zero_divisors: tuple[ZeroDivisor, ...] = ()
     broken_lengths: tuple[BrokenLength, ...] = ()
     unmaskable: tuple[Unmaskable, ...] = ()
     built_with_inputs: tuple[BuiltWithInputs, ...] = ()

@@ -8,12 +8,13 @@ from dryfit.core.finding import Location
 
 @dataclass(frozen=True)
 class Group:
-    """One parameter group as the optimizer was built."""
+    """One parameter group as the optimizer was built; ``maximize`` where it is told to go uphill."""
 
     learning_rate: float
     weight_decay: float = 0.0
     parameters: int = 0
     elements: int = 0
+    maximize: bool = False
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,21 @@ class StrayRate:
 
 
 @dataclass(frozen=True)
+class LateClips:
+    """How often gradients were clipped to ``limit`` after a step, before a backward; ``total`` is the largest norm."""
+
+    times: int
+    total: float
+    limit: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Optimizer:
     """``missing`` are trainable parameters, with gradients, of the models in the loop that no
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
-    changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them.
+    changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them,
+    ``missing_halves`` the matrices among them whose layers' biases are held.
     ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
     ``given`` what it was given where that was no list of parameters, ``computed_at`` the expression
@@ -56,6 +68,8 @@ class Optimizer:
     missing_moved: float | None = None
     missing_norm: float | None = None
     missing_fresh: tuple[str, ...] = ()
+    missing_halves: tuple[str, ...] = ()
+    late_clips: LateClips | None = None
     backwards: int = 0
     steps: int = 0
     moved: float | None = None
@@ -121,7 +135,8 @@ class Simulation:
     """A schedule run by itself for as many steps as the script will take, ``planned``.
 
     ``raised_at`` is the step at which it raised ``error``, ``alive`` the last step whose rate
-    is above a thousandth of the highest, ``turns`` how often the rate changes direction,
+    is above a thousandth of the highest, ``turns`` how often the rate changes direction, ``length`` the number of steps
+    that transformers was told to make it for,
     ``later`` the highest rate that it comes to after the planned steps. Stepped once an epoch, ``sized`` is the number
     of optimizer steps in all epochs, where the schedule is made for that, and ``peak`` its highest rate in so many.
     ``at_most`` says that the loop over the epochs may end early, so that no more than ``planned`` is known.
@@ -139,6 +154,7 @@ class Simulation:
     turns: int = 0
     later: float | None = None
     sized: int | None = None
+    length: int | None = None
     peak: float | None = None
     at_most: bool = False
 
@@ -211,7 +227,7 @@ class HalfGradients:
 class HandUpdates:
     """Of ``updates`` of weights by the script itself, how many left their gradient whole for the next to be added to.
 
-    ``norm`` is that of the last gradient, ``own`` without what was left in it.
+    ``norm`` is that of the last gradient, ``own`` without what was left in it. ``uphill`` went along their gradient.
     """
 
     updates: int
@@ -219,6 +235,7 @@ class HandUpdates:
     norm: float
     own: float
     location: Location | None = None
+    uphill: int = 0
 
 
 @dataclass(frozen=True)

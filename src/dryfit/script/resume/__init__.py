@@ -137,6 +137,8 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
         if _is_at(chain[-1], skip):
             return _in_its_stead(chain, skip.transform(deepcopy(chain[-1].place.statement)), skip)
         around = _in_loop_with(chain, skip)
+        if around is None and _is_called_from(chain[-1], skip):
+            return _in_its_stead(chain, [deepcopy(chain[-1].place.statement)], skip)
         if around is None:
             return _continuation(chain, "statement")
         # The turn under way is left, and the next ones run what was changed.
@@ -170,10 +172,22 @@ def _in_loop_with(chain: list[Activation], retry: Retry) -> list[Activation] | N
     """The frames down to the one whose loop goes on with the statement changed, which ran before what raised."""
     for depth in range(len(chain) - 1, -1, -1):
         place, path = chain[depth].place, os.path.abspath(chain[depth].frame.f_code.co_filename)
-        first, last = getattr(place.scope, "lineno", 0), getattr(place.scope, "end_lineno", None) or retry.line
-        if path == retry.path and first <= retry.line <= last:
+        if path == retry.path and _is_of_scope(place.scope, retry.line):
             return chain[: depth + 1] if retry.trees is not None and place.loop_indices else None
     return None
+
+
+def _is_of_scope(scope: ast.AST, line: int) -> bool:
+    """Whether a line is one of a function's own, and of no function inside it."""
+    if not getattr(scope, "lineno", 0) <= line <= (getattr(scope, "end_lineno", None) or line):
+        return False
+    inside = (n for n in ast.walk(scope) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef) and n is not scope)
+    return not any(node.lineno <= line <= (node.end_lineno or 0) for node in inside)
+
+
+def _is_called_from(activation: Activation, retry: Retry) -> bool:
+    """Whether a statement, and no loop, came to a function that was changed for good by way of a library."""
+    return retry.trees is not None and not isinstance(activation.place.statement, LOOPS)
 
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:

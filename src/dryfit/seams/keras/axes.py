@@ -1,11 +1,13 @@
 """Inputs of layers and models: how many axes they have, and how many there are."""
 
+import math
 import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, mapped
 from dryfit.core.evidence.keras import Misfed, Misfit
 from dryfit.core.evidence.keras_given import Branches, Turned
+from dryfit.core.evidence.keras_refused import Reshaped
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.seams.keras.flavour import Flavour
@@ -73,6 +75,18 @@ def branches(layer: Any, args: Any, layers: "LayerSeam") -> Branches | None:
     known = [[shape[axis] for shape in shapes if shape[axis] is not None] for axis in range(rank)]
     apart = tuple(axis for axis in range(1, rank) if axis != joined and len(set(known[axis])) > 1)
     return Branches(layer.name, kind, shapes, apart, layers.session.site or layers.built_at(layer)) if apart else None
+
+
+def reshaped(layer: Any, args: Any, layers: "LayerSeam") -> Reshaped | None:
+    """A Reshape to another number of values than it is given."""
+    wanted: Any = getattr(layer, "target_shape", None) if type(layer).__name__ == "Reshape" else None
+    given = shape_of(next(iter(leaves(args).values()), None))[1:]
+    if not wanted or not given or None in given:
+        return None
+    size, known = math.prod(extent or 0 for extent in given), math.prod(extent for extent in wanted if extent != -1)
+    fits = size % known == 0 if -1 in wanted else size == known
+    shape = tuple(int(extent or 0) for extent in given)
+    return None if fits else Reshaped(str(layer.name), shape, tuple(wanted), layers.built_at(layer))
 
 
 def made_alike(layers: "LayerSeam", tensors: Any, apart: tuple[int, ...]) -> Any:

@@ -1,7 +1,9 @@
 """What the batches of a fit hold: values that are no numbers, and labels of other rows."""
 
+import ast
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
@@ -9,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.keras_given import Paired
-from dryfit.core.source import argument, source_of
+from dryfit.core.finding import Location
+from dryfit.core.source import argument, is_user_file, location_of, nodes_of, parse, source_of, user_frame
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.state import generators
 from dryfit.seams.orders import Moved
 
 if TYPE_CHECKING:
@@ -21,7 +25,11 @@ if TYPE_CHECKING:
 MOST_BYTES = 2**26
 # Rows of a batch that have to be found again, and labels of theirs that have to be another row's.
 FOUND, WRONG = 0.9, 0.3
+# The share of a batch's rows that must stand in their array once only.
+LONE = 0.25
 X = ("x", 0)
+# Rows of a source that stand for a batch of it.
+FIRST = 32
 
 
 def see_batch(session: "Session", flavour: Flavour, batch: tuple[Any, Any, Any]) -> None:
@@ -39,7 +47,35 @@ def see_batch(session: "Session", flavour: Flavour, batch: tuple[Any, Any, Any])
         where = made.location if made else argument(session.site, *X) or session.site
         text = source_of(where)
         entry = Collation(0, "train", where, framework=flavour.name, nonfinite_rows=found, given=text, given_at=where)
-        session.recorder.collations.append(entry)
+        session.recorder.collations.append(replace(entry, made_at=divided_by_zero(where)))
+
+
+def divided_by_zero(where: Location | None) -> Location | None:
+    """The last statement that divides the variable at a place by one in which there are zeros."""
+    tree, frame, name = parse(where.path) if where else None, user_frame(2), source_of(where)
+    named = {**frame.f_globals, **frame.f_locals} if frame is not None else {}
+    found = [
+        statement
+        for statement in (nodes_of(tree) if tree else ())
+        if isinstance(statement, ast.Assign | ast.AugAssign)
+        and name in {ast.unparse(t) for t in getattr(statement, "targets", [getattr(statement, "target", None)]) if t}
+        and any(_has_zeros(named.get(divisor)) for divisor in _divisors(statement))
+    ]
+    last = max(found, key=lambda statement: statement.lineno, default=None)
+    return location_of(last, where.path) if last is not None and where is not None else None
+
+
+def _divisors(statement: ast.Assign | ast.AugAssign) -> set[str]:
+    """The variables by which a statement divides, with no sum that keeps them from 0."""
+    parts = [statement.value] if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Div) else []
+    parts += [n.right for n in ast.walk(statement) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]
+    return {part.id for part in parts if isinstance(part, ast.Name)}
+
+
+def _has_zeros(value: Any) -> bool:
+    numpy = sys.modules["numpy"]
+    array = getattr(value, "values", value) if value is not None else None
+    return isinstance(array, numpy.ndarray) and array.dtype.kind in "iuf" and bool((array == 0).any())
 
 
 def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> None:
@@ -71,6 +107,68 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     if worst.wrong >= WRONG * worst.rows:
         where = made.location if made else session.site
         session.recorder.keras_adds("paired", Paired(**{**vars(worst), "location": where}))
+
+
+def see_rows(session: "Session", call: str, args: Any, kwargs: Any) -> None:
+    """A call on one batch: whether its labels are a piece of an array that begins elsewhere than its rows do."""
+    numpy = sys.modules["numpy"]
+    given = [*args[:2], *(kwargs[name] for name in ("x", "y")[len(args) :] if name in kwargs)]
+    arrays = all(isinstance(part, numpy.ndarray) and part.ndim for part in given)
+    if call != "train_on_batch" or len(given) != len(X) or not arrays:
+        return
+    x, y = given
+    frame = user_frame(2)
+    held = _of_size({**frame.f_globals, **frame.f_locals}) if frame is not None and len(x) == len(y) else {}
+    found = [
+        entry
+        for inputs, whole in held.items()
+        if (rows := _rows_in(whole, x)) is not None
+        for targets, labels in held.items()
+        if targets != inputs
+        and (entry := _compared(inputs, targets, labels, rows, y, len(whole))) is not None
+        and _is_piece(labels, y)
+    ]
+    if found and all(entry.wrong >= WRONG * entry.rows for entry in found) and len(held[found[0].targets]) > len(y):
+        where = argument(session.site, "y", 1) or session.site
+        session.recorder.keras_adds("paired", replace(found[0], location=where))
+
+
+def _is_piece(labels: Any, given: Any) -> bool:
+    """Whether what is given stands in an array as it is, row after row, and says more than one thing."""
+    numpy = sys.modules["numpy"]
+    if labels.shape[1:] != given.shape[1:] or labels.dtype != given.dtype or (given == given[0]).all():
+        return False
+    size, step = len(given), given.strides[0]
+    if numpy.shares_memory(labels, given):
+        return bool(step == labels.strides[0])
+    starts = (i for i in range(len(labels) - size + 1) if (labels[i] == given[0]).all())
+    return any((labels[i : i + size] == given).all() for i in starts)
+
+
+def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
+    """What the user's `on_epoch_end` makes of the arrays that a fit's source holds; they are put back."""
+    source: Any = fit.get("x") if int(fit.get("epochs") or 1) > 1 else None
+    step = getattr(type(source), "on_epoch_end", None)
+    own = _own(source) if is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")) else {}
+    if not own or (session.recorder.keras and session.recorder.keras.paired):
+        return
+    before = {name: (value, value.copy()) for name, value in own.items()}
+    known, put_back = len(session.objects.get("moved", [])), generators()
+    with suppress(Exception):
+        source.on_epoch_end()
+    put_back()
+    with session.unseen():
+        moved = session.objects.get("moved", [])[known:]
+        shuffled = next((rows for m in moved if any((rows := m.rows()) is value for value in own.values())), None)
+        alone = _moved_apart(own, moved, _first(source))
+        if alone is None and shuffled is not None:
+            alone = _moved_in_place(session, own, shuffled[:FIRST])
+        for name, (value, copied) in before.items():
+            if value.flags.writeable:
+                value[...] = copied
+            setattr(source, name, value)
+    if alone is not None:
+        session.recorder.keras_adds("paired", alone)
 
 
 def _own(source: Any) -> dict[str, Any]:
@@ -120,6 +218,36 @@ def _moved_in_place(session: "Session", own: dict[str, Any], batch: Any) -> Pair
     return None
 
 
+def _first(source: Any) -> Any:
+    """The inputs of a source's first batch, where they are one array."""
+    with suppress(Exception):
+        found = list(leaves(source[0][0]).values())
+        return found[0] if len(found) == 1 else None
+
+
+def _moved_apart(own: dict[str, Any], moved: list[Moved], batch: Any) -> Paired | None:
+    """Two arrays of a source, rows and one label for each, that were shuffled one after the other by other orders."""
+    names = {id(value): name for name, value in own.items()}
+    for one in moved:
+        for other in moved:
+            rows, labels, places = one.rows(), other.rows(), list(one.places)
+            if rows is None or labels is None or len(places) != len(other.places) or labels.ndim > 1 or rows.ndim == 1:
+                continue
+            along = any(one.places == other.places for one in moved if one is not other)
+            if along or batch is None or _rows_in(rows, batch) is None:
+                continue
+            stands = {place: i for i, place in enumerate(other.places)}
+            off = [i for i, place in enumerate(places) if labels[stands[place]] != labels[i]]
+            if len(off) >= WRONG * len(places) and {id(rows), id(labels)} <= set(names):
+                own_label, given = str(labels[stands[places[off[0]]]]), str(labels[off[0]])
+                inputs, targets = names[id(rows)], names[id(labels)]
+                found = places[off[0]]
+                return Paired(
+                    len(places), len(off), off[0], found, own_label, given, inputs, targets, location=other.location
+                )
+    return None
+
+
 def _left_behind(labels: Any, told: Any, places: list[int], length: int) -> Paired | None:
     """Labels in the order that they had, for rows that have another."""
     if len(told) != length or len(labels) != len(places) or labels.shape[1:] != told.shape[1:]:
@@ -137,11 +265,13 @@ def _rows_in(whole: Any, batch: Any) -> list[int | None] | None:
     if whole.ndim < 2 or whole.shape[1:] != batch.shape[1:] or whole.dtype.kind != batch.dtype.kind:
         return None
     rows = whole.astype(batch.dtype, copy=False)
-    places: dict[bytes, int] = {row.tobytes(): i for i, row in enumerate(rows)}
-    if len(places) < len(rows):
-        return None
-    found = [places.get(row.tobytes()) for row in batch]
-    return found if sum(place is not None for place in found) >= FOUND * len(found) else None
+    places: dict[bytes, int | None] = {}
+    for i, row in enumerate(rows):
+        places[row.tobytes()] = None if row.tobytes() in places else i
+    known = [row.tobytes() for row in batch]
+    found = [places.get(row) for row in known]
+    enough = sum(row in places for row in known) >= FOUND * len(known)
+    return found if enough and sum(place is not None for place in found) >= LONE * len(found) else None
 
 
 def _compared(inputs: str, targets: str, labels: Any, rows: list[int | None], given: Any, length: int) -> Paired | None:

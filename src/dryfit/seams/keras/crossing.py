@@ -1,15 +1,17 @@
 """Losses written by hand in which a model's column of answers meets a row of targets: each is paired with all."""
 
+import ast
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import numpy_of
 from dryfit.core.evidence.loss import Crossing
-from dryfit.core.source import Site, is_user_file
+from dryfit.core.source import Site, is_user_file, nodes_of, parse
 from dryfit.seams.keras.axes import shape_of
 from dryfit.seams.keras.layers import LayerSeam
-from dryfit.seams.torch.crossing import KEPT, LOOKED_AT, operands
+from dryfit.seams.torch.crossing import KEPT, LOOKED_AT, operands, pair_at
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -42,7 +44,10 @@ class CrossingSeam:
         frame, first = sys._getframe(3), len(one.shape) == 2
         column, row = (one, other) if first else (other, one)
         seams = [seam.layers for seam in self.session.objects.get("keras", {}).values()]
-        if not is_user_file(frame.f_code.co_filename) or not any(_answered(layers, column, row) for layers in seams):
+        if not is_user_file(frame.f_code.co_filename):
+            return
+        answered = any(_answered(layers, column, row) for layers in seams)
+        if not answered and not any(_derived(layers, frame, first=first) for layers in seams):
             return
         with self.session.unseen(ours=False):
             flat, target = _values(column).reshape(-1), _values(row)
@@ -80,3 +85,26 @@ def _cross(one: Any, other: Any) -> bool:
 def _answered(layers: LayerSeam, column: Any, row: Any) -> bool:
     """Whether a model, outside of its own call, made the column and not the row."""
     return not layers.inside and layers.made(column) is not None and layers.made(row) is None
+
+
+def _derived(layers: LayerSeam, frame: FrameType, *, first: bool) -> bool:
+    """Whether the column is computed of a model's answer under the tape that the line is in, and the row before it."""
+    where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+    pair, tree = pair_at(where), parse(where.path)
+    if layers.inside or pair is None or tree is None:
+        return False
+    column, row = pair if first else pair[::-1]
+    tapes = [n for n in nodes_of(tree) if isinstance(n, ast.With) and "GradientTape" in ast.unparse(n.items[0])]
+    around = next((n for n in tapes if n.lineno < where.line <= (n.end_lineno or 0)), None)
+    if around is None or not isinstance(column, ast.Name) or not isinstance(row, ast.Name):
+        return False
+    made = [n for n in ast.walk(around) if isinstance(n, ast.Assign)]
+    names = {ast.unparse(target): n.value for n in made for target in n.targets}
+    value, known = names.get(column.id), {**frame.f_globals, **frame.f_locals}
+    calls = (
+        [n.func.id for n in ast.walk(value) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+        if value
+        else []
+    )
+    kind = layers.model_class
+    return row.id not in names and kind is not None and any(isinstance(known.get(name), kind) for name in calls)

@@ -231,6 +231,8 @@ class LayerSeam:
         self.adapting.refused(layer, args, axes.maker_of(next(iter(leaves(args).values()), None), self))
         if (branches := axes.branches(layer, args, self)) is not None:
             self.session.recorder.keras_adds("branches", branches)
+        if (reshaped := axes.reshaped(layer, args, self)) is not None:
+            self.session.recorder.keras_adds("reshaped", reshaped)
         misfit = axes.misfit(layer, args, self)
         if misfit is not None:
             self.session.recorder.keras_adds("misfits", misfit)

@@ -14,6 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before
 from dryfit.seams.keras import feeding, schedules
+from dryfit.seams.keras.batches import divided_by_zero
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
 from dryfit.seams.keras.idle import see_unlearnt
@@ -68,6 +69,14 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
     _see_weights(seam, given, site)
+    compiled = seam.losses.compiled.get(id(model))
+    if (
+        compiled is not None
+        and compiled.loss is not None
+        and given.get("y") is None
+        and feeding.is_array(given.get("x"))
+    ):
+        see_labels_inside(seam, compiled, set())
     wanted = _wanted(given)
     if isinstance(given.get("x"), types.GeneratorType):
         counted = feeding.Counted(given["x"])
@@ -107,13 +116,13 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
             _tell_source(seam, role, "generator", counted.given, wanted, X)
 
 
-def see_labels_inside(seam: "TrainingSeam", compiled: Any, inputs: dict[str, Any]) -> None:
-    """Labels among the inputs of a model whose loss is given to compile."""
-    name = "labels" if "labels" in inputs else "label"
+def see_labels_inside(seam: "TrainingSeam", compiled: Any, names: set[str]) -> None:
+    """A loss that is given to compile, and no targets: labels by one of these names are among the inputs, or none."""
+    name = "labels" if "labels" in names else next(iter(names), "")
     loss = compiled.loss if isinstance(compiled.loss, str) else type(compiled.loss).__name__
     made = deciding(seam.session.site, *X)
     where = made.location if made else argument(seam.session.site, *X) or seam.session.site
-    seam.session.recorder.keras_adds("inside", Inside(name, loss, where))
+    seam.session.recorder.keras_adds("inside" if name else "targetless", Inside(name, loss, where))
 
 
 def see_loss_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
@@ -182,7 +191,7 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
                 rows=_rows(x),
                 labels=feeding.labels_of(y, source_of(argument(site, *y_at)) or "y"),
                 order=_order(given, x, y) if role == "train" else None,
-                arguments_at=site if feeding.is_array(y) else None,
+                arguments_at=site if role == "train" and feeding.is_array(y) else None,
                 shared=shared(given.get("x"), x) if role == "eval" else None,
             )
         )
@@ -226,7 +235,7 @@ def _see_nonfinite(seam: "TrainingSeam", role: str, x: Any, where: Location | No
         entry = Collation(
             0, role, where, framework=seam.flavour.name, nonfinite_rows=found, given=source_of(where), given_at=where
         )
-        seam.session.recorder.collations.append(entry)
+        seam.session.recorder.collations.append(replace(entry, made_at=divided_by_zero(where)))
 
 
 def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:

@@ -18,6 +18,7 @@ from dryfit.core.trace import deciding, labels_handed, made_before
 from dryfit.seams.keras.axes import SHAPELESS, gives_all
 from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
 from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.foresight import foresight
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
 from dryfit.seams.keras.names import namespace
@@ -195,6 +196,8 @@ class LossSeam:
             )
         )
         self.session.recorder.keras_adds("answers", made)
+        if name == SPARSE and inside is None and not self.session.recorder.foresights:
+            self.session.recorder.foresights.extend(filter(None, [foresight(self.layers, truth, answer)]))
         compiled = self.compiled.get(id(self.current))
         told = self.session.recorder.keras and self.session.recorder.keras.scored
         if compiled is not None and not made.internal and not told:

@@ -14,7 +14,9 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, call_at, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding
+from dryfit.seams.keras import ungraded
 from dryfit.seams.keras.calm import calm
+from dryfit.seams.keras.dropped import DroppedSteps
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.met import Met
@@ -45,12 +47,16 @@ class OptimizerSeam:
         self._inside = False
         self._scaling: list[Any] = []
         self._scaled: set[int] = set()
+        self.dropped = DroppedSteps(session, layers.hearing)
 
     def listen(self, module: Any) -> None:
         """Listen to every optimizer."""
         base = getattr(module, "BaseOptimizer", None) or module._BaseOptimizer
         names = ("apply",) if hasattr(base, "apply") else ("apply_gradients",)
         self.session.patches.wrap(base, "__init__", self._built)
+        if hasattr(base, "stateless_apply"):
+            self.session.patches.wrap(base, "apply_gradients", self._given_pairs)
+            self.session.patches.wrap(base, "stateless_apply", self.dropped.applied)
         for owner in {base, getattr(module, "Optimizer", base)}:
             for name in names:
                 if name in vars(owner):
@@ -101,7 +107,9 @@ class OptimizerSeam:
         moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer, "met": met})
         self._inside = True
         try:
-            result = self.session.attempt(Stage.STEP, moment, failed=lambda _: self.met.refused(optimizer, variables))
+            result = self.session.attempt(
+                Stage.STEP, moment, failed=lambda _: self._refused(optimizer, grads, variables)
+            )
             self.met.taken(optimizer, variables)
         finally:
             self._inside = False
@@ -113,6 +121,17 @@ class OptimizerSeam:
         if not self.fitting:
             self.session.policy.stepped(self.session.current_pass)
         return result
+
+    def _given_pairs(self, original: Any, optimizer: Any, pairs: Any, *args: Any, **kwargs: Any) -> Any:
+        """Keras 3 takes the pairs apart before it steps, which it cannot do with none."""
+        pairs = list(pairs)
+        if self.hearing.listening and not pairs:
+            ungraded.see(self.session, optimizer, pairs, pairs)
+        return original(optimizer, pairs, *args, **kwargs)
+
+    def _refused(self, optimizer: Any, grads: list[Any], variables: list[Any]) -> None:
+        ungraded.see(self.session, optimizer, grads, variables)
+        self.met.refused(optimizer, variables)
 
     def _turn(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         """A step that is given weights for gradients; what mends it comes through here as any other."""

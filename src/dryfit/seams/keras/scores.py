@@ -1,6 +1,7 @@
 """Metrics given by a word, and what they count on a batch against what they should."""
 
 import ast
+import re
 import sys
 from typing import Any
 
@@ -43,12 +44,12 @@ def scored(given: Any, site: Location | None, answer: Answer, truth: Any, output
         if (zeros := _cast(metric, target, found)) is not None:
             where = _word_at(site, type(metric).__name__) or site
             return Scored(str(metric.name), IDS, answer.function, zeros[0], "ids", zeros[1], where)
-    for word in _words(given):
+    for word, written in _words(given):
         entry = _judged(word, answer, target, found)
         if entry is not None:
             resolved, value, better, better_value = entry
-            where = _word_at(site, word) or site
-            return Scored(word, resolved, answer.function, value, better, better_value, where)
+            where = _word_at(site, written) or site
+            return Scored(written, resolved, answer.function, value, better, better_value, where)
     return None
 
 
@@ -63,9 +64,10 @@ def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, fl
         right = found.argmax(-1) == target.argmax(-1)
         return "binary accuracy", float(((found > 0.5) == target).mean()), "categorical_accuracy", float(right.mean())
     if word == "binary_accuracy" and not one and answer.whole_targets and target.size == len(found) > 1:
+        # What answers without a mistake score: those of a model that has learnt nothing may score alike either way.
         ids = target.reshape(-1, 1)
-        right = float((found.argmax(-1) == target.reshape(-1)).mean())
-        return "binary accuracy", float(((found > 0.5) == ids).mean()), "sparse_categorical_accuracy", right
+        perfect = ids == sys.modules["numpy"].arange(found.shape[-1])
+        return "binary accuracy", float((perfect == ids).mean()), "sparse_categorical_accuracy", 1.0
     if word in OF_TWO and not one and answer.whole_targets and target.size == len(found) > 1:
         right = float((found.argmax(-1) == target.reshape(-1)).mean()) if found.ndim == 2 else 0.0
         # Nothing to compare with: the metric is told where it raises.
@@ -91,15 +93,22 @@ def _are_amounts(target: Any) -> bool:
     return bool(target.size >= AMOUNTS and different >= DIFFERENT * target.size)
 
 
-def _words(metrics: Any) -> list[str]:
+def _words(metrics: Any) -> list[tuple[str, str]]:
+    """What each metric counts, in Keras' words, and how it is written; an object may have any name of its own."""
     found = (
         metrics.values() if isinstance(metrics, dict) else metrics if isinstance(metrics, (list, tuple)) else [metrics]
     )
-    words = [item for item in found if isinstance(item, str)]
-    return [
-        *words,
-        *(str(getattr(item, "name", "")) for item in found if not isinstance(item, str) and item is not None),
-    ]
+    objects = [item for item in found if not isinstance(item, str) and item is not None]
+    return [*((item, item) for item in found if isinstance(item, str)), *map(_of_object, objects)]
+
+
+def _of_object(metric: Any) -> tuple[str, str]:
+    kind = type(metric)
+    if kind.__module__.partition(".")[0] in ("keras", "tf_keras") and kind.__name__ != "MeanMetricWrapper":
+        word = "auc" if kind.__name__ == "AUC" else re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+        return word, kind.__name__
+    name = str(getattr(metric, "name", ""))
+    return name, name
 
 
 def _word_at(site: Location | None, word: str) -> Location | None:

@@ -20,7 +20,7 @@ class State:
 
     def __init__(self, model: Any, optimizer: Any) -> None:
         self._values = [(variable, _copied(value_of(variable))) for variable in variables(model, optimizer)]
-        self._put_back = [_generators(), _tensorflow_seeds()]
+        self._put_back = [generators(), _tensorflow_seeds()]
 
     def restore(self) -> None:
         """Put everything back."""
@@ -102,7 +102,7 @@ def _seeds(model: Any) -> Iterator[Any]:
             yield generator.state
 
 
-def _generators() -> Callable[[], None]:
+def generators() -> Callable[[], None]:
     """Python's, numpy's and torch's."""
     torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
     if torch is not None and hasattr(torch, "get_rng_state"):

@@ -16,7 +16,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
-from dryfit.seams.keras import ends, feeding, idle, looks, lossless, rates
+from dryfit.seams.keras import batches, ends, feeding, idle, looks, lossless, rates
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
@@ -131,27 +131,24 @@ class TrainingSeam:
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
                 short, limit = self._shortened(model, given)
-            compiled = self.losses.compiled.get(id(model))
-            live = {
-                "model": model, "given": given, "layers": self.layers, "compiled": compiled, "arrays_of": arrays_of
-            }  # fmt: skip
+            live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
+            live["compiled"] = self.losses.compiled.get(id(model))
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:
                 _staged(error)
                 self.layers.adapting.pipeline_failed(error)
-                self._tell_watched(given, limit)
-                rates.see(self.session, model, _listed(given.get("callbacks")))
+                self._tell_watched(model, given, limit)
 
             try:
                 history = self.session.attempt(Stage.STEP, moment, failed=failed)
             finally:
                 with self.session.unseen():
                     looks.after_fit(self, model, given, before)
-            self._tell_watched(given, limit)
-            rates.see(self.session, model, _listed(given.get("callbacks")))
+            self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
-            return lengthened(history, int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1))
+        batches.see_after_an_epoch(self.session, given)
+        return lengthened(history, int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1))
 
     def _shortened(self, model: Any, given: dict[str, Any]) -> tuple[dict[str, Any], Any]:
         """The arguments of a fit that takes a few steps."""
@@ -169,7 +166,8 @@ class TrainingSeam:
             short["validation_steps"] = min(int(wanted), steps) if wanted else feeding.few(given, steps)
         return {name: value for name, value in short.items() if value is not None or name in ("x", "y")}, limit
 
-    def _tell_watched(self, given: dict[str, Any], limit: Any) -> None:
+    def _tell_watched(self, model: Any, given: dict[str, Any], limit: Any) -> None:
+        rates.see(self.session, model, _listed(given.get("callbacks")))
         with self.session.unseen():
             for callback in _listed(given.get("callbacks")):
                 monitor = getattr(callback, "monitor", None)
@@ -238,6 +236,7 @@ class TrainingSeam:
             self.session.recorder.framework = self.flavour.name
             with self._within(name, model, here(3)):
                 kept = idle.held(self, model) if name == "train_on_batch" else None
+                batches.see_rows(self.session, name, args, kwargs)
                 moment = Moment(name, original, (model, *args), kwargs, {"model": model, "layers": self.layers})
                 result = self.session.attempt(Stage.STEP if "train" in name else Stage.EVALUATE, moment, failed=_staged)
                 with self.session.unseen():
@@ -315,12 +314,13 @@ class TrainingSeam:
         """Whether the labels are among the inputs, while nothing is given as targets."""
         compiled, data = self.losses.compiled.get(id(model)), args[-1] if args else None
         inputs = data[0] if isinstance(data, (tuple, list)) and data else data
-        lone = isinstance(data, dict) or (isinstance(data, (tuple, list)) and (len(data) < 2 or data[1] is None))
-        if compiled is None or not lone or not isinstance(inputs, dict) or not {"labels", "label"} & set(inputs):
+        lone = len(data) < 2 or data[1] is None if isinstance(data, (tuple, list)) else data is not None
+        if compiled is None or not lone:
             return
-        compiled.labels_inside = True
+        named = {"labels", "label"} & set(inputs) if isinstance(inputs, dict) else set()
+        compiled.labels_inside |= bool(named)
         if compiled.loss is not None:
-            looks.see_labels_inside(self, compiled, inputs)
+            looks.see_labels_inside(self, compiled, named)
 
     def setting(self, name: str, value: object) -> None:
         """Keep what an argument, or a string, stands for."""

@@ -62,6 +62,8 @@ class WatchedWeights:
         if model is None or self._steps < HABIT or not getattr(model, "built", True):
             return
         own = [weight for weight in model.trainable_weights if id(value_of(weight)) not in self._given]
+        if self._tell_dropped(model, own):
+            return
         places = [(place, missing) for place in self._places.values() if (missing := _reached(place, own))]
         if not places or len(own) == len(model.trainable_weights):
             return
@@ -69,10 +71,22 @@ class WatchedWeights:
         where = place.where
         if brought(where) or _depends(where) or not made_here(self.layers, model, missing):
             return
-        names = tuple(str(getattr(weight, "path", getattr(weight, "name", ""))) for weight in missing)
         norm = max(place.norms[id(value_of(weight))] for weight in missing)
-        at = made_before(where, "sources", 1) or argument(where, "sources", 1) or where
-        entry = LeftOut(self._optimizer, names, len(model.trainable_weights), norm, at)
+        self._tell(model, missing, norm, made_before(where, "sources", 1) or argument(where, "sources", 1) or where)
+
+    def _tell_dropped(self, model: Any, own: list[Any]) -> bool:
+        """Whether gradients were taken of weights that no step was given, and what they were."""
+        for place in self._places.values():
+            missing = [weight for weight in _reached(place, own) if id(value_of(weight)) in place.sources]
+            if missing and len(own) < len(model.trainable_weights):
+                norm = max(place.norms[id(value_of(weight))] for weight in missing)
+                self._tell(model, missing, norm, place.where)
+                return True
+        return False
+
+    def _tell(self, model: Any, missing: list[Any], norm: float, where: Location | None) -> None:
+        names = tuple(str(getattr(weight, "path", getattr(weight, "name", ""))) for weight in missing)
+        entry = LeftOut(self._optimizer, names, len(model.trainable_weights), norm, where)
         if not (self.layers.session.recorder.keras and self.layers.session.recorder.keras.left_out):
             self.layers.session.recorder.keras_adds("left_out", entry)
 
@@ -85,11 +99,13 @@ class WatchedWeights:
             return original(tape, target, sources, *args, **kwargs)
         place = self._places.setdefault(where, Taken(where))
         known = {id(value_of(weight)) for weight in self.model.trainable_weights}
-        place.sources |= {id(value_of(source)) for source in sys.modules["tensorflow"].nest.flatten(sources)}
+        asked = sys.modules["tensorflow"].nest.flatten(sources)
+        place.sources |= {id(value_of(source)) for source in asked}
         more = [v for v in tape.watched_variables() if id(v) in known - place.sources]
         found, beside = original(tape, target, (sources, more))
         with self.layers.session.unseen():
-            for variable, gradient in zip(more, beside, strict=True):
+            own = zip(map(value_of, asked), sys.modules["tensorflow"].nest.flatten(found), strict=False)
+            for variable, gradient in (*zip(more, beside, strict=True), *(p for p in own if id(p[0]) in known)):
                 norm = global_norm([gradient]) if gradient is not None else None
                 place.norms[id(variable)] = max(place.norms.get(id(variable), 0.0), norm or 0.0)
         return found

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.lightning import Excluded, Hook, Logged, ManualBackward
@@ -15,7 +16,7 @@ from dryfit.core.source import argument, here, keyword_at
 from dryfit.core.stage import Stage
 from dryfit.mends.lightning import plain_optimizer
 from dryfit.seams.faults import is_ours
-from dryfit.seams.lightning import record
+from dryfit.seams.lightning import record, refusals
 from dryfit.seams.lightning.budget import Budget
 from dryfit.seams.lightning.configured import ConfiguredSeam
 from dryfit.seams.lightning.methods import class_definition, definition
@@ -101,12 +102,13 @@ class TrainerSeam:
         if not self.session.listening or self._depth:
             return original(trainer, *args, **kwargs)
         self._sanity, self._validated = None, False
-        given = _given(original, trainer, args, kwargs)
-        self._look_for_loader(given, here(3))
+        given, site = _given(original, trainer, args, kwargs), here(3)
+        self._look_for_loader(given, site)
         with self._within(trainer), self.budget.fitting(trainer), self.configured.watching(given.get("model")):
             moment = Moment("fit", original, (trainer, *args), kwargs, {"lightning": trainer})
             try:
-                result = self.session.attempt(Stage.STEP, moment)
+                refused = partial(refusals.note, self.session, trainer, fit=site)
+                result = self.session.attempt(Stage.STEP, moment, failed=refused)
             except Exception as error:
                 self._validate_anyway(trainer, given, error)
                 raise

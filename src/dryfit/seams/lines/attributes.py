@@ -15,6 +15,7 @@ from dryfit.seams.lines.keys import same_part
 from dryfit.seams.lines.kinds import conversion
 from dryfit.seams.raised import UNKNOWN, Raised, names_in, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import is_users
+from dryfit.seams.torch.models import parameters_given
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 ALIKE = 0.75
 # What scripts ask an output object for, that a bare tensor is itself.
 ANSWERS = ("logits", "last_hidden_state", "prediction", "predictions", "preds", "out", "output", "outputs")
+# What DataParallel and DistributedDataParallel call the model in them.
+WRAPPED = "module"
 # The most names that are told.
 SHOWN = 3
 
@@ -133,13 +136,27 @@ def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
     if node.attr in (getattr(owner, "hparams", None) or ()):
         part, lent = "hparams", f"hparams.{node.attr}"
     meant = lent if part and hasattr(owner, part) else near[0] if near else ""
+    given = parameters_given(owner)
+    if not meant and node.attr in given:
+        return MissingAttribute(
+            source=source,
+            kind=type(owner).__name__,
+            name=node.attr,
+            location=location_of(node, raised.location.path),
+            replacement=repr(given[node.attr]),
+            own=True,
+            kept=f"self.{node.attr} = {node.attr}",
+            failure=raised.number,
+        )
+    # Where nothing wraps a model, what the wrapper would hold is the model itself.
+    bare = node.attr == WRAPPED and hasattr(owner, "named_parameters")
     return MissingAttribute(
         source=source,
         kind=type(owner).__name__,
         name=node.attr,
         location=location_of(node, raised.location.path),
-        near=near,
-        replacement=f"{source}.{meant}" if meant else "",
+        near=() if bare else near,
+        replacement=source if bare else f"{source}.{meant}" if meant else "",
         own=is_users(type(owner)),
         failure=raised.number,
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dryfit.core.numbers import holds_numbers
 from dryfit.seams.lines.kinds import NUMBERS, called
 from dryfit.seams.signature import is_users
 
@@ -99,7 +100,8 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("{}.tolist()", kind=True)
     yield Conversion("{}.contiguous()")
     yield from _of_type(value.is_floating_point(), str(value.dtype) == "torch.bool")
-    yield from _scores(tuple(value.shape))
+    if value.is_floating_point():
+        yield from _scores(tuple(value.shape))
     yield from _axes(tuple(value.shape), value.is_floating_point())
     if value.dim() > 1:
         yield Conversion("{}.transpose(0, 1)", keeps=False)
@@ -151,7 +153,7 @@ def _scores(shape: tuple[int, ...]) -> Iterator[Conversion]:
     """What is judged of the scores of several classes: that of the second of two, or the class of the largest."""
     if len(shape) == 2 and shape[1] == 2:
         yield Conversion("{}[:, 1]", keeps=False, decides=True)
-    if len(shape) > 1:
+    if len(shape) > 1 and shape[-1] > 1:
         yield Conversion("{}.argmax(-1)", keeps=False, decides=True)
 
 
@@ -189,7 +191,8 @@ def _of_array(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     if value.dtype.kind == "f" and value.ndim and value.shape[-1] in CHANNELS:
         yield Conversion('({} * 255).astype("uint8")', keeps=False)
     yield Conversion("{}.copy()")
-    yield from _scores(value.shape)
+    if value.dtype.kind == "f":
+        yield from _scores(value.shape)
     if value.ndim > 1:
         yield Conversion("{}.ravel()", keeps=False)
     if value.ndim == 1:
@@ -276,6 +279,10 @@ def _of_number(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 
 
 def _of_mapping(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
+    if "torch" in sys.modules and value and all(map(holds_numbers, value.values())):
+        rows = any(holds_numbers(held[0]) for held in value.values())
+        made = f"{called('torch', scope)}.tensor({'value' if rows else '[value]'})"
+        yield Conversion(f"{{key: {made} for key, value in {{}}.items()}}")
     yield from (Conversion(f"{{}}.{part}") for part in PARTS if hasattr(value, part))
     if "input_ids" in value:
         yield Conversion('{}["input_ids"]', keeps=False)
@@ -291,6 +298,12 @@ def _of_iterable(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 
 
 def _of_frame(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
+    kinds = (
+        {dtype.kind for dtype in getattr(value, "dtypes", ()) if hasattr(dtype, "kind")} if value.ndim > 1 else set()
+    )
+    # A column of dates or of texts is no number for being cast to one.
+    if kinds & set("biuf") and kinds - set("biuf"):
+        yield Conversion('{}.select_dtypes("number")')
     yield Conversion("{}.to_numpy()")
     yield Conversion('{}.to_numpy("float32")')
     if hasattr(value, "to_frame"):
@@ -303,6 +316,16 @@ def _of_frame(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 def _of_image(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion('{}.convert("RGB")', keeps=False)
     yield Conversion(f"{called('numpy', scope)}.asarray({{}})")
+
+
+def _is_module(value: Any) -> bool:
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.nn.Module)
+
+
+def _of_module(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
+    yield Conversion("{}.parameters()", kind=True)
+    yield Conversion("{}.state_dict()", kind=True)
 
 
 def _of_path(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
@@ -341,4 +364,5 @@ KINDS: tuple[tuple[Callable[[Any], bool], Callable[[Any, Mapping[str, Any]], Ite
     (lambda value: hasattr(value, "convert") and hasattr(value, "getbands"), _of_image),
     (lambda value: hasattr(value, "__fspath__"), _of_path),
     (_is_sized, _of_sized),
+    (_is_module, _of_module),
 )

@@ -8,6 +8,7 @@ import ast
 import difflib
 import importlib.util
 import sys
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
@@ -20,7 +21,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
-from dryfit.seams.renames import ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
+from dryfit.seams.renames import ADVICE, ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
 from dryfit.seams.signature import (
     ALIKE,
     is_users,
@@ -127,7 +128,7 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     if not entry.replacement:
         return None
     changed = partial(rewrites.replaced, node=node, source=entry.replacement)
-    return retry(raised, changed, f"with `{entry.replacement}`")
+    return retry(raised, changed, f"without `{node.attr}`" if entry.advice else f"with `{entry.replacement}`")
 
 
 def _missing_attribute(owner: Any, node: ast.Attribute, raised: Raised) -> MissingName | None:
@@ -146,6 +147,7 @@ def _missing_attribute(owner: Any, node: ast.Attribute, raised: Raised) -> Missi
         replacement=replacement,
         accepted=_alike(owner, node.attr),
         installed=version_of(owner if is_module else type(owner)),
+        advice="" if is_module else _of_class(ADVICE, owner, node.attr),
         failure=raised.number,
     )
 
@@ -161,8 +163,13 @@ def _module_attribute(module: ModuleType, name: str, source: str) -> str:
 
 
 def _method(owner: Any, name: str, source: str) -> str:
-    tables = [METHODS.get(base.__name__, {}) for base in type(owner).__mro__]
-    return next((table[name].format(source) for table in tables if name in table), "")
+    return _of_class(METHODS, owner, name).format(source)
+
+
+def _of_class(known: Mapping[str, Mapping[str, str]], owner: Any, name: str) -> str:
+    """What a table has for a name, looked up along the class's bases."""
+    tables = [known.get(base.__name__, {}) for base in type(owner).__mro__]
+    return next((table[name] for table in tables if name in table), "")
 
 
 def _imported(session: "Mending", raised: Raised) -> Retry | None:

@@ -11,7 +11,17 @@ NUMBERS = (bool, int, float)
 # What other checks tell of a number.
 TOLD_ELSEWHERE = ("backward",)
 # How scripts name the libraries.
-NAMES = {"torch": ("torch",), "numpy": ("np", "numpy"), "tensorflow": ("tf", "tensorflow")}
+NAMES = {
+    "torch": ("torch",),
+    "numpy": ("np", "numpy"),
+    "pandas": ("pd", "pandas"),
+    "tensorflow": ("tf", "tensorflow"),
+}
+
+
+def is_whole(value: Any) -> bool:
+    """Whether a value is whole numbers in a tensor or an array."""
+    return str(getattr(value, "dtype", "")).removeprefix("torch.").startswith(("int", "uint"))
 
 
 def conversion(owner: Any, name: str, source: str, scope: Mapping[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """Datasets of the user's whose length is no whole number."""
 
 import ast
+import reprlib
 from functools import partial
 from traceback import walk_tb
 from types import FrameType
@@ -32,20 +33,28 @@ def broken_length(session: "Mending", error: BaseException, number: int) -> Retr
         return None
     value, source = own[0].value, ast.unparse(own[0].value)
     where = location_of(value, code.co_filename)
-    name, length = type(found[0]).__name__, repr(found[1])
-    session.recorder.script_adds("broken_lengths", BrokenLength(name, source, length, where, number))
-    changed = partial(rewrites.replaced, node=value, source=f"int({source})")
-    return Retry(where.path, code.co_firstlineno, changed, f"with a length of {int(found[1])}", code)
+    name, length, made = type(found[0]).__name__, reprlib.repr(found[1]), _whole(found[1], source)
+    session.recorder.script_adds("broken_lengths", BrokenLength(name, source, length, made, where, number))
+    changed = partial(rewrites.replaced, node=value, source=made)
+    return Retry(where.path, code.co_firstlineno, changed, f"with `{made}` for its length", code)
 
 
-def _lengths(frame: FrameType) -> list[tuple[Any, float]]:
+def _whole(length: Any, source: str) -> str:
+    """The source of a whole number: that of a float, the first of a shape, or how many rows there are."""
+    if isinstance(length, float):
+        return f"int({source})"
+    is_shape = isinstance(length, tuple) and bool(length) and all(type(size) is int for size in length)
+    return f"{source}[0]" if is_shape and source.endswith((".shape", ".size()")) else f"len({source})"
+
+
+def _lengths(frame: FrameType) -> list[tuple[Any, Any]]:
     """The values in a frame, and the attributes of the object that it belongs to, that have a broken length."""
     own = frame.f_locals.get("self")
     held = [*frame.f_locals.values(), *(vars(own).values() if hasattr(own, "__dict__") else ())]
     return [(value, length) for value in held if (length := _length(value)) is not None]
 
 
-def _length(value: Any) -> float | None:
+def _length(value: Any) -> Any:
     method = getattr(type(value), "__len__", None)
     code = getattr(method, "__code__", None)
     if code is None or not is_user_file(code.co_filename):
@@ -54,4 +63,5 @@ def _length(value: Any) -> float | None:
         length = method(value)  # type: ignore[misc]
     except Exception:
         return None
-    return length if isinstance(length, float) and length >= 0 else None
+    counted = hasattr(length, "__len__") and not hasattr(length, "__index__")
+    return length if counted or (isinstance(length, float) and length >= 0) else None

@@ -2,14 +2,19 @@
 
 from dryfit.seams.lines.absent import absent_files
 from dryfit.seams.lines.adapters import unmatched_targets
+from dryfit.seams.lines.appended import appended
 from dryfit.seams.lines.attributes import misspelling
 from dryfit.seams.lines.built import built_with_inputs
+from dryfit.seams.lines.called import called_value
 from dryfit.seams.lines.called_back import called_back
 from dryfit.seams.lines.chances import drawn_from_scores
 from dryfit.seams.lines.dataclass_defaults import mutable_defaults
+from dryfit.seams.lines.drawing import drawn_beyond
 from dryfit.seams.lines.drift import drift
 from dryfit.seams.lines.endings import endings
 from dryfit.seams.lines.evaluations import evaluations
+from dryfit.seams.lines.filling import filling
+from dryfit.seams.lines.fitted import other_columns
 from dryfit.seams.lines.folders import folders
 from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keys import missing_key
@@ -18,6 +23,7 @@ from dryfit.seams.lines.lookups import looked_up
 from dryfit.seams.lines.names import unbound_name
 from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
+from dryfit.seams.lines.outgrown import outgrown
 from dryfit.seams.lines.pretokenized import pretokenized
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.settings import unset_token
@@ -32,6 +38,7 @@ from dryfit.seams.lines.unlike import unlike_arrays
 from dryfit.seams.lines.unmaskable import unmaskable
 from dryfit.seams.lines.unpacking import unpacking
 from dryfit.seams.lines.unserialised import unserialised
+from dryfit.seams.lines.zero_divisors import zero_divisor
 
 LOOKS = (
     unset_token,
@@ -39,6 +46,7 @@ LOOKS = (
     mutable_defaults,
     called_back,
     other_keras,
+    appended,
     drift,
     built_with_inputs,
     pair_of_states,
@@ -52,14 +60,20 @@ LOOKS = (
     object_arrays,
     undifferentiated,
     uncalled,
+    called_value,
     misspelling,
     folders,
     absent_files,
+    filling,
+    drawn_beyond,
+    outgrown,
+    zero_divisor,
     missing_key,
     looked_up,
     uneven_heads,
     uninitialised,
     unlabelled,
+    other_columns,
     unlike_arrays,
     broken_length,
     unmaskable,

@@ -11,11 +11,27 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
 from dryfit.seams.lines.keys import OPERATIONS, SHOWN
-from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.lines.kinds import is_whole
+from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
+# Methods that give another view of a tensor, or choose from it.
+PURE = (
+    "argmax",
+    "argmin",
+    "cpu",
+    "detach",
+    "flatten",
+    "item",
+    "long",
+    "numpy",
+    "permute",
+    "reshape",
+    "squeeze",
+    "view",
+)
 # Tables of pandas: `[]` asks a series for a label, and a frame for a column.
 TABLES = ("Series", "DataFrame")
 
@@ -29,7 +45,7 @@ def looked_up(session: "Mending", error: BaseException, number: int) -> Retry | 
         return None
     holder = resolve(node.value, raised.frame)
     if isinstance(error, IndexError):
-        return _by_number(session, raised, node, holder)
+        return _by_number(session, raised, node, holder) or _beyond(session, raised, node)
     if isinstance(node.slice, ast.Constant) or any(taking.failure == number for taking in session.recorder.takings):
         return None
     if type(holder).__name__ in TABLES and type(holder).__module__.startswith("pandas"):
@@ -68,6 +84,33 @@ def _by_number(session: "Mending", raised: Raised, node: ast.Subscript, holder: 
     session.recorder.script_adds("missing_keys", entry)
     fallback = f"({source})[{place} if 0 <= {place} < len({source}) else 0]"
     return retry(raised, partial(rewrites.replaced, node=node, source=fallback), "with its first item")
+
+
+def _beyond(session: "Mending", raised: Raised, node: ast.Subscript) -> Retry | None:
+    """Rows of a tensor or an array behind its last; how to go on with those that are there."""
+    if session.recorder.failures[raised.number].curtailed or not _is_pure(node):
+        return None
+    scope = names_in(raised.frame)
+    holder, asked = evaluated(node.value, scope), evaluated(node.slice, scope)
+    if not hasattr(holder, "shape") or not len(holder):
+        return None
+    if not hasattr(asked, "__index__") or getattr(asked, "ndim", 0) > 0:
+        asked = asked.max() if is_whole(asked) and asked.shape and len(asked) else None
+    if asked is None or isinstance(asked, bool) or int(asked) < len(holder):
+        return None
+    source, where = ast.unparse(node.value), location_of(node, raised.location.path)
+    entry = MissingKey(
+        source, type(holder).__name__, str(int(asked)), where, looked_up=True, items=len(holder), failure=raised.number
+    )
+    session.recorder.script_adds("missing_keys", entry)
+    fallback = f"({source})[({ast.unparse(node.slice)}) % len({source})]"
+    return retry(raised, partial(rewrites.replaced, node=node, source=fallback), f"with the {len(holder)} there are")
+
+
+def _is_pure(node: ast.Subscript) -> bool:
+    """Whether the parts of an expression may be looked at once more: nothing in it is called but methods of tensors."""
+    calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+    return all(isinstance(call.func, ast.Attribute) and call.func.attr in PURE for call in calls)
 
 
 def _by_place(

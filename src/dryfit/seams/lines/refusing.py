@@ -18,6 +18,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 from dryfit.seams import rewrites
+from dryfit.seams.lines.built_inside import built_inside, given_elsewhere
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, names_in, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 # The task of a metric of torchmetrics, by what it is given besides.
 TASKS = {"num_classes": "multiclass", "num_labels": "multilabel"}
+# What a number of classes is called.
+COUNTS = ("num_classes", "n_classes", "num_labels", "n_labels", "classes", "n_out", "out_features", "output_dim")
 # What libraries' arguments usually are, lent where the script has no variable of that name.
 LENT = {
     "max_norm": "1.0",
@@ -34,6 +37,7 @@ LENT = {
     "step_size": "1",
     "T_max": "10",
     "total_steps": "100",
+    "steps_per_epoch": "100",
     "gamma": "0.9",
     "dim": "-1",
 }
@@ -64,7 +68,7 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
         _in_settings(session, raised, ast.unparse(call.func).rpartition(".")[2], error)
         return None
     if isinstance(error, TypeError):
-        return _numeral(session, raised, call, callee) or _missing(session, raised, call, callee)
+        return _numeral(session, raised, call, callee) or _missing(session, raised, call, callee, error)
     found = _refused(session, raised, call, callee, error) or _unset(session, raised, call, callee, error)
     if found is None:
         _in_settings(session, raised, named(callee), error)
@@ -74,7 +78,10 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
 # Arguments that are missing
 
 
-def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> Retry | None:
+def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any, error: BaseException) -> Retry | None:
+    inside = built_inside(error) if not raised.by_line else None
+    if inside is not None:
+        return _missing_inside(session, raised, call, *inside)
     is_module = hasattr(callee, "named_parameters") and not inspect.isclass(callee)
     function = callee.forward if is_module else callee
     handed = handed_to(call, raised)
@@ -97,6 +104,20 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
     return retry(raised, partial(_completed, call=call, values=values), f"with {done}")
 
 
+def _missing_inside(
+    session: "Mending", raised: Raised, call: ast.Call, kind: type, names: tuple[str, ...]
+) -> Retry | None:
+    """What a library lacks to build the script's class; a call that hands its keywords on is given it."""
+    where = location_of(call, raised.location.path)
+    entry = MissingArguments(kind.__name__, names, where, inside=ast.unparse(call.func), failure=raised.number)
+    enter_missing(session, entry)
+    values = given_elsewhere(kind, names, raised)
+    if values is None:
+        return None
+    done = " and ".join(f"`{name}={value}`" for name, value in values.items())
+    return retry(raised, partial(_completed, call=call, values=values), f"with {done}")
+
+
 def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, error: BaseException) -> Retry | None:
     """An argument that a call may do without, and that these values ask for: the message names it, and it is None."""
     handed = handed_to(call, raised)
@@ -107,7 +128,10 @@ def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, erro
     absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
     # A word without quotes is a name where it is none of the language's.
     words = [*QUOTED.findall(str(error)), *(word for word in re.findall(r"\w+", str(error)) if "_" in word)]
-    named_first = [word for word in words if word in absent][:1]
+    # Of several it is the one that the message names beside what was given.
+    given = [match.start() for name in handed[1] for match in re.finditer(rf"\b{re.escape(name)}\b", str(error))]
+    near = {word: min((abs(str(error).index(word) - place) for place in given), default=0) for word in words}
+    named_first = sorted((word for word in words if word in absent), key=near.__getitem__)[:1]
     if not named_first:
         return None
     where, known = location_of(call, raised.location.path), tuple(parameters)
@@ -131,12 +155,18 @@ def _of_that_name(names: tuple[str, ...], call: ast.Call, raised: Raised) -> dic
     """For each argument that lacks the variable of its name, or a usual value; None where one has nothing."""
     given = {node.id for node in call.args if isinstance(node, ast.Name)}
     scope = names_in(raised.frame)
-    lent = {name: name if name in scope and name not in given else LENT.get(name, "") for name in names}
+    lent = {name: name if name in scope and name not in given else _alike(name, scope) for name in names}
     # One number that lacks beside others may be as large as the last of them.
     last = call.args[-1] if call.args and len(names) == 1 else None
     if last is not None and isinstance(value_of(last, raised.frame), (int, float)):
         lent = {name: value or ast.unparse(last) for name, value in lent.items()}
     return lent if all(lent.values()) else None
+
+
+def _alike(name: str, scope: Mapping[str, Any]) -> str:
+    """A variable that holds what an argument is for under another name, or else a usual value."""
+    held = (other for other in scope if name in COUNTS and other.lower() in COUNTS and type(scope[other]) is int)
+    return next(held, "") or LENT.get(name, "")
 
 
 def _completed(statement: ast.stmt, call: ast.Call, values: dict[str, str]) -> list[ast.stmt]:

@@ -41,13 +41,21 @@ def uninitialised(session: "Mending", error: BaseException, number: int) -> Retr
     entry = _entry(type(module), function, raised.location, number)
     session.recorder.script_adds("uninitialised", entry)
     base = _library_base(type(module))
-    if entry.late or base is None:
+    if base is None or (entry.late and _library(type(module)) != "torch"):
         return None
+    if entry.late:
+        # What comes late would throw away what was set by then.
+        session.patches.wrap(base, INIT, _once)
     source = _initialising(base, name[0])
     # This one is initialised now, and those that are made later when they begin.
     begun = Retry(raised.location.path, function.lineno, partial(_begun, source=source), "", raised.frame.f_code)
     rewrite(error, begun, session.trees)
     return retry(raised, partial(rewrites.preceded, source=source), f"once {_library(type(module))} has initialised it")
+
+
+def _once(original: Any, module: Any, *args: Any, **kwargs: Any) -> None:
+    if _is_bare(module):
+        original(module, *args, **kwargs)
 
 
 def _used_bare(session: "Mending", raised: Raised) -> Retry | None:

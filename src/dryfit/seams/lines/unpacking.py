@@ -42,7 +42,10 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     names, source = len(target.elts), ast.unparse(statement.value)
     entry = Unpacking(source, names, _counted(error), "", location_of(target, raised.location.path), raised.number)
     session.recorder.script_adds("unpackings", entry)
-    fitted = f"(*({source}), *[None] * {names})[:{names}]"
+    # A name behind the last value keeps what it stood for.
+    known = names_in(raised.frame)
+    held = [ast.unparse(part) if isinstance(part, ast.Name) and part.id in known else "None" for part in target.elts]
+    fitted = f"(lambda *given: (*given, *({', '.join(held)},)[len(given):])[:{names}])(*({source}))"
     return retry(raised, partial(rewrites.replaced, node=statement.value, source=fitted), f"with {names} values of it")
 
 

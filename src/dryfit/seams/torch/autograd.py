@@ -15,6 +15,7 @@ from dryfit.seams.torch.formulas import formula
 from dryfit.seams.torch.graphs import reason
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.optimizers import OptimizerSeam
+from dryfit.seams.torch.probes import ProbeSeam
 from dryfit.seams.torch.sums import STEPS, summed
 from dryfit.seams.torch.undefined import undefined
 from dryfit.seams.torch.updates import UpdateSeam
@@ -32,11 +33,14 @@ BY_HAND = 64
 class BackwardSeam:
     """Every backward is one of the loop's, unless it is inside another."""
 
-    def __init__(self, session: "Session", torch: Any, forward: ForwardSeam, optimizers: OptimizerSeam) -> None:
+    def __init__(
+        self, session: "Session", torch: Any, forward: ForwardSeam, optimizers: OptimizerSeam, probes: ProbeSeam
+    ) -> None:
         self.session = session
         self.torch = torch
         self.forward = forward
         self.optimizers = optimizers
+        self.probes = probes
         self.checkpoint: Location | None = None
         self.crossing = CrossingSeam(session, torch)
         self.updates = UpdateSeam(session)
@@ -101,7 +105,9 @@ class BackwardSeam:
             inputs=lambda: {"loss": summarise(loss)},
         )
         with self.session.unseen():
-            self.updates.after(site)
+            by_hand = self.updates.after(site)
+        if by_hand:
+            self.probes.stepped_by_hand()
         self._ran(number)
         return result
 

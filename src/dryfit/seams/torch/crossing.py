@@ -84,12 +84,18 @@ def _reached(node: Any) -> list[Any]:
 
 def operands(where: Location, *, first: bool) -> tuple[Location | None, bool]:
     """The operand that is the column, and whether it says itself that it is spread."""
+    pair = pair_at(where)
+    if pair is None:
+        return None, False
+    column = pair[0] if first else pair[1]
+    return location_of(column, where.path), any(word in ast.unparse(column) for word in SPREADING)
+
+
+def pair_at(where: Location) -> tuple[ast.expr, ast.expr] | None:
+    """What the operation at a place, or the function that does the same, is given."""
     tree = parse(where.path)
     span = (where.line, where.column, where.end_line, where.end_column)
     nodes = (n for n in nodes_of(tree) if isinstance(n, (ast.BinOp, ast.Call))) if tree else iter(())
     found = next((n for n in nodes if (n.lineno, n.col_offset, n.end_lineno, n.end_col_offset) == span), None)
-    pair = (found.left, found.right) if isinstance(found, ast.BinOp) else found.args[:2] if found else ()
-    if len(pair) != 2:
-        return None, False
-    column = pair[0] if first else pair[1]
-    return location_of(column, where.path), any(word in ast.unparse(column) for word in SPREADING)
+    pair = [found.left, found.right] if isinstance(found, ast.BinOp) else found.args[:2] if found else []
+    return (pair[0], pair[1]) if len(pair) == 2 else None

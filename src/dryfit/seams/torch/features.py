@@ -7,6 +7,7 @@ from typing import Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.batch import Feature
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.summary import TensorSummary
 
 # So many lists of whole numbers that end alike do so for a token that ends a text.
@@ -152,6 +153,18 @@ def padded_keys(function: Any) -> tuple[str, ...]:
     """The keys that a collate function pads by its tokenizer."""
     tokenizer = getattr(unwrapped(function), "tokenizer", None)
     return tuple(getattr(tokenizer, "model_input_names", None) or ())
+
+
+def masked_labels(function: Any, batch: Any) -> tuple[int, int] | None:
+    """How many labels count, and how many of these stand where the input shows the mask of the function's tokenizer."""
+    mask = getattr(getattr(unwrapped(function), "tokenizer", None), "mask_token_id", None)
+    given: Any = batch if isinstance(batch, Mapping) else {}
+    ids: Any = given.get("input_ids")
+    labels: Any = given.get("labels")
+    if mask is None or not is_tensor(ids) or not is_tensor(labels) or ids.shape != labels.shape:
+        return None
+    counted = labels != IGNORED
+    return int(counted.sum()), int((counted & (ids == mask)).sum())
 
 
 def listed_keys(batch: Any) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ def formula(loss: Any) -> str:
     for _ in range(STEPS):
         name = _name(node)
         error = _error(node, name)
-        if error or name in LOG_PROBABILITIES:
+        if error or name in LOG_PROBABILITIES or (name == "Log" and _is_chosen(node)):
             return error or "log_probability"
         inner = _inner(node, name)
         if inner is None:
@@ -39,6 +39,12 @@ def _inner(node: Any, name: str) -> Any:
     # Times another tensor it is weighted: by an advantage, say, whose sign decides the direction.
     scaled = not name.startswith(SCALING) or _by_a_number(node)
     return before[0] if single and scaled else None
+
+
+def _is_chosen(node: Any) -> bool:
+    """Whether what is taken the logarithm of is one of several: the probability of each row's class."""
+    before = [inner for inner, _ in node.next_functions if inner is not None]
+    return len(before) == 1 and _name(before[0]).startswith(CHOOSING)
 
 
 def _by_a_number(node: Any) -> bool:

@@ -121,26 +121,31 @@ def _in_place_line(torch: Any, last: Any) -> Location | None:
                 model(*args, **kwargs)
         except Exception:
             watch.found.clear()
-        if watch.found:
-            found: Location = watch.found[-1]
-            return found
+            watch.with_graph.clear()
+        # A layer counts its batches in place as well, in a tensor without a graph.
+        found: list[Location] = watch.with_graph or watch.found
+        if found:
+            return found[-1]
     return _search(_until_here(None), _changes_in_place)
 
 
 def _watch(torch: Any) -> Any:
     class Watch(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
-        """Notes where the user's own lines change a tensor that has a graph in place."""
+        """Notes where the user's own lines change a tensor in place, and those where it has a graph."""
 
         def __init__(self) -> None:
             super().__init__()
             self.found: list[Location] = []
+            self.with_graph: list[Location] = []
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             target = args[0] if args and is_tensor(args[0]) else None
             before = target._version if target is not None else 0
             result = function(*args, **(kwargs or {}))
             if target is not None and target._version > before and (frame := user_frame()):
-                self.found.append(_whole_line(Location(frame.f_code.co_filename, frame.f_lineno)))
+                where = _whole_line(Location(frame.f_code.co_filename, frame.f_lineno))
+                self.found.append(where)
+                self.with_graph += [where] * target.requires_grad
             return result
 
     return Watch()

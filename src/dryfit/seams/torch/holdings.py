@@ -105,6 +105,7 @@ class Holdings:
             "missing": tuple(n for _, n, _ in missed[-LISTED:]),
             "missing_elements": sum(p.numel() for _, _, p in missed),
             "missing_moved": self._moved({(i, n) for i, n, _ in missed}),
+            "missing_halves": _halves(pairs, {(i, n) for i, n, _ in missed}, held),
             "missing_norm": sum(norm**2 for norm in norms) ** 0.5 if norms else None,
         }
 
@@ -118,6 +119,16 @@ class Holdings:
                     before.append(kept[name])
                     after.append(sampled(parameter))
         return changed_fraction(before, after)
+
+
+def _halves(pairs: list[tuple[int, str, Any]], missed: set[tuple[int, str]], held: set[int]) -> tuple[str, ...]:
+    """The missed matrices of layers whose other parameters are held, where other matrices are held as well."""
+    kept = [(i, n, p) for i, n, p in pairs if id(p) in held]
+    if not any(p.dim() > 1 for _, _, p in kept):
+        return ()
+    layers = {(i, n.rpartition(".")[0]) for i, n, p in kept if p.dim() == 1}
+    matrices = ((i, n) for i, n, p in pairs if (i, n) in missed and p.dim() > 1)
+    return tuple(n for i, n in matrices if (i, n.rpartition(".")[0]) in layers)[-LISTED:]
 
 
 def _sharing(number: int, optimizers: list[Any]) -> tuple[int, ...]:

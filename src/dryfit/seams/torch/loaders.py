@@ -110,6 +110,7 @@ class LoaderSeam:
             spent.look(self.session, loader, number)
         iterator = self._iterator(original, loader, number)
         self.session.passes.append(loader_pass)
+        update(self.session.recorder.loaders, number, passed=True)
         self._tallies.begins(loader_pass)
         return Served(self.session, iterator, loader_pass)
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise, value_counts
-from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.baseline import CLASS_LOSSES, SUPERVISED
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
@@ -27,13 +27,7 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 LOSSES = (
-    *CLASS_LOSSES,
-    "binary_cross_entropy",
-    "binary_cross_entropy_with_logits",
-    "mse_loss",
-    "l1_loss",
-    "smooth_l1_loss",
-    "huber_loss",
+    *SUPERVISED,
     "kl_div",
     "multi_margin_loss",
     "multilabel_margin_loss",

@@ -2,19 +2,25 @@
 
 import inspect
 from collections.abc import Mapping
+from types import FrameType
 from typing import Any
 from weakref import ref
 
 from dryfit.backends.torch import torch
 from dryfit.core.evidence.forward import Head, Model, Table, TimeFirst
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, arguments, assigned_name
+from dryfit.core.source import Site, arguments, assigned_name, is_user_file
 
 # Where the user's own code built each module, by its id: a torchmetrics.Metric hashes its state,
 # which is not there yet when it is built. Weak, so that no module lives longer for it.
 SITES: dict[int, tuple[ref[Any], Site, bool]] = {}
 # The user's frames around those.
 AROUND: dict[int, tuple[Site, ...]] = {}
+
+# The plain values that the user's own modules were made with.
+PARAMETERS: dict[int, tuple[ref[Any], dict[str, Any]]] = {}
+# Frames between the `__init__` of torch and the user's.
+NEAR = 6
 
 DROPOUTS = ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "AlphaDropout", "FeatureAlphaDropout")
 
@@ -31,7 +37,7 @@ def is_replica(module: Any) -> bool:
 
 
 def built_at(module: Any) -> Location | None:
-    """The line of the user's code that built a module, where it is known."""
+    """The line of the user's code that built a module, or the one of which it is a copy, where it is known."""
     known = SITES.get(id(module))
     return known[1].location if known else None
 
@@ -51,9 +57,45 @@ def remember_site(module: Any, site: Site, direct: bool = False, around: tuple[S
     AROUND[key] = around
 
 
+def remember_copy(module: Any, copied: Any) -> None:
+    """A copy was built where its original was, and each of its parts."""
+    for one, other in zip(module.modules(), copied.modules(), strict=False):
+        if id(one) in SITES and id(other) not in SITES:
+            _, site, direct = SITES[id(one)]
+            remember_site(other, site, direct, AROUND.get(id(one), ()))
+
+
+def remember_parameters(module: Any, inner: FrameType) -> None:
+    """Keep the numbers, texts and switches that the user's own `__init__` of a module is given."""
+    frame = _own_init(module, inner)
+    if frame is None:
+        return
+    code, key = frame.f_code, id(module)
+    given = {name: frame.f_locals.get(name) for name in code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
+    plain = {name: value for name, value in given.items() if isinstance(value, (bool, int, float, str))}
+    PARAMETERS[key] = (ref(module, lambda gone: _forget(key)), plain)
+
+
+def _own_init(module: Any, inner: FrameType) -> FrameType | None:
+    """The user's `__init__` of a module; wrappers of ours and of libraries stand between it and torch's."""
+    frame: FrameType | None = inner
+    for _ in range(NEAR):
+        if frame is None or (frame.f_code.co_name == "__init__" and is_user_file(frame.f_code.co_filename)):
+            break
+        frame = frame.f_back
+    own = frame is not None and frame.f_code.co_name == "__init__" and frame.f_code.co_argcount > 0
+    return frame if frame is not None and own and frame.f_locals.get(frame.f_code.co_varnames[0]) is module else None
+
+
+def parameters_given(module: Any) -> dict[str, Any]:
+    """The plain values that a module of the user's was made with, by the names of its `__init__`."""
+    known = PARAMETERS.get(id(module))
+    return known[1] if known is not None and known[0]() is module else {}
+
+
 def _forget(key: int) -> None:
-    SITES.pop(key, None)
-    AROUND.pop(key, None)
+    for kept in (SITES, AROUND, PARAMETERS):
+        kept.pop(key, None)
 
 
 def built_around(module: Any) -> tuple[Location, ...]:
@@ -94,6 +136,7 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         num_labels=_whole(config, "num_labels"),
         problem_type=getattr(config, "problem_type", None),
         positions=_whole(config, "max_position_embeddings", "n_positions"),
+        image_size=_sides(getattr(config, "image_size", None)),
         pad_token_id=_whole(config, "pad_token_id"),
         eos_token_id=_whole(config, "eos_token_id"),
         tables=tables(module),
@@ -103,6 +146,12 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         devices=tuple(sorted({str(p.device) for _, p in parameters})),
         time_first=_time_first(module),
     )
+
+
+def _sides(size: Any) -> tuple[int, int] | None:
+    """Height and width of an image, of a single number or of two."""
+    pair = (size, size) if isinstance(size, int) else tuple(size) if isinstance(size, (list, tuple)) else ()
+    return (int(pair[0]), int(pair[1])) if len(pair) == 2 and all(isinstance(side, int) for side in pair) else None
 
 
 def _time_first(module: Any) -> TimeFirst | None:

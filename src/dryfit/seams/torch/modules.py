@@ -1,17 +1,20 @@
 """The forward seam: calls of root modules from the user's loop."""
 
+import copy
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summaries, summarise, tensors_in, value_counts
-from dryfit.core.evidence.forward import Call
+from dryfit.core.evidence.forward import Bare, Call
 from dryfit.core.moment import Moment
+from dryfit.core.numbers import holds_numbers, tensor_of
 from dryfit.core.source import Site, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.failing import annotate
+from dryfit.seams.lines.conversions import kind_of
 from dryfit.seams.lines.refusing import enter_missing, missing_of
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.recorder import update
@@ -74,6 +77,7 @@ class ForwardSeam:
         self.answers = Answers(session)
         session.patches.wrap(torch.nn.Module, "__call__", self._call)
         session.patches.wrap(torch.nn.Module, "__init__", self._built)
+        session.patches.wrap(copy, "deepcopy", self._copied)
 
     def _built(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> None:
         original(module, *args, **kwargs)
@@ -82,6 +86,13 @@ class ForwardSeam:
         sites, direct = _sites_outside(module)
         if sites:
             models.remember_site(module, sites[0], direct, sites[1:])
+        models.remember_parameters(module, sys._getframe(1))
+
+    def _copied(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        made = original(value, *args, **kwargs)
+        if self.session.listening and isinstance(value, self.torch.nn.Module):
+            models.remember_copy(value, made)
+        return made
 
     def _call(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         if self.inside or not self.session.listening or not models.is_model(module):
@@ -180,8 +191,12 @@ class ForwardSeam:
             culprit = replace(culprit, weight=replace(weight, device=culprit.input.device))
         if culprit is not None and culprit.state:
             shapes = [s.shape for s in list(culprit.given.values())[1:]]
-            culprit = replace(culprit, state_at=next(filter(None, map(self.origins.filled, shapes)), None))
-        self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit))
+            made, asked = (
+                next(filter(None, map(look, shapes)), None) for look in (self.origins.filled, self.origins.asked)
+            )
+            culprit = replace(culprit, state_at=made, state_asked_at=asked)
+        bare = {name: Bare(kind_of(value), tensor_of(value)) for name, value in given.items() if holds_numbers(value)}
+        self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit, bare=bare))
 
     def _lacks(self, note: Note, module: Any, moment: Moment) -> None:
         """A root module that is called without what its forward takes."""
@@ -272,7 +287,8 @@ def _sites_outside(module: Any) -> tuple[tuple[Site, ...], bool]:
 def _merged(before: Call, entry: Call) -> Call:
     """A call tried again: what failed first stays known."""
     failed = before.failed or entry.failed
-    return replace(entry, failed=failed, mended=failed and not entry.failed, culprit=entry.culprit or before.culprit)
+    mended, culprit = failed and not entry.failed, entry.culprit or before.culprit
+    return replace(entry, failed=failed, mended=mended, culprit=culprit, bare=entry.bare or before.bare)
 
 
 def _keys(result: Any) -> tuple[str, ...]:

@@ -9,9 +9,10 @@ from typing import Any
 
 from dryfit.backends.torch import is_tensor, summarise, tensors_in
 from dryfit.backends.wished import device_of, wish_of
-from dryfit.core.evidence.operation import TensorCall
+from dryfit.core.evidence.operation import Slice, TensorCall
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, is_user_file, parse, statement_at
+from dryfit.core.summary import TensorSummary
 from dryfit.seams.raised import evaluated, names_in
 from dryfit.seams.torch import models
 from dryfit.seams.torch.culprit import innermost, left_by_user
@@ -46,7 +47,28 @@ def tensor_call(torch: Any, error: BaseException) -> TensorCall | None:
     if found is None or node is None or not _may_run_again(torch, node, found[0]):
         return None
     called = _called(torch, node, found[0], error)
-    return replace(_described(*called, found[1]), built=_weight_built(*called, error)) if called else None
+    if called is None:
+        return None
+    return replace(
+        _described(*called, found[1]), built=_weight_built(*called, error), slices=_slices(*called, found[0])
+    )
+
+
+def _slices(function: Any, args: Any, kwargs: Any, frame: FrameType) -> tuple[Slice, ...]:
+    """Which operands are slices of what the module holds whose method the frame is of."""
+    module: Any = frame.f_locals.get("self")
+    if not hasattr(module, "named_parameters") or not hasattr(module, "named_buffers"):
+        return ()
+    # Tensors that a module holds as a plain attribute are its own as well.
+    plain = ((name, held) for name, held in vars(module).items() if is_tensor(held))
+    own = [*module.named_parameters(), *module.named_buffers(), *plain]
+    tensors = [tensor for _, value in _by_name(function, args, kwargs) for tensor in _tensors(value)]
+    return tuple(
+        Slice(place, name, tuple(held.shape))
+        for place, tensor in enumerate(tensors)
+        for name, held in own
+        if tensor is not held and tensor._base is (held if held._base is None else held._base)
+    )
 
 
 def _weight_built(function: Any, args: Any, kwargs: Any, error: BaseException) -> Location | None:
@@ -67,7 +89,7 @@ def _refused(called: tuple[Any, Any, Any], site: Site, error: BaseException) -> 
     _, args, kwargs = called
     made = (known.made for t in (*_all(args), *_all(kwargs)) if (known := wish_of(t)) and known.device == "cpu")
     place = next((found.location for found in made if found is not None), None)
-    return replace(_described(*called, site.location), made=place)
+    return replace(_described(*called, site.location, refused=True), made=place)
 
 
 def _apart(module: Any, args: Any, kwargs: Any) -> bool:
@@ -106,7 +128,7 @@ def _assigned(torch: Any, node: ast.Subscript, frame: FrameType, where: Location
         parts = evaluated(both, names_in(frame))
     if not all(is_tensor(part) for part in parts):
         return None
-    return TensorCall("setitem", tuple(summarise(part) for part in parts), ("0", "1"), (), where)
+    return TensorCall("setitem", tuple(map(_as_it_lies, parts)), ("0", "1"), (), where)
 
 
 def _expression(where: Location) -> ast.expr | None:
@@ -196,12 +218,20 @@ def _called(torch: Any, node: ast.expr, frame: FrameType, error: BaseException) 
     return None
 
 
-def _described(function: Any, args: Any, kwargs: Mapping[str, Any], where: Location) -> TensorCall:
+def _as_it_lies(tensor: Any) -> TensorSummary:
+    """A tensor on the device where it is: what an expression gives once more, nobody has followed to another."""
+    return replace(summarise(tensor), device=str(tensor.device))
+
+
+def _described(
+    function: Any, args: Any, kwargs: Mapping[str, Any], where: Location, *, refused: bool = False
+) -> TensorCall:
+    """A call of torch; of one that we refused, the devices are those that the script wished for."""
     given = _by_name(function, args, kwargs)
     tensors = [(name, tensor) for name, value in given for tensor in _tensors(value)]
     return TensorCall(
         function=str(getattr(function, "__name__", "")).strip("_"),
-        operands=tuple(summarise(tensor) for _, tensor in tensors),
+        operands=tuple(summarise(tensor) if refused else _as_it_lies(tensor) for _, tensor in tensors),
         names=tuple(name for name, _ in tensors),
         sizes=tuple(size for _, value in given for size in _sizes(value)),
         location=where,

@@ -17,6 +17,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
 from dryfit.seams.stray_rates import see_stray
+from dryfit.seams.torch.clipping import clipped
 from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.hidden import computed_at, entries
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
@@ -191,8 +192,9 @@ class OptimizerSeam:
                     interval.own_norm = _own_norm(optimizer, interval)
             parameters = list(parameters) if isinstance(parameters, Iterator) else parameters
             total = original(parameters, *args, **kwargs)
-        for number in self.intervals:
-            self.intervals[number].clipped = (float(total), float(args[0] if args else kwargs["max_norm"]), here())
+        limit = float(args[0] if args else kwargs["max_norm"])
+        for number, interval in self.intervals.items():
+            clipped(self.session, number, interval, parameters, (float(total), limit))
         return total
 
     def _before_step(self, optimizer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -383,6 +385,7 @@ def _groups(optimizer: Any) -> tuple[Group, ...]:
             weight_decay=float(group.get("weight_decay", 0.0) or 0.0),
             parameters=len(group["params"]),
             elements=sum(p.numel() for p in group["params"]),
+            maximize=bool(group.get("maximize")),
         )
         for group in optimizer.param_groups
     )

@@ -1,11 +1,13 @@
 """Where the user's own lines made tensors, by type and shape."""
 
+import ast
 import sys
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, is_user_file
+from dryfit.core.source import Site, call_at, is_user_file
 from dryfit.seams.objects import assigned_at, named_objects
 from dryfit.seams.torch.rowmakers import made_at
 
@@ -29,7 +31,7 @@ class Origins:
             session.patches.wrap(torch, name, self._around)
         for name in CASTS:
             session.patches.wrap(torch.Tensor, name, self._around)
-        self._filled: dict[tuple[int, ...], Site] = {}
+        self._filled: dict[tuple[int, ...], tuple[Site, Site | None]] = {}
         for owner, names in ((torch, FILLERS), (torch.Tensor, NEW_FILLERS)):
             for name in names:
                 session.patches.wrap(owner, name, self._around_filler)
@@ -47,31 +49,68 @@ class Origins:
         made = original(*args, **kwargs)
         frame = sys._getframe(2)
         if is_user_file(frame.f_code.co_filename) and self.session.listening and is_tensor(made):
-            self._filled[tuple(made.shape)] = Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+            self._filled[tuple(made.shape)] = _site(frame), _asked(frame)
         return made
 
     def filled(self, shape: tuple[int, ...]) -> Location | None:
         """The latest line that made a tensor of this shape out of one value, or of noise."""
-        site = self._filled.get(shape)
-        return site.location if site else None
+        found = self._filled.get(shape)
+        return found[0].location if found else None
+
+    def asked(self, shape: tuple[int, ...]) -> Location | None:
+        """The user's call of the function that made it, where one of the function's parameters is among its sizes."""
+        made, asking = self._filled.get(shape, (None, None))
+        call = call_at(made.location) if made else None
+        if made is None or asking is None or call is None:
+            return None
+        code = made.code
+        taken = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]} - {"self", "cls"}
+        read = {node.id for part in call.args for node in ast.walk(part) if isinstance(node, ast.Name)}
+        return asking.location if taken & read else None
 
     def row_of(self, tensor: Any) -> Location | None:
         """The user's line that makes a dataset's rows, where a tensor is a part of the batch at hand."""
+        dataset, place = self._source(tensor)
+        return None if place is None else made_at(dataset) or _assigned(dataset, place)
+
+    def _source(self, tensor: Any) -> tuple[Any, int | None]:
+        """The dataset of the batch at hand, and which part of the batch a tensor is."""
         current = self.session.current_pass
         parts = list(tensors_in(current.last).values()) if current else []
         place = next((i for i, part in enumerate(parts) if part.data_ptr() == tensor.data_ptr()), None)
         if current is None or place is None:
-            return None
-        dataset = getattr(self.session.live("loaders")[current.loader], "dataset", None)
-        return made_at(dataset) or _assigned(dataset, place)
+            return None, None
+        return getattr(self.session.live("loaders")[current.loader], "dataset", None), place
+
+    def _whole(self, tensor: Any) -> Any:
+        """The tensor of a TensorDataset that a part of the batch at hand is cut from."""
+        dataset, place = self._source(tensor)
+        tensors = getattr(dataset, "tensors", ())
+        return tensors[place] if place is not None and isinstance(tensors, tuple) and place < len(tensors) else None
 
     def of(self, tensor: Any) -> Location | None:
         """The latest line that made a tensor this one may be, or may be a batch of."""
         shape, dtype = tuple(tensor.shape), tensor.dtype
+        if (whole := self._whole(tensor)) is not None:
+            # The training's and the evaluation's rows are of one shape: only their numbers tell them apart.
+            exact = [site for made, found, site in self._made.values() if (made, found) == (whole.dtype, whole.shape)]
+            if exact:
+                return exact[-1].location
         for made, found, site in reversed(self._made.values()):
             if made == dtype and (found in (shape, shape[1:]) or (found and shape and found[1:] == shape[1:])):
                 return site.location
         return None
+
+
+def _site(frame: FrameType) -> Site:
+    return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+
+
+def _asked(frame: FrameType) -> Site | None:
+    """The user's line that called the function of a frame, if one did."""
+    above = frame.f_back
+    called = above is not None and frame.f_code.co_name != "<module>" and is_user_file(above.f_code.co_filename)
+    return _site(above) if above is not None and called else None
 
 
 def _assigned(dataset: Any, place: int) -> Location | None:

@@ -12,6 +12,9 @@ from dryfit.core.source import here
 from dryfit.seams.torch import models
 from dryfit.seams.torch.preserve import preserved
 
+# Logits of two orders of summing differ by a few times the last digit that their type keeps.
+ROUNDING = 16
+
 
 def padding(torch: Any, module: Any, moment: Moment, result: Any) -> dict[str, Any]:
     """Numbers on padding that is attended to, and on labels that stand on padding."""
@@ -34,16 +37,22 @@ def _unmasked(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any])
             other = _answers(moment.function(*moment.args, **moment.kwargs))
     if one is None or other is None or one.shape != other.shape:
         return {}
-    spread, gaps = float(one.std()), (one - other).abs()
+    gaps = (one - other).abs()
     if gaps.dim() == 3 and gaps.shape[:2] == mask.shape:
         gaps = gaps[mask.bool()]
-    share = float(1 - mask.double().mean())
+    share, rounding = float(1 - mask.double().mean()), ROUNDING * torch.finfo(one.dtype).eps * float(one.abs().max())
+    gap = float(gaps.max())
     return {
         "unmasked_padding": share,
-        "mask_difference": float(gaps.max()),
-        "logits_spread": spread,
+        "mask_difference": gap if gap > rounding else 0.0,
+        "logits_spread": _between_rows(one),
         "unmasked_at": where,
     }
+
+
+def _between_rows(answers: Any) -> float:
+    """The largest deviation of one output between rows: outputs of fresh weights differ far more from each other."""
+    return float(answers.reshape(-1, answers.shape[-1]).float().std(dim=0).max())
 
 
 def _without_mask(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_strided, tensors_in
 from dryfit.core.evidence.evaluate import Pass
+from dryfit.core.source import function_around
 from dryfit.core.stage import Stage
 from dryfit.seams.torch.both_modes import Probe, probe
 from dryfit.seams.torch.modes import ModeSeam
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 # A failure in one of these leaves a training call without its backward.
 TRAINING_STAGES = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD, Stage.STEP)
+
+# What functions that evaluate a model are called, by a word of their names.
+SAID = frozenset({"eval", "evaluate", "evaluation", "val", "valid", "validate", "validation", "test", "estimate"})
 
 
 class Sentinel:
@@ -106,7 +110,9 @@ class PassSeam:
             return known and not found.backwards and not (found.open and undecided)
         if trained and note.model not in trained:
             return False
-        return note.number > last or not (note.training or note.grad_enabled)
+        if note.number > last or not (note.training or note.grad_enabled):
+            return True
+        return not note.grad_enabled and _is_said(note)
 
     def _probe(self, evaluated: list[Note]) -> None:
         """For a model evaluated in train mode: the last batch that it was given, forward again in either mode."""
@@ -136,7 +142,7 @@ class PassSeam:
             examples=sum(note.examples for note in notes),
             training=training,
             grad_enabled=any(note.grad_enabled for note in notes),
-            after_training=notes[0].number > begun,
+            after_training=notes[0].number > begun or any(_is_said(note) for note in notes),
             train_mode_difference=found.train if found else None,
             eval_mode_difference=found.evaluation if found else None,
             buffer_change=found.buffers if found else None,
@@ -153,6 +159,11 @@ class PassSeam:
         """Whether the same inputs are given twice running, with no call of the training in between."""
         given = [(note.number, self._inputs.get(note.number)) for note in notes]
         return any(b - a == 1 and one is not None and one == other for (a, one), (b, other) in pairwise(given))
+
+
+def _is_said(note: Note) -> bool:
+    """Whether the user's function that makes a call is named for an evaluation."""
+    return not SAID.isdisjoint(function_around(note.site).lower().split("_"))
 
 
 def _summed(counts: list[dict[int, int] | None]) -> dict[str, int]:

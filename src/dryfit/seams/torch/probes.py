@@ -109,6 +109,17 @@ class ProbeSeam:
             if not self.session.request.fast:
                 self._probe()
 
+    def stepped_by_hand(self) -> None:
+        """After a step that a script without an optimizer has taken itself."""
+        if not self._looks:
+            return
+        self._steps += 1
+        with self.session.unseen(), self.session.at(Stage.STEP):
+            if self._steps == 1:
+                self._read()
+            if not self.session.request.fast:
+                self._probe()
+
     def _read(self) -> None:
         """What the models that were trained were given to read, and the names of their classes."""
         for number, (note, module, args, kwargs) in list(self.forward.last_call.items()):
@@ -128,7 +139,7 @@ class ProbeSeam:
 
     def _probe(self) -> None:
         """Run the models that were trained; an experiment that fails says nothing."""
-        if len(self.session.live("optimizers")) != 1:
+        if len(self.session.live("optimizers")) > 1:
             return
         for number, (note, module, args, kwargs) in list(self.forward.last_call.items()):
             batch = self._batch(number, note, module, args, kwargs)

@@ -86,10 +86,16 @@ class SavingSeam:
 
     def _pickled(self, site: Location | None, file: Any) -> Stored:
         read = getattr(self.torch.serialization, "get_unsafe_globals_in_checkpoint", None)
+        place = file.tell() if hasattr(file, "seek") else 0
         try:
-            classes = tuple(read(file)) if read and not hasattr(file, "read") else ()
+            if hasattr(file, "seek"):
+                file.seek(0)
+            classes = tuple(read(file)) if read else ()
         except Exception:
             classes = ()
+        finally:
+            if hasattr(file, "seek"):
+                file.seek(place)
         return Stored("unpickle", site, classes=classes)
 
     def _tensors(self, original: Any, tensors: Any, *args: Any, **kwargs: Any) -> Any:

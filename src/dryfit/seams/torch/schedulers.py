@@ -25,10 +25,14 @@ SIMULATED = 100_000
 BEYOND = 20
 # What schedules call the steps that they are made for, and how near these are to those of the run.
 LENGTHS, NEAR = ("total_steps", "T_max", "total_iters"), 0.02
+# The waves of a cosine that goes from its highest to 0.
+ONCE_DOWN = 0.5
 # Steps of an epoch from which a schedule for steps is told from one for epochs.
 LONGER = 5
 # A rate under this share of the highest is as good as none.
 NEGLIGIBLE = 1e-3
+# One under this share has come to its end; what falls by a factor a step only grows small, and is made for no length.
+ENDED = 1e-6
 # Three tenths in a row come to a little more than a thousandth, in floats.
 ROUNDED = 1 + 1e-6
 
@@ -117,7 +121,7 @@ class SchedulerSeam:
             per, planned, epochs = self._plan(number, loops)
             if planned and 1 < planned <= SIMULATED:
                 sized = self._sized(self._fresh[number], planned) if per == "epoch" else None
-                found = _simulated(self._fresh[number], planned)
+                found = {"length": _length(self._fresh[number]), **_simulated(self._fresh[number], planned)}
                 ends_early = "planned" not in self.session.objects and any(loop.breaks for loop in loops)
                 simulation = Simulation(planned, per, epochs, at_most=ends_early, **found, **(sized or {}))
                 entry = self.session.recorder.schedulers[number]
@@ -166,7 +170,7 @@ class SchedulerSeam:
         except Exception:
             return None
         length = next((getattr(fresh, name) for name in LENGTHS if isinstance(getattr(fresh, name, None), int)), None)
-        if length is None and found["last"] <= NEGLIGIBLE * found["highest"] and "raised_at" not in found:
+        if length is None and found["last"] <= ENDED * found["highest"] and "raised_at" not in found:
             length = found["alive"]
         if length is None or abs(length - steps) > max(NEAR * steps, 1):
             return None
@@ -209,6 +213,14 @@ def _copied(torch: Any, scheduler: Any) -> Any:
         return copy.deepcopy(scheduler, {id(optimizer): alone})
     except Exception:
         return None
+
+
+def _length(schedule: Any) -> int | None:
+    """The steps of a schedule of transformers that goes down once, and up again where it is stepped beyond them."""
+    factors = getattr(schedule, "lr_lambdas", None) or (None,)
+    given = getattr(factors[0], "keywords", None) or {}
+    length = given.get("num_training_steps")
+    return length if isinstance(length, int) and given.get("num_cycles") == ONCE_DOWN else None
 
 
 def _simulated(schedule: Any, planned: int) -> dict[str, Any]:

@@ -5,13 +5,15 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import global_norm
 from dryfit.core.evidence.step import HandUpdates
 from dryfit.core.finding import Location
-from dryfit.seams.torch.trials import changed_fraction, sample
+from dryfit.seams.torch.trials import changed_fraction, sample, sampled
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # Backwards that are looked at, steps of a graph that are followed to its weights, and values of these that are copied.
 BACKWARDS, STEPS, LARGEST = 6, 20_000, 5_000_000
+# Cosine of a move and a gradient from which on the one goes along the other: decay and momentum turn it a little.
+ALONG = 0.5
 # Norms that differ by less than this share are the same.
 SAME = 1e-5
 
@@ -27,6 +29,8 @@ class UpdateSeam:
         self._left: list[Any] = []
         self._norm = 0.0
         self._updates: list[bool] = []
+        self._slopes: list[Any] = []
+        self._uphill = 0
 
     def before(self, loss: Any) -> None:
         """What the weights hold, and what was left in their gradients."""
@@ -37,22 +41,36 @@ class UpdateSeam:
         known = self._leaves and [id(p) for p in leaves] == [id(p) for p in self._leaves]
         if known and (changed_fraction(self._values, sample(leaves)) or 0.0) > 0:
             norm = global_norm([p.grad for p in leaves if p.grad is not None]) or 0.0
+            self._uphill += self._climbed(sample(leaves))
             self._updates.append(bool(self._norm and abs(norm - self._norm) <= SAME * self._norm))
         self._leaves = leaves
         self._left = [None if p.grad is None else p.grad.detach().clone() for p in leaves]
 
-    def after(self, site: Location | None) -> None:
-        """The gradient with what was left in it, and without."""
+    def _climbed(self, values: list[Any]) -> bool:
+        """Whether the weights went along their gradient; those of a model where there is one, not what it is given."""
+        models = self.session.live("models")
+        owned = {id(p) for model in models for p in model.parameters()} or {id(leaf) for leaf in self._leaves}
+        moves = [now - before for now, before in zip(values, self._values, strict=True)]
+        known = zip(self._leaves, moves, self._slopes, strict=True)
+        pairs = [(move, slope) for leaf, move, slope in known if slope is not None and id(leaf) in owned]
+        along = sum(float((move * slope).sum()) for move, slope in pairs)
+        lengths = (global_norm([one for one, _ in pairs]) or 0.0) * (global_norm([two for _, two in pairs]) or 0.0)
+        return along > ALONG * lengths > 0
+
+    def after(self, site: Location | None) -> bool:
+        """The gradient with what was left in it, and without; whether the script has updated weights by hand."""
         if not self._leaves:
-            return
+            return False
         self._seen += 1
         self._values = sample(self._leaves)
+        self._slopes = [None if p.grad is None else sampled(p.grad) for p in self._leaves]
         pairs = [(p.grad, left) for p, left in zip(self._leaves, self._left, strict=True) if p.grad is not None]
         self._norm = global_norm([grad for grad, _ in pairs]) or 0.0
         own = global_norm([grad if left is None else grad - left for grad, left in pairs]) or 0.0
         piled = sum(self._updates)
-        found = HandUpdates(len(self._updates), piled, self._norm, own, site)
+        found = HandUpdates(len(self._updates), piled, self._norm, own, site, self._uphill)
         self.session.recorder.hand_updates[:] = [found] if self._updates else []
+        return bool(self._updates)
 
 
 def _leaves(loss: Any) -> list[Any]:

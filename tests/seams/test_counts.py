@@ -1,0 +1,40 @@
+"""What shortened loops alone can raise, and what they cannot."""
+
+from pathlib import Path
+
+import pytest
+
+from dryfit.seams.counts import comes_of_counts
+
+LAID_OUT = """
+zeros = bytearray
+names = ["a", "b", "c"]
+seen = []
+for name in names[:1]:
+    seen.append(name)
+"""
+CASES = [
+    ("table = zeros(2)\ntable[2]", False),
+    ("table = zeros(len(names) - 1)\ntable[2]", False),
+    ("table = zeros(len(seen))\ntable[2]", True),
+    ("kinds = set(seen)\ntable = zeros(len(kinds))\ntable[2]", True),
+    ("seen[2]", True),
+    ("table = [1]\ntable[2]", True),
+]
+
+
+@pytest.mark.parametrize(("lines", "counted"), CASES)
+def test_a_table_of_a_size_that_no_loop_counts(lines: str, counted: bool, tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(LAID_OUT + lines)
+    with pytest.raises(IndexError) as raised:
+        exec(compile(script.read_text(), str(script), "exec"), {})
+    assert comes_of_counts(raised.value, "statement") is counted
+
+
+@pytest.mark.parametrize(("axes", "counted"), [(3, False), (1, True), (None, True)])
+def test_an_axis_that_is_not_there(axes: int | None, counted: bool) -> None:
+    error = IndexError("axis 3 is out of bounds")
+    if axes is not None:
+        error.ndim = axes  # type: ignore[attr-defined]
+    assert comes_of_counts(error, "statement") is counted
