@@ -85,9 +85,12 @@ def dtype_name(tensor: Any) -> str:
 
 
 def tensors_in(value: object, prefix: str = "") -> dict[str, Any]:
-    """Every tensor in nested dictionaries, lists and tuples, by its key or position."""
+    """Every tensor in nested dictionaries, lists and tuples, by its key or position; rows of unequal lengths are none.
+
+    An encoder makes such a tensor of a padded batch, in eval mode, and it has no shape.
+    """
     if is_tensor(value):
-        return {prefix: value}
+        return {} if value.is_nested else {prefix: value}  # type: ignore[attr-defined]
     if isinstance(value, Mapping):
         return _join((f"{prefix}.{key}" if prefix else str(key), item) for key, item in value.items())
     if isinstance(value, (list, tuple)):

@@ -104,6 +104,7 @@ class TrainerSeam:
         self._sanity, self._validated = None, False
         given, site = _given(original, trainer, args, kwargs), here(3)
         self._look_for_loader(given, site)
+        self.session.objects["fitted"] = given.get("model")
         with self._within(trainer), self.budget.fitting(trainer), self.configured.watching(given.get("model")):
             moment = Moment("fit", original, (trainer, *args), kwargs, {"lightning": trainer})
             try:

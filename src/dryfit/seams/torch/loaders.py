@@ -17,6 +17,7 @@ from dryfit.seams.recorder import update
 from dryfit.seams.torch import loading, spent
 from dryfit.seams.torch.collating import Collating
 from dryfit.seams.torch.looks import look_at
+from dryfit.seams.torch.meters import Meters
 from dryfit.seams.torch.poison import Poison
 from dryfit.seams.torch.rowmakers import made_at
 from dryfit.seams.torch.samplers import SamplerSeam
@@ -50,6 +51,7 @@ class LoaderSeam:
         self._indices: dict[int, Sequence[int]] = {}
         self._iterating: list[Any] = []
         self._tallies = Tallies(session)
+        self.meters = Meters(session)
         self.samplers = SamplerSeam(session, torch)
         fetch = torch.utils.data._utils.fetch
         session.patches.wrap(torch.utils.data.DataLoader, "__init__", self._built)
@@ -112,6 +114,7 @@ class LoaderSeam:
         self.session.passes.append(loader_pass)
         update(self.session.recorder.loaders, number, passed=True)
         self._tallies.begins(loader_pass)
+        self.meters.begins(loader_pass)
         return Served(self.session, iterator, loader_pass)
 
     def _iterator(self, original: Any, loader: Any, number: int) -> Any:
@@ -237,6 +240,7 @@ class Served:
             self._follow(True)
             raise
         loader_pass.served += 1
+        session.loaders.meters.served(loader_pass)
         loader_pass.before = loader_pass.last
         loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
         return loader_pass.last

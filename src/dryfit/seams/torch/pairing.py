@@ -195,8 +195,8 @@ def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]
     accuracy, chance, above = skill(torch, examples.rows, examples.classes)
     if above > CHANCE:
         return None
-    for inputs, labels in _hypotheses([o for o in orders if len(o.places) >= len(dataset)]):
-        pairs = _pairs(inputs, labels, len(examples.classes))
+    for inputs, labels, first in _hypotheses([o for o in orders if len(o.places) >= len(dataset)], len(dataset)):
+        pairs = _pairs(inputs, labels, len(examples.classes), first)
         if len(pairs) < LEAST:
             continue
         mended, least, right = _tried(torch, examples, pairs)
@@ -207,21 +207,26 @@ def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]
     return None
 
 
-def _hypotheses(orders: list[Order]) -> Iterator[tuple[Order | None, Order | None]]:
-    """What the inputs and the labels may have been through, one after the other."""
+def _hypotheses(orders: list[Order], rows: int) -> Iterator[tuple[Order | None, Order | None, int]]:
+    """What the inputs and the labels may have been through, one after the other, and where the rows began in it.
+
+    Of more rows than a dataset has, they may be the first or the last: what was split off lay on the other side.
+    """
     for order in orders:
-        yield order, None
-        yield None, order
+        for first in dict.fromkeys((0, len(order.places) - rows)):
+            yield order, None, first
+            yield None, order, first
     for one in orders:
-        yield from ((one, other) for other in orders if other is not one)
+        yield from ((one, other, 0) for other in orders if other is not one)
 
 
-def _pairs(inputs: Order | None, labels: Order | None, rows: int) -> list[tuple[int, int]]:
+def _pairs(inputs: Order | None, labels: Order | None, rows: int, first: int) -> list[tuple[int, int]]:
     """Each row with the row that holds its own label, as far as that is among these rows."""
-    stood = inputs.places if inputs else range(rows)
+    here = range(first, first + rows)
+    stood = inputs.places if inputs else range(first + rows)
     went = {place: row for row, place in enumerate(labels.places)} if labels else None
-    found = ((row, stood[row] if went is None else went.get(stood[row], rows)) for row in range(rows))
-    return [(row, place) for row, place in found if place < rows]
+    found = ((row, stood[row] if went is None else went.get(stood[row], -1)) for row in here)
+    return [(row - first, place - first) for row, place in found if place in here]
 
 
 def _tried(torch: Any, examples: Examples, pairs: list[tuple[int, int]]) -> tuple[float, float, float]:
