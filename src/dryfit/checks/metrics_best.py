@@ -2,11 +2,11 @@
 
 import difflib
 
-from dryfit.checks.metrics_kept import HIGHER, LOWER, kept_states
+from dryfit.checks.metrics_kept import kept_states, lower_is_better
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script, Step
 from dryfit.core.evidence.script import BestModel
-from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument
 
 # What evaluation itself adds: times and rates.
@@ -111,30 +111,39 @@ def _set(best: BestModel, name: str, value: Fact) -> Edit:
     return Edit(Action.SET_ARGUMENT, best.location, name, source, safe=False, reason="saves meet evaluations")
 
 
-@check("MET203", Severity.WARNING)
+@check("MET203", Severity.ERROR)
 def worst_model_chosen(script: Script) -> Findings:
     """The best model is chosen by the wrong end of its metric.
 
     Cause:
         `greater_is_better` says that a loss is better when it is higher, or an accuracy when it is
-        lower: the worst checkpoint is kept.
+        lower: the worst checkpoint is kept. Left out, it is True for whatever does not end in "loss",
+        a word error rate or a perplexity as well.
 
     Fix:
-        Leave `greater_is_better` out for a loss and set it to True for a score.
+        Set `greater_is_better=False` for a loss or an error, and True for a score.
     """
     for best in script.best_models:
-        words = set(best.metric.lower().replace("-", "_").split("_"))
-        lower, higher = bool(words & LOWER), bool(words & HIGHER)
-        if not best.built or best.greater_is_better is None or lower == higher or best.greater_is_better != lower:
+        lower, chosen = lower_is_better(best.metric), best.greater_is_better
+        stated = chosen is not None
+        greater = chosen if chosen is not None else not best.metric.endswith("loss")
+        if not best.built or not best.metric or lower is None or greater != lower or not (stated or best.loads_best):
             continue
-        right, where = not best.greater_is_better, best.location
+        right, where = not greater, best.location
         edit = Edit(Action.SET_ARGUMENT, where, "greater_is_better", str(right), False) if where else None
+        name = "greater_is_better" if stated else "metric_for_best_model"
+        told = f"`greater_is_better={greater}`" if stated else "Without `greater_is_better`, Trainer takes True: this"
         yield Finding(
-            f"`greater_is_better={best.greater_is_better}` for `{best.metric}` keeps the worst model.",
-            {"metric": best.metric, "greater_is_better": best.greater_is_better},
-            argument(where, "greater_is_better") or where,
+            f"{told} for `{best.metric}` keeps the worst model.",
+            {"metric": best.metric, "greater_is_better": greater},
+            argument(where, name) or where,
             fix=f"Write `greater_is_better={right}`.",
             edits=(edit,) if edit else (),
+            proof=Proof(
+                "experiment",
+                f"of two checkpoints it keeps the one whose `{best.metric}` is {'higher' if greater else 'lower'}",
+                f"a {'lower' if lower else 'higher'} `{best.metric}` is the better one",
+            ),
         )
 
 

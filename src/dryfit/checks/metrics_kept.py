@@ -1,6 +1,7 @@
 """Which state a loop keeps as its best, in the user's source."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,8 +14,17 @@ HIGHER = frozenset(
     {"acc", "accuracy", "auc", "auroc", "bleu", "f1", "matthews", "mcc", "precision", "recall", "iou", "dice"}
     | {"rouge", "rouge1", "rougel"}
 )
+# Words of names that say how far apart values are, or speak of the worst on purpose.
+NEITHER = frozenset({"gap", "diff", "difference", "delta", "drop", "std", "var", "variance", "worst", "change"})
 # What keeps a state, by the name that is called.
 KEEPING = ("save", "save_pretrained", "save_model", "save_checkpoint", "save_state", "deepcopy", "state_dict")
+
+
+def lower_is_better(name: str) -> bool | None:
+    """Whether a metric of this name is better when it is lower, None where the name does not say."""
+    words = set(re.split(r"[^a-z0-9]+", name.lower()))
+    lower, higher = bool(words & LOWER), bool(words & HIGHER)
+    return None if lower == higher or words & NEITHER else lower
 
 
 @dataclass(frozen=True)

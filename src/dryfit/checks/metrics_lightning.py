@@ -3,10 +3,11 @@
 import ast
 import difflib
 
+from dryfit.checks.metrics_kept import lower_is_better
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.lightning import Lightning, Logged, Monitor
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
 
 # How close a logged key must come to the one waited for, of 1.
@@ -105,3 +106,37 @@ def _mean(logged: Logged) -> tuple[Edit, ...]:
     atom = isinstance(ast.parse(source, mode="eval").body, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
     value = f"{source if atom else f'({source})'}{'' if logged.floating else '.float()'}.mean()"
     return (Edit(Action.REPLACE, logged.argument_location, value=value, safe=False, reason="the mean is a guess"),)
+
+
+@check("MET503", Severity.ERROR)
+def monitored_by_the_wrong_end(lightning: Lightning) -> Findings:
+    """A callback takes the worst value of its metric for the best.
+
+    Cause:
+        `ModelCheckpoint` and `EarlyStopping` have `mode="min"` unless they are told otherwise. Of an
+        accuracy they keep the worst epoch, and stop as soon as it rises; with `mode="max"` the same
+        becomes of a loss.
+
+    Fix:
+        `mode="max"` for a score, `mode="min"` for a loss or an error.
+    """
+    for watched in lightning.watched:
+        lower = lower_is_better(watched.key)
+        # A loss below 0 is a likelihood or a bound on one, and may be either way round.
+        if lower is None or lower == watched.prefers_lower or (lower and watched.value < 0):
+            continue
+        right, taken = ("min", "higher") if lower else ("max", "lower")
+        where = watched.location
+        edit = Edit(Action.SET_ARGUMENT, where, "mode", repr(right)) if where else None
+        yield Finding(
+            f"{watched.owner} takes the {taken} `{watched.key}` for the better.",
+            {"key": watched.key, "value": watched.value},
+            watched.argument_location or where,
+            fix=f'Write `mode="{right}"`.',
+            edits=(edit,) if edit else (),
+            proof=Proof(
+                "experiment",
+                f"`{watched.key}` is {watched.value:.3g}, and anything {taken} replaces it as the best",
+                f'with mode="{right}" anything {"lower" if lower else "higher"} does',
+            ),
+        )

@@ -1,11 +1,12 @@
-"""STP308: a learning rate that is set where no optimizer reads it."""
+"""STP308 and STP309: a rate that is set where no optimizer reads it, and one that falls when it should not."""
 
 import ast
 
+from dryfit.checks.metrics_kept import lower_is_better
 from dryfit.core.check import check
 from dryfit.core.evidence import Step
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import argument, call_at, location_of, nodes_of, parse
 
 # What a script keeps settings of its own in.
 HOLDERS = ("self", "cls", "args", "cfg", "config")
@@ -57,3 +58,41 @@ def _set_in(name: str, place: Location | None) -> tuple[ast.Attribute, Location]
     last = max(stored, key=lambda node: node.lineno)
     read = any(isinstance(n.ctx, ast.Load) and ast.unparse(n.value) == ast.unparse(last.value) for n in found)
     return None if read else (last, location_of(last, place.path))
+
+
+@check("STP309", Severity.ERROR)
+def plateau_at_the_wrong_end(step: Step) -> Findings:
+    """A schedule that waits for a plateau takes a rising score for one.
+
+    Cause:
+        `ReduceLROnPlateau` has `mode="min"`: it lowers the rate when its metric no longer falls. Given
+        an accuracy, which rises as the model learns, it lowers the rate again and again.
+
+    Fix:
+        `mode="max"` for a score; `mode="min"` for a loss.
+    """
+    for scheduler in step.schedulers:
+        call = call_at(scheduler.stepped_at) if scheduler.mode in ("min", "max") else None
+        given = call.args[0] if call is not None and call.args else None
+        if given is None or not isinstance(given, ast.Name | ast.Attribute | ast.Subscript):
+            continue
+        name = given.attr if isinstance(given, ast.Attribute) else ast.unparse(given)
+        lower = lower_is_better(name)
+        if lower is None or lower == (scheduler.mode == "min"):
+            continue
+        right, where = ("min" if lower else "max"), scheduler.location
+        edit = Edit(Action.SET_ARGUMENT, where, "mode", repr(right)) if where else None
+        yield Finding(
+            f'`{scheduler.class_name}` waits for `{name}` with mode="{scheduler.mode}": it lowers the rate while that '
+            f"{'falls' if lower else 'rises'}.",
+            {"mode": scheduler.mode, "metric": name},
+            argument(where, "mode", 1) or where,
+            fix=f'Write `mode="{right}"`.',
+            edits=(edit,) if edit else (),
+            proof=Proof(
+                "experiment",
+                f"a `{name}` that {'falls' if lower else 'rises'} from epoch to epoch counts as no improvement",
+                f'with mode="{right}" each of them is one',
+            ),
+        )
+        return

@@ -85,6 +85,18 @@ class Monitor:
 
 
 @dataclass(frozen=True)
+class Watched:
+    """A logged metric by which a callback chooses: its value, and whether a lower one is taken for the better."""
+
+    owner: str
+    key: str
+    value: float
+    prefers_lower: bool
+    location: Location | None = None
+    argument_location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Logged:
     """A value given to `self.log` that is no single number."""
 
@@ -123,6 +135,7 @@ class Lightning:
     steps: tuple[TrainingStep, ...] = ()
     configured: tuple[Configured, ...] = ()
     monitors: tuple[Monitor, ...] = ()
+    watched: tuple[Watched, ...] = ()
     logged: tuple[Logged, ...] = ()
     excluded: tuple[Excluded, ...] = ()
     manual_backwards: tuple[ManualBackward, ...] = ()

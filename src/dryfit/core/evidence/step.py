@@ -163,8 +163,8 @@ class Simulation:
 class Scheduler:
     """A learning-rate schedule: when it stepped and the rates it set, first to last.
 
-    ``patience`` is that of a schedule that waits for a plateau, and ``an_epoch`` the batches of a pass, where it
-    is stepped for each of them.
+    ``patience`` is that of a schedule that waits for a plateau, ``mode`` which end of its metric it takes for the
+    better, and ``an_epoch`` the batches of a pass, where it is stepped for each of them.
     """
 
     class_name: str
@@ -175,6 +175,7 @@ class Scheduler:
     learning_rates: tuple[float, ...] = ()
     stepped_at: Location | None = None
     patience: int | None = None
+    mode: str = ""
     an_epoch: int | None = None
     simulation: Simulation | None = None
 

@@ -3,7 +3,7 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.lightning import Monitor
+from dryfit.core.evidence.lightning import Monitor, Watched
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, frames_from
@@ -46,7 +46,10 @@ def listen_to_callbacks(session: "Session", package: str) -> None:
 
 
 def _asked(session: "Session", callback: Any, strict: bool, logs: Any, original: Any, args: Any) -> Any:
-    if not session.listening or callback.monitor is None or callback.monitor in logs:
+    if not session.listening or callback.monitor is None:
+        return original(*args)
+    if callback.monitor in logs:
+        _watches(session, callback, logs[callback.monitor])
         return original(*args)
     name = type(callback).__name__
     site = session.sites.get(id(callback)) or session.site
@@ -55,6 +58,17 @@ def _asked(session: "Session", callback: Any, strict: bool, logs: Any, original:
     record.add(session, "monitors", Monitor(name, callback.monitor, available, site, where, strict))
     moment = Moment("monitor", original, args, {}, {"owner": callback})
     return session.attempt(Stage.METRICS, moment)
+
+
+def _watches(session: "Session", callback: Any, value: Any) -> None:
+    """What a callback chooses by, and which of two values it takes for the better."""
+    site, kind = session.sites.get(id(callback)) or session.site, type(callback)
+    prefers_lower = callback.mode == "min"
+    where = argument(site, "mode") or argument(site, "monitor", POSITIONS.get(kind.__name__))
+    entry = Watched(kind.__name__, callback.monitor, float(value), prefers_lower, site, where)
+    known = session.recorder.lightning.watched if session.recorder.lightning else ()
+    if all((w.owner, w.key, w.location) != (entry.owner, entry.key, entry.location) for w in known):
+        record.add(session, "watched", entry)
 
 
 def listen_to_schedules(session: "Session", package: str) -> None:

@@ -74,9 +74,9 @@ class SchedulerSeam:
             known = self.session.objects.get("optimizers", {}).get(id(optimizer))
             number = known[0] if known else None
             patience = getattr(scheduler, "patience", None)
-            entry = Scheduler(
-                type(scheduler).__name__, site, number, learning_rates=_rates(scheduler), patience=patience
-            )
+            mode = str(getattr(scheduler, "mode", "")) if patience is not None else ""
+            given: dict[str, Any] = {"learning_rates": _rates(scheduler), "patience": patience, "mode": mode}
+            entry = Scheduler(type(scheduler).__name__, site, number, **given)
             self.session.recorder.schedulers.append(entry)
             if hasattr(scheduler, "lr_lambdas"):
                 self.session.number("schedulers", scheduler)
