@@ -180,3 +180,14 @@ def test_columns_of_batches_and_of_datasets(kind: str, code: str, other: str) ->
     (found,) = findings(code, failures=Failures(), batch=Batch(takings=(taking,)))
     assert found.edits[0].value == '"text"'
     assert not findings(other, failures=Failures(), batch=Batch(takings=(taking,)))
+
+
+def test_rows_cut_short_by_the_end_are_no_ragged_rows() -> None:
+    failures = failure("collate")
+    cut = collation(ragged("0"), tail=(76, 100), counted_at=location(9))
+    assert not findings("BAT101", cut, failures=failures)
+    assert not findings("BAT103", cut, failures=failures)
+    (found,) = findings("DAT307", cut, failures=failures)
+    assert (found.facts["first"], found.facts["rows"]) == (76, 100)
+    assert found.location == location(9)
+    assert not findings("DAT307", collation(ragged("0")), failures=failures)

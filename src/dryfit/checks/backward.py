@@ -9,6 +9,7 @@ from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Severity
+from dryfit.core.returned import returned_by
 from dryfit.core.source import argument, function_around, location_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 
@@ -164,7 +165,8 @@ def loss_not_scalar(
     unreduced = next((c for c in losses if c.reduction == "none" and c.value_shape == call.loss.shape), None)
     steps = [step.location for step in lightning.steps if step.returns] if lightning is not None else []
     place = _unreduced_at(unreduced, call.location) if unreduced else None
-    place = place or next(iter(steps), None) or broken.where or _assigned(call.location)
+    made = _assigned(call.location)
+    place = place or next(iter(steps), None) or broken.where or returned_by(made) or made
     shape = " x ".join(map(str, call.loss.shape))
     yield Finding(
         f"The loss has {call.loss.size} values ({shape}), and backward starts at one.",

@@ -41,7 +41,7 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
     """
     for collation in batch.collations:
         feature = next(iter(ragged_tokens(collation)), None)
-        if not is_unpadded(collation) or feature is None:
+        if not is_unpadded(collation) or feature is None or collation.tail is not None:
             continue
         if _only_labels(collation, feature) or feature.key in collation.pads:
             continue
@@ -202,6 +202,8 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
         number = failures.first("BAT103", "collate")
         feature = next((f for f in collation.features if len(f.shapes) > 1 and not _is_text(f)), None)
         if not collation.failed or feature is None or number is None or len(feature.rows) < 2:
+            continue
+        if collation.tail is not None:
             continue
         (one, other), (row, another) = feature.shapes[:2], feature.rows[:2]
         yield Finding(

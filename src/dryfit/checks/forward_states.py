@@ -23,26 +23,37 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
     Fix:
         Make the state for the batch at hand, or give none: it then begins with zeros.
     """
+    told: dict[bool, int] = {}
     for call, culprit in culprits(forward):
-        number, wanted = failures.first("FWD311", "forward"), wanted_state(culprit)
+        wanted = wanted_state(culprit)
         given = list(culprit.given.values())[1:]
-        if number is None or features(culprit) != culprit.width:
-            continue
         pairs = ((state, right) for state, right in zip(given, wanted, strict=False) if state.shape != right)
         state, right = next(pairs, (None, ()))
-        if state is None:
+        if state is None or features(culprit) != culprit.width:
             continue
+        # A state of too few layers, and one that was made for another batch, are two mistakes.
+        other_batch = _is_of_another_batch(state.shape, right)
+        number = _another(failures, tuple(told.values()))
+        if number is None or other_batch in told:
+            continue
+        told[other_batch] = number
         yield Finding(
             f"{named(culprit)} takes a state of {_by(right)} and is given {shape(state)}.",
             {"module": culprit.path, "wanted": _by(right), "given": shape(state), "kind": culprit.class_name},
-            (_is_of_another_batch(state.shape, right) and culprit.state_asked_at)
+            (other_batch and (culprit.state_asked_at or culprit.state_at or call.location))
             or culprit.state_at
             or failures.all[number].location
             or call.location,
             fix=f"{_by(right)}: layers x batch x hidden",
             explains=number,
         )
-        return
+
+
+def _another(failures: Failures, told: tuple[int, ...]) -> int | None:
+    """The first failure of a forward that says something else than those that are told."""
+    said = {failures.all[number].message for number in told}
+    known = (f for f in failures.at("forward") if f.explained_by in ("", "FWD311"))
+    return next((f.number for f in known if f.message not in said), None)
 
 
 def _is_of_another_batch(given: tuple[int, ...], wanted: tuple[int, ...]) -> bool:

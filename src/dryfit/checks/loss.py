@@ -9,9 +9,10 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.loss import IGNORED, LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.labelling import padded_with
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import Traced, configured, deciding, table_behind
@@ -231,13 +232,18 @@ def unlabelled_target(loss: Loss, failures: Failures, data: Data | None, keras: 
         value = _void(call, loss)
         if value is None:
             continue
-        where = call.built or (call.location if call.model is None else _labels_made(call, data))
-        edits = _ignoring(call, where, value)
+        padded = padded_with(call.location, value) if call.model is not None and call.built is None else None
+        where = call.built or padded or (call.location if call.model is None else _labels_made(call, data))
+        edits = (Edit(Action.REPLACE, padded, value=str(IGNORED)),) if padded else _ignoring(call, where, value)
         yield Finding(
             f"Targets of {value} are no class of {call.classes}, and ignore_index is {call.ignore_index}.",
             {"value": value, "classes": call.classes, "ignore_index": call.ignore_index},
             where,
-            fix=f"ignore_index={value}" if edits else "Train on rows that have labels.",
+            fix="Pad the labels with -100."
+            if padded
+            else f"ignore_index={value}"
+            if edits
+            else "Train on rows that have labels.",
             edits=edits,
             explains=failures.first("LOS203", call.function, "forward"),
         )

@@ -8,8 +8,10 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.labelling import KEYS
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import column_made
 
 # The losses of torch whose targets are probabilities.
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
@@ -50,7 +52,7 @@ def class_ids_not_long(loss: Loss, failures: Failures) -> Findings:
         number = failures.first("LOS301", call.function, "forward")
         if number is None or call.target.dtype in _taken(call) or not classes_by_row(call) or not call.target.integral:
             continue
-        where = call.target_origin or call.row_at or argument_of(call, "target", 1)
+        where = call.target_origin or call.row_at or _column(call) or argument_of(call, "target", 1)
         yield Finding(
             f"The targets are class ids of type {call.target.dtype}; {call.function} takes int64.",
             {"dtype": call.target.dtype, "wanted": "int64", "target": str(call.target)},
@@ -76,7 +78,7 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
         number = failures.first("LOS302", call.function, "forward")
         if number is None or call.target.is_float or not call.input.is_float or _configured(call, forward):
             continue
-        where = call.target_origin or call.row_at or argument_of(call, "target", 1)
+        where = call.target_origin or call.row_at or _column(call) or argument_of(call, "target", 1)
         yield Finding(
             f"The targets are {call.target.dtype}; {call.function} takes floats.",
             {"dtype": call.target.dtype, "wanted": call.input.dtype, "target": str(call.target)},
@@ -114,6 +116,13 @@ def _configured(call: LossCall, forward: Forward | None) -> bool:
 def argument_of(call: LossCall, name: str, position: int) -> Location | None:
     """The user's expression for an argument of the loss, or the line of the call."""
     return (argument(call.location, name, position) if call.model is None else None) or call.location
+
+
+def _column(call: LossCall) -> Location | None:
+    """Where the labels are made of a model that makes the loss itself: the one place of their column."""
+    given = call.location if call.model is not None else None
+    made = (column_made(given.path, name) for name in KEYS) if given else ()
+    return next(filter(None, made), None)
 
 
 def _cast(where: Location | None, kind: str) -> tuple[Edit, ...]:

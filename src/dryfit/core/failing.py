@@ -4,7 +4,7 @@ import ast
 
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.finding import Fact, Finding, Findings
-from dryfit.core.source import call_at, function_around, source_of
+from dryfit.core.source import call_at, function_around, function_holding, source_of, statement_at
 from dryfit.core.stage import Stage
 
 # The checks whose mends give a tensor another shape than the script meant.
@@ -65,7 +65,18 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     shapes = {target.shape for f in before if f.explained_by == TARGETS for target in list(f.inputs.values())[1:2]}
     call = failure.call
     lacks = call is not None and any(operand.shape in shapes for operand in call.operands if len(operand.shape) > 1)
-    return short or lacks
+    shaped = [f for f in before if f.explained_by in SHAPES] if failure.error not in WITHOUT_SHAPE else []
+    return short or lacks or any(_sets_for(f, failure) for f in shaped)
+
+
+def _sets_for(before: Failure, failure: Failure) -> bool:
+    """Whether a line that was mended sets, in the same function, a name that the line which failed reads."""
+    made, read = statement_at(before.location), statement_at(failure.location)
+    if not isinstance(made, ast.Assign) or read is None or made is read:
+        return False
+    names = {node.id for node in ast.walk(read) if isinstance(node, ast.Name)}
+    same = function_holding(before.location) is function_holding(failure.location)
+    return same and bool(names & {ast.unparse(target) for target in made.targets})
 
 
 def _after_our_trial(failure: Failure, failures: Failures) -> bool:

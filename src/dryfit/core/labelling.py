@@ -10,6 +10,8 @@ from dryfit.core.trace import LABELS
 KEYS = ("labels", "label")
 # Names that are followed from one to the other before a value is taken as it stands.
 DEPTH = 4
+# What the number is called that fills what is padded.
+PADDING = ("padding_value", "fill_value", "constant_values", "label_pad_token_id", "value")
 # What takes columns out of a table, or turns it into an array.
 CUTS = ("drop", "iloc", "loc", "values", "to_numpy", "select_dtypes", "filter", "columns")
 
@@ -45,6 +47,14 @@ def target_made(where: Location | None) -> Location | None:
             return location_of(last, where.path) if last is not None and _makes(last) else None
         scope, node = handed
     return None
+
+
+def padded_with(where: Location | None, value: int) -> Location | None:
+    """The one place of a file that fills or pads with a number, by the name of such an argument."""
+    tree = parse(where.path) if where else None
+    words = [word for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.Call) for word in node.keywords]
+    found = [word for word in words if word.arg in PADDING and ast.unparse(word.value) == str(value)]
+    return location_of(found[0].value, where.path) if where and len(found) == 1 else None
 
 
 def handed_out(where: Location | None) -> Location | None:

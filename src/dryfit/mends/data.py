@@ -247,6 +247,25 @@ def _holds_none(example: Any) -> bool:
     return any(value is None for value in values)
 
 
+@mend("DAT307", "collate")
+def leave_short_rows_out(moment: Moment, finding: Finding) -> str | None:
+    """Collate the rows that are as long as any."""
+    (examples,) = moment.args
+    extents = [_extents(example) for example in examples]
+    whole = [example for example, extent in zip(examples, extents, strict=True) if extent == max(extents)]
+    if len(whole) == len(examples):
+        return None
+    moment.args = (whole,)
+    return f"without {len(examples) - len(whole)} of {len(examples)} rows"
+
+
+def _extents(example: Any) -> list[int]:
+    """How long the parts of a row are, in their order; 0 for a single number."""
+    values = example.values() if isinstance(example, Mapping) else example if isinstance(example, tuple) else (example,)
+    extents = (getattr(value, "shape", None) or (len(value) if isinstance(value, list) else 0,) for value in values)
+    return [extent[0] for extent in extents]
+
+
 @mend("DAT302", "collate")
 def fill_uneven(moment: Moment, finding: Finding) -> str | None:
     """Give a row that lacks a key what another row has there."""

@@ -231,13 +231,16 @@ def channels_first(moment: Moment, finding: Finding) -> str | None:
 
 @mend("FWD311", "forward")
 def reshape_state(moment: Moment, finding: Finding) -> str | None:
-    """Give the layer a state of the shape that it takes, whenever it is called."""
+    """Give the layer a state of the shape that it takes, whenever it is called with one that is as wrong."""
     layer = _layer(moment, str(finding.facts["module"]))
-    change_before(layer, _with_state)
+    given, wanted = (str(finding.facts[name]).split(" x ") for name in ("given", "wanted"))
+    change_before(layer, partial(_with_state, other_batch=given[::2] == wanted[::2]))
     return f"with a state of {finding.facts['wanted']}"
 
 
-def _with_state(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+def _with_state(
+    layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any], *, other_batch: bool
+) -> tuple[Any, dict[str, Any]]:
     values = dict(zip(("input", "hx"), args, strict=False)) | kwargs
     given, state = values["input"], values.get("hx")
     if state is None or not hasattr(given, "dim"):
@@ -246,6 +249,9 @@ def _with_state(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tu
     batch = () if given.dim() == 2 else (given.shape[0 if layer.batch_first else 1],)
     parts = state if isinstance(state, (tuple, list)) else (state,)
     sizes = (layer.proj_size or layer.hidden_size, layer.hidden_size)
+    alike = [(p.shape[0], p.shape[-1]) == (count, n) for p, n in zip(parts, sizes, strict=False)]
+    if batch and all(alike) is not other_batch:
+        return args, kwargs
     fitted = tuple(_fitted(p, (count, *batch, n)) for p, n in zip(parts, sizes, strict=False))
     return (given, fitted if isinstance(state, (tuple, list)) else fitted[0]), {}
 

@@ -171,7 +171,8 @@ class Session(Mending):
         """A statement several of whose operations raise keeps the changes of those before."""
         if retry.code is not None or where is None:
             return retry
-        changes = self._changes.setdefault((retry.path, retry.line), {})
+        statement = statement_at(Location(retry.path, retry.line))
+        changes = self._changes.setdefault((retry.path, statement.lineno if statement else retry.line), {})
         changes[where.column, where.end_column or 0] = retry.transform
         transforms = tuple(changes.values())
         return replace(retry, transform=partial(_changed, transforms=transforms)) if len(transforms) > 1 else retry

@@ -53,6 +53,8 @@ class Collation:
     ``given`` is the expression that hands the dataset over, at ``given_at``. ``poisoned`` are the model's
     values that are not finite when one input is NaN, ``clean`` those without it, where no loader tells.
     ``masked`` are the labels that count, and those of them at whose place the input shows the tokenizer's mask.
+    ``tail`` is, of a batch that could not be made, the first row of the dataset's end whose rows are cut short, and
+    the number of rows; ``counted_at`` is where the dataset counts them.
     """
 
     loader: int
@@ -86,6 +88,8 @@ class Collation:
     poisoned: int | None = None
     clean: int | None = None
     masked: tuple[int, int] | None = None
+    tail: tuple[int, int] | None = None
+    counted_at: Location | None = None
 
 
 @dataclass(frozen=True)

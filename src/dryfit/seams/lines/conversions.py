@@ -223,12 +223,14 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
         yield Conversion("[float(item) for item in {}]")
     elif value and all(isinstance(item, NUMBERS) for item in first):
         if any(isinstance(item, float) for item in first):
-            yield Conversion("[int(item) for item in {}]", keeps=all(float(item).is_integer() for item in first))
+            whole = all(float(item).is_integer() for item in first)
+            if not whole:
+                yield Conversion("[round(item) for item in {}]", keeps=False, decides=True)
+            yield Conversion("[int(item) for item in {}]", keeps=whole)
         yield Conversion(f"{numpy}.asarray({{}})") if "numpy" in sys.modules else Conversion("tuple({})")
         if "torch" in sys.modules:
             yield Conversion(f"{torch}.tensor({{}})")
             yield Conversion(f"[{torch}.tensor(item) for item in {{}}]")
-        yield Conversion("[round(item) for item in {}]", keeps=False, decides=True)
         yield Conversion("[str(item) for item in {}]", kind=True)
         yield Conversion("sum({0}) / len({0})", keeps=False)
     elif value and all(isinstance(item, (list, tuple)) for item in first):

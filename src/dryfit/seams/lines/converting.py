@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -52,7 +53,7 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     answered = isinstance(error, ANSWERED) or type(error).__name__ == REFUSED
     # What several ranks do together one alone does not try.
     answered = answered and session.request.ranks <= 1
-    if not answered or failure.stands_on or failure.curtailed or failure.stage is Stage.BACKWARD:
+    if not answered or failure.stands_on or failure.stage is Stage.BACKWARD:
         return None
     raised = raised_by(error.__traceback__, number)
     if raised is None:
@@ -60,16 +61,18 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     # What is None is so for a reason further up, whatever else the line would run with.
     nothing = none_in(error, raised)
     if nothing is not None:
-        return without_none(session, raised, nothing, tells=tells)
+        return None if failure.curtailed else without_none(session, raised, nothing, tells=tells)
     faults = len(session.patches.faults)
     with _as_decorated(error):
         operation = _operation(raised)
-        form = _first_to_run(operation, error) if operation is not None else None
+        form = _first_to_run(operation, error, failure.curtailed) if operation is not None else None
     # What a trial is given wrongly on purpose is no fault of ours.
     del session.patches.faults[faults:]
     if operation is None or form is None:
         return None
     written = operation.written(form.source)
+    # As many answers were enough: it was not that loops were left early.
+    session.recorder.failures[number] = replace(failure, curtailed=False)
     if tells:
         session.recorder.script_adds("converted", _entry(operation, form, written, raised))
     return retry(raised, partial(rewrites.replaced, node=operation.node, source=written), f"with `{written}`")
@@ -91,9 +94,11 @@ def is_bare(code: str, failure: Failure) -> bool:
     return is_catch_all(code) or first_row or in_function
 
 
-def _first_to_run(operation: Operation, error: BaseException) -> Form | None:
+def _first_to_run(operation: Operation, error: BaseException, curtailed: bool) -> Form | None:
+    """The first form that runs; where too few examples may be the cause, of those that make answers of scores."""
     until = time.thread_time() + PATIENCE
-    for form in islice(forms_of(operation, error), TRIALS):
+    forms = (form for form in forms_of(operation, error) if form.decides or not curtailed)
+    for form in islice(forms, TRIALS):
         if time.thread_time() > until:
             return None
         if operation.runs(form):

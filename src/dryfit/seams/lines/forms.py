@@ -27,11 +27,15 @@ HELD = "_operand_{}"
 
 @dataclass(frozen=True)
 class Form:
-    """An operation's source with names for its operands, of which those in ``places`` are converted."""
+    """An operation's source with names for its operands, of which those in ``places`` are converted.
+
+    ``decides`` says that answers are made of scores, as many as there were.
+    """
 
     source: str
     places: tuple[int, ...]
     keeps: bool
+    decides: bool = False
 
 
 @dataclass
@@ -240,7 +244,9 @@ def _skeleton(operation: Operation) -> ast.expr:
 def _form(skeleton: ast.expr, changes: dict[int, Conversion]) -> Form:
     sources = {HELD.format(place): change.of(HELD.format(place)) for place, change in changes.items()}
     source = ast.unparse(named_for(skeleton, sources))
-    return Form(source, tuple(changes), all(change.keeps for change in changes.values()))
+    made = changes.values()
+    keeps, decides = all(change.keeps for change in made), all(change.decides for change in made)
+    return Form(source, tuple(changes), keeps, decides)
 
 
 def named_for(expression: ast.expr, sources: Mapping[str, str]) -> ast.expr:

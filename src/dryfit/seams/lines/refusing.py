@@ -92,16 +92,31 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
     enter_missing(session, replace(entry, location=where, module=is_module, failure=raised.number))
     of_metric = entry.names == ("task",) and str(getattr(callee, "__module__", "")).startswith("torchmetrics")
     lent = next((repr(task) for word, task in TASKS.items() if of_metric and word in handed[1]), "")
-    (whole,) = call.args if len(call.args) == 1 and not call.keywords else (None,)
-    several = resolve(whole, raised.frame) if whole is not None else None
-    if whole is not None and isinstance(several, (list, tuple)) and len(several) == 1 + len(entry.names):
-        source = f"{ast.unparse(call.func)}(*{ast.unparse(whole)})"
+    source = _spread(call, len(entry.names), raised)
+    if source:
         return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
     values = {"task": lent} if lent else _of_that_name(entry.names, call, raised)
     if values is None:
         return None
     done = " and ".join(f"`{name}={value}`" for name, value in values.items())
     return retry(raised, partial(_completed, call=call, values=values), f"with {done}")
+
+
+def _spread(call: ast.Call, lacking: int, raised: Raised) -> str:
+    """The call with the one argument spread that holds, beside its own, as many values as the call lacks."""
+    values = [resolve(argument, raised.frame) for argument in call.args]
+    whole = [place for place, value in enumerate(values) if isinstance(value, (list, tuple)) and len(value) > 1]
+    if len(whole) != 1 or len(values[whole[0]]) != 1 + lacking:
+        return ""
+    words = [
+        f"*{ast.unparse(argument)}" if place in whole else ast.unparse(argument)
+        for place, argument in enumerate(call.args)
+    ]
+    words += [
+        f"{word.arg}={ast.unparse(word.value)}" if word.arg else f"**{ast.unparse(word.value)}"
+        for word in call.keywords
+    ]
+    return f"{ast.unparse(call.func)}({', '.join(words)})"
 
 
 def _missing_inside(

@@ -29,7 +29,8 @@ from dryfit.seams.torch.features import (
     unwrapped,
 )
 from dryfit.seams.torch.mixing import mixed
-from dryfit.seams.torch.preserve import random_states, restore_random_states
+from dryfit.seams.torch.preserve import preserved_draws, random_states, restore_random_states
+from dryfit.seams.torch.tails import tail_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -100,14 +101,20 @@ class Collating:
 
     def _failed(self, error: Exception) -> None:
         if len(self.session.recorder.collations) == self.place:
-            self.session.recorder.collations.append(self._entry(None, failed=True))
+            entry = self._entry(None, failed=True)
+            with self.session.unseen(), preserved_draws(sys.modules["torch"]):
+                found = tail_of(self.loader.dataset) if any(feature.ragged for feature in entry.features) else None
+            tail, counted_at = found or (None, None)
+            self.session.recorder.collations.append(replace(entry, tail=tail, counted_at=counted_at))
 
     def _came_out(self, batch: Any) -> None:
         if self._nonfinite():
             self.session.loaders.poison.loaders.add(self.number)
         collations = self.session.recorder.collations
         mended = len(collations) > self.place
-        collations[self.place :] = [replace(self._entry(batch), mended=mended)]
+        first = collations[self.place] if mended else Collation(self.number)
+        whole = replace(self._entry(batch), mended=mended, tail=first.tail, counted_at=first.counted_at)
+        collations[self.place :] = [whole]
 
     def _entry(self, batch: Any, *, failed: bool = False) -> Collation:
         name, tokenizer, line = self.tokenizer

@@ -292,8 +292,9 @@ def _merged(before: Call, entry: Call) -> Call:
 
 
 def _keys(result: Any) -> tuple[str, ...]:
+    """The names or the places of what a model returned; what it returned as None is not there."""
     if isinstance(result, Mapping):
-        return tuple(map(str, result))
+        return tuple(str(key) for key, value in result.items() if value is not None)
     if isinstance(result, (list, tuple)):
         return tuple(str(i) for i in range(len(result)))
     return ("",)

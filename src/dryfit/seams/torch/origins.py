@@ -9,7 +9,8 @@ from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, call_at, is_user_file
 from dryfit.seams.objects import assigned_at, named_objects
-from dryfit.seams.torch.rowmakers import made_at
+from dryfit.seams.torch.features import unwrapped
+from dryfit.seams.torch.rowmakers import is_in_row, made_at, part_at
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -71,7 +72,16 @@ class Origins:
     def row_of(self, tensor: Any) -> Location | None:
         """The user's line that makes a dataset's rows, where a tensor is a part of the batch at hand."""
         dataset, place = self._source(tensor)
-        return None if place is None else made_at(dataset) or _assigned(dataset, place)
+        return None if place is None else self._part(tensor) or made_at(dataset) or _assigned(dataset, place)
+
+    def _part(self, tensor: Any) -> Location | None:
+        """Where the part of a row is made that a tensor is a batch of, where the rows are stacked as they are."""
+        dataset, place = self._source(tensor)
+        current = self.session.current_pass
+        loader = self.session.live("loaders")[current.loader] if current and place is not None else None
+        plain = loader is not None and not is_user_file(_file(unwrapped(loader.collate_fn)))
+        count = len(tensors_in(current.last)) if current else 0
+        return part_at(dataset, place, count) if plain and place is not None else None
 
     def _source(self, tensor: Any) -> tuple[Any, int | None]:
         """The dataset of the batch at hand, and which part of the batch a tensor is."""
@@ -96,14 +106,26 @@ class Origins:
             exact = [site for made, found, site in self._made.values() if (made, found) == (whole.dtype, whole.shape)]
             if exact:
                 return exact[-1].location
+        part, (dataset, _) = self._part(tensor), self._source(tensor)
         for made, found, site in reversed(self._made.values()):
-            if made == dtype and (found in (shape, shape[1:]) or (found and shape and found[1:] == shape[1:])):
+            if made != dtype or not (found in (shape, shape[1:]) or (found and shape and found[1:] == shape[1:])):
+                continue
+            # A row's other parts may be of the same type and shape.
+            if part is None or not is_in_row(site, dataset) or _within(site.location, part):
                 return site.location
         return None
 
 
 def _site(frame: FrameType) -> Site:
     return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+
+
+def _within(where: Location, part: Location) -> bool:
+    return part.line <= where.line <= (part.end_line or part.line)
+
+
+def _file(function: Any) -> str:
+    return str(getattr(getattr(function, "__code__", None), "co_filename", ""))
 
 
 def _asked(frame: FrameType) -> Site | None:

@@ -19,6 +19,37 @@ def made_at(dataset: Any) -> Location | None:
     return location_of(*returns[-1]) if returns else None
 
 
+def part_at(dataset: Any, place: int, count: int) -> Location | None:
+    """Where one of the parts of a dataset's rows is made, of so many: what its name is given, or what is returned."""
+    returns = [node for node in _returns(dataset) if not _is_none(node[0].value)]
+    if not returns:
+        return None
+    statement, path = returns[-1]
+    parts = _parts(statement.value)
+    function = _function(_code(dataset))
+    if len(parts) != count or function is None:
+        return None
+    part = parts[place]
+    made = [n for n in ast.walk(function) if isinstance(n, ast.Assign) and n.lineno < statement.lineno]
+    found = [node.value for node in made if ast.unparse(part) in map(ast.unparse, node.targets)]
+    return location_of(found[-1] if found else part, path)
+
+
+def _parts(value: ast.expr | None) -> list[ast.expr]:
+    """The values of a row in their order; of one with others spread into it that is not known."""
+    if isinstance(value, ast.Tuple | ast.List):
+        return [] if any(isinstance(part, ast.Starred) for part in value.elts) else value.elts
+    if isinstance(value, ast.Dict):
+        return [] if None in value.keys else value.values
+    return []
+
+
+def is_in_row(site: Any, dataset: Any) -> bool:
+    """Whether a line is one of the function that makes a dataset's rows, as it is or with a statement changed."""
+    code = _code(dataset)
+    return code is not None and (site.code.co_filename, site.code.co_qualname) == (code.co_filename, code.co_qualname)
+
+
 def target_at(dataset: Any) -> Location | None:
     """Where a row's last part is made: the last assignment of the name that is returned for it, or the `return`."""
     returns = _returns(dataset)
@@ -29,6 +60,14 @@ def target_at(dataset: Any) -> Location | None:
     made = [n for n in ast.walk(function) if isinstance(n, ast.Assign)] if function else []
     found = [node for node in made if last in map(ast.unparse, node.targets) and node.lineno < statement.lineno]
     return location_of(found[-1] if found else statement, path)
+
+
+def length_at(dataset: Any) -> Location | None:
+    """What the `__len__` of a dataset of the user's returns."""
+    code = getattr(inspect.unwrap(getattr(type(dataset), "__len__", None) or _nothing), "__code__", None)
+    function = _function(code) if code is not None and is_user_file(code.co_filename) else None
+    returns = [n for n in ast.walk(function) if isinstance(n, ast.Return)] if function else []
+    return location_of(returns[-1], code.co_filename) if returns and code else None
 
 
 def none_at(dataset: Any) -> Location | None:

@@ -1,0 +1,41 @@
+"""What a function or a module of the script's own returns, read off its source."""
+
+import ast
+
+from dryfit.core.finding import Location
+from dryfit.core.source import call_at, location_of, nodes_of, parse
+from dryfit.core.trace import trace
+
+# The methods that an object runs where it is called itself.
+CALLED = ("forward", "__call__", "call")
+
+
+def returned_by(location: Location | None) -> Location | None:
+    """The expression that makes what the call at a location gives, where a function of the same file does."""
+    call, tree = call_at(location), parse(location.path) if location else None
+    function = _function(call.func, tree, location.path) if call and tree and location else None
+    returns = [n for n in ast.walk(function) if isinstance(n, ast.Return) and n.value] if function else []
+    if function is None or location is None or len(returns) != 1:
+        return None
+    value = returns[0].value
+    made = [n for n in ast.walk(function) if isinstance(n, ast.Assign) and _names(n, value)]
+    last = max(made, key=lambda statement: statement.lineno, default=None)
+    found = last.value if last is not None else value
+    return location_of(found, location.path) if found is not None else None
+
+
+def _function(called: ast.expr, tree: ast.Module, path: str) -> ast.FunctionDef | None:
+    """The one function of a name, or what runs where an object of a class of the file's is called."""
+    name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+    functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == name]
+    if functions:
+        return functions[0] if len(functions) == 1 else None
+    built = trace(called, path)
+    kind = built.node.func if built is not None and isinstance(built.node, ast.Call) else None
+    classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef) and kind and n.name == ast.unparse(kind)]
+    methods = [n for c in classes for n in c.body if isinstance(n, ast.FunctionDef) and n.name in CALLED]
+    return methods[0] if len(methods) == 1 else None
+
+
+def _names(statement: ast.Assign, value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Name) and any(ast.unparse(target) == value.id for target in statement.targets)
