@@ -2,10 +2,10 @@
 
 import pytest
 
-from dryfit.checks.data_validation import APART, VALUES, validation_scaled_otherwise
+from dryfit.checks.data_validation import APART, CURED, VALUES, validation_scaled_otherwise
 from dryfit.core.evidence import Data, Forward
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.forward import Call
+from dryfit.core.evidence.forward import Brought, Call
 from dryfit.core.finding import Finding
 from dryfit.core.summary import TensorSummary
 from make import location
@@ -41,3 +41,10 @@ def test_token_ids_single_rows_and_calls_without_a_loader_say_nothing() -> None:
     assert not judged(given(90.0, size=VALUES - 1))
     assert not judged(given(90.0), loader=None)
     assert not judged(given(90.0), calls=1)
+
+
+@pytest.mark.parametrize(("share", "proven"), [(0.9 * CURED, True), (1.1 * CURED, False)])
+def test_what_the_size_of_the_training_cures_is_proven(share: float, proven: bool) -> None:
+    entry = Brought(0, "x", 1, (0.0, 1.0), (0.5, 0.3), 2.0, 2.0 * share)
+    found = [f for f in validation_scaled_otherwise(Forward(brought=(entry,)), None) if isinstance(f, Finding)]
+    assert [finding.proof is not None for finding in found] == [True] * proven

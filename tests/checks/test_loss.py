@@ -11,6 +11,7 @@ from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.data import Data, Dataset, Labels
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed, OnePartner
+from dryfit.core.evidence.metrics import MetricCall, Metrics
 from dryfit.core.finding import Finding, Severity
 from dryfit.core.stage import Stage
 from make import location, tensor
@@ -233,6 +234,15 @@ def test_padding_among_the_targets_of_a_loop(without: float, findings: int) -> N
     assert len(CATALOGUE["LOS404"].run(records).findings) == findings
 
 
+@pytest.mark.parametrize(("value", "ended", "proven"), [(0.7, True, True), (0.7, False, False), (0.85, True, False)])
+def test_padding_that_flatters_the_loss_is_proven(value: float, ended: bool, proven: bool) -> None:
+    first = replace(loss_call("cross_entropy", failed=False), value=0.99, padded=(0.3, 1.0), padded_ended=ended)
+    later = replace(first, number=1, training=False, value=value, padded=(0.3, 0.9))
+    records = Evidence(forward=Forward((Model(0, "Gpt"),), (Call(0, 0),)), loss=Loss((first, later)))
+    (finding,) = CATALOGUE["LOS404"].run(records).findings
+    assert (finding.proof is not None) is proven
+
+
 def test_padding_of_our_own_is_an_echo() -> None:
     padded = Call(0, 0, labelled_padding=0.3, padding_losses=(3.4, 3.1))
     ours = Failure(0, Stage.BATCH, "collate", "RuntimeError", "stack", explained_by="BAT101", mended=True)
@@ -249,6 +259,19 @@ def test_no_loss_returned_needs_a_failure_and_missing_labels() -> None:
     assert not CATALOGUE["LOS401"].run(Evidence(forward=forward)).findings
     given = Forward((model,), (replace(call, inputs={"labels": tensor(8)}),))
     assert not CATALOGUE["LOS401"].run(Evidence(forward=given, failures=raised)).findings
+
+
+@pytest.mark.parametrize(
+    ("scores", "proven"),
+    [(("accuracy",), True), (("eval_f1",), True), (("accuracy", "mae"), False), (("loss",), False)],
+)
+def test_class_ids_that_are_scored_as_such(scores: tuple[str, ...], proven: bool) -> None:
+    forward = Forward((Model(0, "Bert", num_labels=1),), (Call(0, 0, inputs={"labels": tensor(8, min=0.0, max=2.0)}),))
+    given = {"predictions": {"": tensor(8, 1, **FLOAT)}, "values": dict.fromkeys(scores, 0.5), "by_trainer": True}
+    metrics = Metrics((MetricCall(0, "compute_metrics", **given),))
+    records = Evidence(loss=Loss((regression(model=0),)), forward=forward, metrics=metrics)
+    (finding,) = CATALOGUE["LOS403"].run(records).findings
+    assert (finding.proof is not None) is proven
 
 
 @pytest.mark.parametrize(("role", "names", "proven"), [("train", 3, True), ("train", 0, False), ("eval", 3, False)])

@@ -10,8 +10,8 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Step
 from dryfit.core.evidence.lightning import Lightning, Watched
 from dryfit.core.evidence.script import BestModel, Script
-from dryfit.core.evidence.step import Scheduler
-from dryfit.core.finding import Location
+from dryfit.core.evidence.step import Optimizer, Scheduler
+from dryfit.core.finding import Location, Severity
 
 
 def found(code: str, evidence: Evidence) -> int:
@@ -80,3 +80,22 @@ def test_plateaus_of_the_wrong_end(tmp_path: Path, given: str, mode: str, number
     stepped = Location(str(path), 1, 0, 1, 16 + len(given))
     scheduler = Scheduler("ReduceLROnPlateau", make.location(), stepped_at=stepped, mode=mode)
     assert found("STP309", Evidence(step=Step(schedulers=(scheduler,)))) == number
+
+
+@pytest.mark.parametrize(
+    ("source", "severities"),
+    [
+        (("0.0", ">"), [Severity.ERROR]),
+        (("0.0", "<"), [Severity.WARNING]),
+        (("9.0", "<"), []),
+    ],
+)
+def test_states_kept_by_the_wrong_comparison(
+    tmp_path: Path, source: tuple[str, str], severities: list[Severity]
+) -> None:
+    begins, sign = source
+    path = tmp_path / "train.py"
+    path.write_text(f"best = {begins}\nif val_loss {sign} best:\n    best = val_loss\n    save(model)\n")
+    step = Step(optimizers=(Optimizer(0, "SGD", Location(str(path), 1)),))
+    found = CATALOGUE["MET206"].run(Evidence(step=step)).findings
+    assert [finding.severity or Severity.ERROR for finding in found] == severities

@@ -247,6 +247,16 @@ def test_a_warm_up_that_is_not_over_by_the_end(later: float | None, findings: in
     assert len(found(schedules.warmup_longer_than_run(rising))) == findings
 
 
+@pytest.mark.parametrize(
+    ("later", "at_most", "severity"),
+    [(0.5, False, Severity.ERROR), (0.3, False, Severity.WARNING), (0.5, True, Severity.WARNING)],
+)
+def test_a_warm_up_far_longer_than_the_run_is_an_error(later: float, at_most: bool, severity: Severity) -> None:
+    rising = schedule("LambdaLR", first=0.001, highest=0.1, last=0.1, later=later, at_most=at_most)
+    (finding,) = found(schedules.warmup_longer_than_run(rising))
+    assert (finding.severity or Severity.ERROR) is severity
+
+
 def test_a_schedule_ahead_of_its_optimizer() -> None:
     early = Scheduler("ExponentialLR", location(14), 0, 1, True, (0.01, 0.005))
     taken = replace(TAKEN, learning_rates=(0.005,))

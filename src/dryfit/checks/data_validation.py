@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Forward
-from dryfit.core.evidence.forward import Call
+from dryfit.core.evidence.forward import Brought, Call
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Rescaled
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
@@ -20,7 +20,7 @@ APART = 5.0
 CALLS, VALUES = 2, 64
 
 
-@check("DAT508", Severity.WARNING)
+@check("DAT508", Severity.ERROR)
 def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings:
     """Validation batches are of another size than those of training.
 
@@ -31,6 +31,10 @@ def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings
     Fix:
         Prepare both alike, with the numbers of the training part.
     """
+    for found in forward.brought:
+        if found.brought < CURED * found.loss:
+            yield _brought(found, data)
+            return
     served = [call for call in forward.calls if call.loader is not None]
     pairs = dict.fromkeys((call.model, name) for call in served for name in call.inputs)
     for model, name in pairs:
@@ -46,8 +50,26 @@ def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings
             {"training": _size(trained[0]), "validation": _size(theirs[0])},
             _handed_over(others[0].loader, data) or others[0].location,
             fix="Prepare the validation data as the training data.",
+            severity=Severity.WARNING,
         )
         return
+
+
+def _brought(found: Brought, data: Data | None) -> Finding:
+    """What the numbers of the training bring down."""
+    (mean, deviation), (own_mean, own_deviation) = found.validated, found.trained
+    theirs, ours = _moments(mean, deviation), _moments(own_mean, own_deviation)
+    return Finding(
+        f"`{found.name}` has {theirs} in validation, and {ours} in training.",
+        {"training": ours, "validation": theirs, "loss": found.loss, "brought": found.brought},
+        _handed_over(found.loader, data) or found.location,
+        fix="Prepare the validation data as the training data.",
+        proof=Proof(
+            "experiment",
+            f"a validation batch has a loss of {found.loss:.4g}",
+            f"with `{found.name}` brought to the training's mean and deviation {found.brought:.4g}",
+        ),
+    )
 
 
 @check("DAT708", Severity.ERROR)
@@ -90,7 +112,11 @@ def _apart(trained: Sequence[TensorSummary], others: Sequence[TensorSummary]) ->
 
 
 def _size(given: TensorSummary) -> str:
-    return f"a mean of {given.mean or 0.0:.3g} and a deviation of {given.std or 0.0:.3g}"
+    return _moments(given.mean or 0.0, given.std or 0.0)
+
+
+def _moments(mean: float, deviation: float) -> str:
+    return f"a mean of {mean:.3g} and a deviation of {deviation:.3g}"
 
 
 def _handed_over(loader: int | None, data: Data | None) -> Location | None:

@@ -114,10 +114,12 @@ def _unloaded(found: Loading) -> Finding:
 
 
 def _renaming(found: Loading) -> tuple[Edit, ...]:
-    part = found.remedy.split("`")[1] if "`" in found.remedy else ""
+    part, other = [*found.remedy.split("`")[1::2], "", ""][:2]
     if not found.expression or found.location is None:
         return ()
-    if part and found.remedy.endswith("off"):
+    if part and other:
+        value = f'{{key.replace("{part}", "{other}", 1): value for key, value in {found.expression}.items()}}'
+    elif part and found.remedy.endswith("off"):
         value = f'{{key.removeprefix("{part}"): value for key, value in {found.expression}.items()}}'
     elif part:
         value = f'{{"{part}" + key: value for key, value in {found.expression}.items()}}'

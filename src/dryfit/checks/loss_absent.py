@@ -9,6 +9,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made, target_made
 from dryfit.core.source import call_at, source_of
@@ -35,8 +36,15 @@ PADDING = ("BAT101", "BAT102", "BAT103")
 LABELS = (("labels",), ("start_positions", "end_positions"))
 # A regression on this many different whole numbers, counted from 0, is more likely about classes.
 MOST_CLASSES = 20
+# Scores of classes by words of their names, and those of numbers, of which one beside them says that an order is meant.
+OF_CLASSES = frozenset({"acc", "accuracy", "f1", "precision", "recall", "auc", "matthews", "mcc"})
+OF_NUMBERS = frozenset(
+    {"mse", "rmse", "mae", "pearson", "spearman", "spearmanr", "pearsonr", "r2", "kappa", "qwk", "tau"}
+)
 # Values of a loss nearer than this share of each other are the same to a reader.
 SAME_VALUE = 1e-3
+# One that its padding brings below this share tells of the padding first.
+FLATTERED = 0.9
 
 
 @check("LOS401", Severity.ERROR)
@@ -200,13 +208,17 @@ def regression_on_class_ids(
 
 
 def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None) -> Proof | None:
-    """What says that the numbers are class ids: an argmax over the one output, or names for the classes."""
+    """What says that the numbers are class ids: an argmax over the one output, names, or their scores."""
     for call in metrics.calls if metrics else ():
         width = call.predictions[""].shape[-1:] if "" in call.predictions else ()
         if width == (1,) and "argmax" in ast.unparse(function_at(call.location) or ast.Constant("")):
             rows = call.predictions[""].shape[0]
             before = f"the metric's argmax over one output is class 0 for each of {rows} rows"
             return Proof("experiment", before, f"the labels are {classes} classes, for which num_labels={classes}")
+        scores = {word for name in call.values for word in name.lower().split("_")}
+        if call.by_trainer and width in ((1,), ()) and scores & OF_CLASSES and not scores & OF_NUMBERS:
+            before = f"one output for {classes} class ids, which `{call.function}` scores by {', '.join(call.values)}"
+            return Proof("experiment", before, f"with num_labels={classes} each of them has an output")
     for dataset in data.datasets if data else ():
         names = dataset.labels.names if dataset.labels and dataset.role == "train" else ()
         if len(names) == classes > 1:
@@ -262,14 +274,28 @@ def _padded_targets(loss: Loss | None) -> Findings:
         share, without = call.padded
         if abs(without - call.value) <= SAME_VALUE * abs(without):
             continue
-        yield Finding(
+        finding = Finding(
             f"{share:.0%} of the targets pad the batch's rows, and the loss counts them: it is {call.value:.3g}, and "
             f"{without:.3g} without them.",
             {"share": share, "with_padding": call.value, "without_padding": without},
             call.built or call.location,
             fix="`ignore_index=` the padding's number.",
         )
+        proof = _flattered(loss.calls) if loss else None
+        yield finding.proven(proof) if proof else finding
         return
+
+
+def _flattered(calls: tuple[LossCall, ...]) -> Proof | None:
+    """The call whose loss the padding lowers most, where every row has an end of its own before it.
+
+    A few steps teach a model to answer padding, and what it is given to learn takes longer.
+    """
+    known = [(call.value, call.padded[1]) for call in calls if call.padded and call.padded_ended and call.value]
+    value, without = min(known, key=lambda pair: pair[0] / pair[1] if pair[1] else 1.0, default=(1.0, 1.0))
+    if not value < FLATTERED * without:
+        return None
+    return Proof("experiment", f"a batch's loss is {value:.4g}", f"over its real tokens alone it is {without:.4g}")
 
 
 def _padded_for(failures: Failures) -> str:

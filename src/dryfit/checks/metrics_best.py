@@ -1,6 +1,7 @@
 """MET2xx: the metric that chooses the best model, and metrics that are never computed."""
 
 import difflib
+from dataclasses import replace
 
 from dryfit.checks.metrics_kept import kept_states, lower_is_better
 from dryfit.core.check import check
@@ -201,7 +202,7 @@ def metric_never_computed(script: Script, failures: Failures, metrics: Metrics |
         )
 
 
-@check("MET206", Severity.WARNING)
+@check("MET206", Severity.ERROR)
 def worst_state_kept(step: Step) -> Findings:
     """A loop keeps its best state by the wrong comparison.
 
@@ -214,10 +215,15 @@ def worst_state_kept(step: Step) -> Findings:
     """
     for path in dict.fromkeys(o.location.path for o in step.optimizers if o.location):
         for kept in kept_states(path):
-            yield Finding(
+            finding = Finding(
                 f"`{kept.test}` keeps {kept.what}.",
                 {"test": kept.test, "begins": kept.begins},
                 kept.location,
                 fix=f"`{kept.right}`",
             )
+            before = f"of two states `{kept.test}` keeps that of {kept.what}"
+            proof = Proof("experiment", before, f"`{kept.right}` keeps the other, which is the better one")
+            # A loss that a best of 0 never lets through may be one that goes below 0.
+            sure = not kept.what.startswith("nothing")
+            yield finding.proven(proof) if sure else replace(finding, severity=Severity.WARNING)
             return

@@ -8,7 +8,10 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of
+from dryfit.core.source import function_holding, location_of, parse, source_of, statement_at
+
+# What counts every element of a tensor, and how far apart two shares of right answers are that a reader tells apart.
+COUNTING, APART = ("numel", "nelement"), 0.005
 
 
 @check("MET109", Severity.ERROR)
@@ -45,6 +48,65 @@ def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
             echo_of="SCR115" if looked_up else "",
         )
         return
+    yield from _scored_whole(metrics)
+
+
+def _scored_whole(metrics: Metrics) -> Findings:
+    """Answers that a loop compares with its targets itself, and divides by the number of them all."""
+    for found in metrics.scored_whole:
+        counted = found.targets - found.ignored
+        of_all, of_counted = found.right / found.targets, found.right_counted / counted
+        whole = "their mean" if found.averaged else _divisor(found.location)
+        if not whole or abs(of_all - of_counted) < APART:
+            continue
+        compared = source_of(_equality(found.location)) or "the comparison"
+        yield Finding(
+            f"`{compared}` counts the {found.ignored} of {found.targets} targets that the loss leaves out "
+            f"({found.value}), and {whole} does: {of_all:.3g} are right, of the others {of_counted:.3g}.",
+            {"targets": found.targets, "ignored": found.ignored, "value": found.value},
+            _equality(found.location) or found.location,
+            fix=f"Score where the targets are not {found.value} alone: `kept = targets != {found.value}`.",
+            proof=Proof(
+                "experiment",
+                f"{found.right} of all {found.targets} are right, {of_all:.1%}",
+                f"of the {counted} that the loss counts {found.right_counted}, {of_counted:.1%}",
+            ),
+        )
+        return
+
+
+def _equality(location: Location | None) -> Location | None:
+    """The comparison on a line, `==` or `eq`."""
+    statement = statement_at(location)
+    nodes = list(ast.walk(statement)) if statement is not None else []
+    compared: list[ast.expr] = [n for n in nodes if isinstance(n, ast.Compare) and isinstance(n.ops[0], ast.Eq)]
+    compared += [n for n in nodes if isinstance(n, ast.Call) and ast.unparse(n.func).rpartition(".")[2] == "eq"]
+    return location_of(compared[0], location.path) if compared and location is not None else None
+
+
+def _divisor(location: Location | None) -> str:
+    """How the function around a comparison counts all that is compared, "" where it does not."""
+    statement, function = statement_at(location), function_holding(location)
+    tree = parse(location.path) if location else None
+    names = {ast.unparse(n) for n in ast.walk(statement) if isinstance(n, ast.Name)} if statement is not None else set()
+    for node in ast.walk(function or tree) if tree else ():
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in COUNTING:
+            of = node.args[0] if node.args else getattr(node.func, "value", None)
+            if of is not None and names & {ast.unparse(n) for n in ast.walk(of) if isinstance(n, ast.Name)}:
+                return f"`{ast.unparse(node)}`"
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and _extents(node) & names:
+            return f"`{ast.unparse(node)}`"
+    return ""
+
+
+def _extents(product: ast.BinOp) -> set[str]:
+    """What a product takes two extents of: `y.size(0) * y.size(1)`, `y.shape[0] * y.shape[1]`."""
+    owners = []
+    for side in (product.left, product.right):
+        inner = side.func if isinstance(side, ast.Call) else side.value if isinstance(side, ast.Subscript) else None
+        extent = isinstance(inner, ast.Attribute) and inner.attr in ("size", "shape")
+        owners.append({ast.unparse(inner.value)} if isinstance(inner, ast.Attribute) and extent else set())
+    return owners[0] & owners[1]
 
 
 def _is_length(value: object, changed: object) -> bool:

@@ -25,12 +25,20 @@ def counts_never_reset(metrics: Metrics) -> Findings:
         began = f"`{tally.correct}` {tally.correct_before:.4g}"
         began += f" and `{tally.total}` {tally.total_before:.4g}" if tally.total else ""
         names = f"`{tally.correct}`" + (f" and `{tally.total}`" if tally.total else "")
+        if tally.listed:
+            began = f"{tally.correct_before:.0f} entries in {names}"
         yield Finding(
-            f"The second evaluation begins at {began}, not at 0.",
+            f"The second evaluation begins with {began}, not with none."
+            if tally.listed
+            else f"The second evaluation begins at {began}, not at 0.",
             {"correct": tally.correct_before, "total": tally.total_before},
             tally.location,
-            fix=f"Set {names} to 0 at the start of each evaluation.",
-            proof=Proof("experiment", f"the second evaluation begins at {began}", "the first begins at 0"),
+            fix=f"Make {names} anew at the start of each evaluation."
+            if tally.listed
+            else f"Set {names} to 0 at the start of each evaluation.",
+            proof=Proof("experiment", f"the second evaluation begins at {began}", "the first begins at 0")
+            if not tally.listed
+            else Proof("experiment", f"the second evaluation begins with {began}", "the first begins with none"),
         )
         return
     yield from _carried(metrics)

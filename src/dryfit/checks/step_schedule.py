@@ -1,6 +1,7 @@
 """STP3xx: learning-rate schedules, simulated over the whole run."""
 
 import ast
+from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
@@ -18,8 +19,8 @@ LONG = 50
 GONE, STAYS_GONE = 1e-3, 2
 # A schedule that only decays may turn once, at its end.
 TURNS = 2
-# A warm-up that gets less far than this share of its own peak is longer than the run.
-REACHED = 0.5
+# A warm-up that gets less far than this share of its own peak is longer than the run, and beyond doubt at a quarter.
+REACHED, SURELY = 0.5, 0.25
 # What a number of warm-up steps is called: by transformers' arguments, by its schedules, and by torch's LinearLR.
 WARMUPS = ("warmup_steps", "num_warmup_steps", "warmup_ratio", "total_iters")
 
@@ -190,7 +191,7 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
         return
 
 
-@check("STP304", Severity.WARNING)
+@check("STP304", Severity.ERROR)
 def warmup_longer_than_run(step: Step) -> Findings:
     """The warm-up takes longer than the whole run.
 
@@ -207,7 +208,7 @@ def warmup_longer_than_run(step: Step) -> Findings:
         rising = run.last == run.highest and run.turns == 0 and run.last > run.first
         if not rising or run.later is None or run.highest >= REACHED * run.later:
             continue
-        yield Finding(
+        finding = Finding(
             f"After {run.planned} steps the rate is {run.last:.3g}; `{scheduler.class_name}` rises to {run.later:.3g}.",
             {"planned": run.planned, "highest": run.highest, "peak": run.later},
             _warmup_at(scheduler.location) or scheduler.location,
@@ -216,6 +217,9 @@ def warmup_longer_than_run(step: Step) -> Findings:
                 "experiment", f"in {run.planned} steps: {run.highest:.3g}", f"in as many as it takes: {run.later:.3g}"
             ),
         )
+        # A run that is left before the end of its warm-up may be one of several.
+        sure = not run.at_most and run.highest < SURELY * run.later
+        yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
 
 

@@ -1,10 +1,12 @@
 """STP218: steps that go up the slope of a loss, not down."""
 
 import ast
+import re
+from collections.abc import Iterator
 
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Loss, Step
+from dryfit.core.evidence import Backward, Forward, Loss, Step
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, location_of, nodes_of, parse
@@ -13,10 +15,12 @@ from dryfit.core.source import argument, location_of, nodes_of, parse
 HABIT = 3
 # Two readings of one loss differ by rounding alone.
 SAME_LOSS = 1e-4
+# What a script speaks of that climbs a loss on purpose: to attack a model, or to make it forget.
+ON_PURPOSE = re.compile(r"adversar|attack|perturb|poison|unlearn|forget|ascent|ascend|fool", re.IGNORECASE)
 
 
 @check("STP218", Severity.ERROR)
-def loss_climbed(step: Step, backward: Backward, loss: Loss | None) -> Findings:
+def loss_climbed(step: Step, backward: Backward, loss: Loss | None, forward: Forward | None) -> Findings:
     """The steps make the loss larger.
 
     Cause:
@@ -31,7 +35,7 @@ def loss_climbed(step: Step, backward: Backward, loss: Loss | None) -> Findings:
     # Of either only the first few are measured.
     begun = [call for call in backward.calls if call.value][: len(losses) or None]
     values = [call.value for call in begun if call.value]
-    if len(values) < HABIT:
+    if len(values) < HABIT or _on_purpose(forward, begun[0].location):
         return
     # What is optimized apart from any model, as the noise of an attack, may well be meant to go uphill.
     optimizer = step.optimizers[0] if len(step.optimizers) == 1 and step.optimizers[0].models else None
@@ -55,6 +59,24 @@ def loss_climbed(step: Step, backward: Backward, loss: Loss | None) -> Findings:
             before = f"{found.uphill} of {found.updates} updates by hand go along the gradient"
             where = _updated_at(found.location)
             yield _finding("Weights updated by hand are added the gradient of the loss", where, before, "Subtract it.")
+
+
+def _on_purpose(forward: Forward | None, where: Location | None) -> bool:
+    """Whether the loss is that of a model which is not trained, or the script says that it is to grow."""
+    known = forward.models if forward else ()
+    judges = {model.number for model in known if model.parameters and not model.trainable}
+    if any(call.model in judges and call.phase == "train" for call in (forward.calls if forward else ())):
+        return True
+    tree = parse(where.path) if where else None
+    return any(ON_PURPOSE.search(word) for node in (nodes_of(tree) if tree else ()) for word in _words(node))
+
+
+def _words(node: ast.AST) -> Iterator[str]:
+    """The names and texts of a node."""
+    for name in ("id", "name", "arg", "attr", "value"):
+        word = getattr(node, name, None)
+        if isinstance(word, str):
+            yield word
 
 
 def _climbs(optimizer: Optimizer) -> bool:

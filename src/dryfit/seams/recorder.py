@@ -24,7 +24,7 @@ from dryfit.core.evidence.data import (
     Turned,
 )
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
-from dryfit.core.evidence.forward import Attended, Call, Forward, InvertedMask, Model, Reshape, Weighing
+from dryfit.core.evidence.forward import Attended, Brought, Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
@@ -47,6 +47,7 @@ from dryfit.core.evidence.metrics import (
     Decoding,
     MetricCall,
     Metrics,
+    ScoredWhole,
     Tally,
     Threshold,
 )
@@ -91,6 +92,7 @@ class Recorder:
     tallies: list[Tally] = field(default_factory=list)
     carried: list[Carried] = field(default_factory=list)
     thresholds: list[Threshold] = field(default_factory=list)
+    scored_whole: list[ScoredWhole] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     crosswise: list[Crosswise] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
@@ -114,6 +116,7 @@ class Recorder:
     inverted_masks: list[InvertedMask] = field(default_factory=list)
     attended: list[Attended] = field(default_factory=list)
     weighings: list[Weighing] = field(default_factory=list)
+    brought: list[Brought] = field(default_factory=list)
     unused_losses: list[UnusedLoss] = field(default_factory=list)
     severed: list[Severed] = field(default_factory=list)
     summed: list[SummedGraph] = field(default_factory=list)
@@ -193,7 +196,7 @@ class Recorder:
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
         made = Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
-        return replace(made, thresholds=tuple(self.thresholds))
+        return replace(made, thresholds=tuple(self.thresholds), scored_whole=tuple(self.scored_whole))
 
     def _refresh(self, refresh: Callable[[], None]) -> None:
         """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""
@@ -241,7 +244,8 @@ class Recorder:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)
         scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
         made = Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
-        return replace(made, attended=tuple(self.attended), weighings=tuple(self.weighings))
+        made = replace(made, attended=tuple(self.attended), brought=tuple(self.brought))
+        return replace(made, weighings=tuple(self.weighings))
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""

@@ -25,6 +25,12 @@ def prefixed(prefix: str) -> dict[str, Any]:
         (prefixed("module."), 0, "the prefix `module.` taken off", 3),
         (prefixed("model.net."), 0, "the prefix `model.net.` taken off", 3),
         ({"weight": torch.zeros(4, 2), "bias": torch.zeros(4)}, 0, "the prefix `body.` put on", 2),
+        (
+            {key.replace("body.", "encoder."): value for key, value in STATE.items() if "head" not in key},
+            0,
+            "the prefix `encoder.` replaced by `body.`",
+            2,
+        ),
         ({"epoch": 3, "model": STATE}, 0, "the entry 'model' taken", 3),
         ({"other.weight": torch.zeros(9)}, 0, "", 0),
         ({"body.bias": torch.zeros(5)}, 0, "", 0),

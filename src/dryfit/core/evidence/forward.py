@@ -225,6 +225,23 @@ class Attended:
 
 
 @dataclass(frozen=True)
+class Brought:
+    """A validation batch of another size than the training's, as means and deviations, and its ``loss``.
+
+    ``brought`` is its loss with the input ``name`` brought to the mean and deviation of the training.
+    """
+
+    model: int
+    name: str
+    loader: int | None
+    trained: tuple[float, float]
+    validated: tuple[float, float]
+    loss: float
+    brought: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Forward:
     """The models in the order of their first call, and the first calls of each phase."""
 
@@ -237,6 +254,7 @@ class Forward:
     inverted_masks: tuple[InvertedMask, ...] = ()
     attended: tuple[Attended, ...] = ()
     weighings: tuple[Weighing, ...] = ()
+    brought: tuple[Brought, ...] = ()
 
     def model(self, number: int) -> Model | None:
         """The model with this number."""

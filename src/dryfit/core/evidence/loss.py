@@ -29,7 +29,8 @@ class LossCall:
     with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp, ``confident``
     a binary loss of logits that are right and as good as sure. ``beyond`` is the mean loss of the
     examples whose class has no output, where nothing refuses them. ``padded`` is the share of the targets that pad
-    the rows of the loader's batch, and the loss without those. ``after_mend`` marks what a mend
+    the rows of the loader's batch, and the loss without those; ``padded_ended`` says that one token ends each row
+    before them. ``after_mend`` marks what a mend
     gave in the place of the call before.
     """
 
@@ -71,6 +72,7 @@ class LossCall:
     beyond: float | None = None
     after_mend: bool = False
     padded: tuple[float, float] | None = None
+    padded_ended: bool = False
 
 
 @dataclass(frozen=True)

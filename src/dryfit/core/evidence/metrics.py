@@ -84,7 +84,7 @@ class Tally:
     """A count of an evaluation loop, and the one that it is divided by, at the start of the second pass.
 
     Both stood at 0 when the first began; ``total`` is "" where a length is the divisor. ``location`` is the line
-    that set them.
+    that set them. ``listed`` says that they are two lists, scored against each other, and the numbers their lengths.
     """
 
     correct: str
@@ -92,6 +92,7 @@ class Tally:
     correct_before: float
     total_before: float
     location: Location | None = None
+    listed: bool = False
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,23 @@ class Threshold:
 
 
 @dataclass(frozen=True)
+class ScoredWhole:
+    """Answers compared with ``targets``, of which the loss leaves out the ``ignored``, those of ``value``.
+
+    ``right`` of all are the same, and ``right_counted`` of the others. ``averaged`` says that the mean was taken of
+    all of them; where it was the sum, what divides it stands in the source.
+    """
+
+    value: int
+    targets: int
+    ignored: int
+    right: int
+    right_counted: int
+    averaged: bool
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Metrics:
     """Every metric, decoding and best-model choice of the rehearsal."""
 
@@ -154,3 +172,4 @@ class Metrics:
     crosswise: tuple[Crosswise, ...] = ()
     carried: tuple[Carried, ...] = ()
     thresholds: tuple[Threshold, ...] = ()
+    scored_whole: tuple[ScoredWhole, ...] = ()

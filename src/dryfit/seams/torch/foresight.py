@@ -160,16 +160,17 @@ def _with_others(ids: Any, places: Any) -> Any:
 
 def _logits(batch: "Batch", tokens: Tokens, ids: Any) -> Any:
     """The logits of the batch with these rows in place of its own."""
-    args, kwargs = _replaced((batch.args, batch.kwargs), tokens.tensor, tokens.given(ids))
+    args, kwargs = given_instead((batch.args, batch.kwargs), tokens.tensor, tokens.given(ids))
     return replace(batch, args=args, kwargs=kwargs).logits()
 
 
-def _replaced(value: Any, old: Any, new: Any) -> Any:
+def given_instead(value: Any, old: Any, new: Any) -> Any:
+    """The arguments of a call with one tensor in the place of another."""
     if value is old:
         return new
     if isinstance(value, Mapping):
-        return {key: _replaced(item, old, new) for key, item in value.items()}
-    return type(value)(_replaced(item, old, new) for item in value) if type(value) in (list, tuple) else value
+        return {key: given_instead(item, old, new) for key, item in value.items()}
+    return type(value)(given_instead(item, old, new) for item in value) if type(value) in (list, tuple) else value
 
 
 def _by_place(logits: Any, tokens: Tokens) -> Any:

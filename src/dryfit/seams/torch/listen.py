@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.torch import copies, fresh
 from dryfit.seams.torch.autograd import BackwardSeam
+from dryfit.seams.torch.brought import BroughtSeam
 from dryfit.seams.torch.choices import ChoiceSeam
 from dryfit.seams.torch.compilers import CompilerSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.distributed import ProcessSeam
+from dryfit.seams.torch.equalities import EqualitySeam
 from dryfit.seams.torch.feeds import FeedSeam
 from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.loaders import LoaderSeam
@@ -61,7 +63,8 @@ def listen(session: "Session", torch: Any) -> None:
     session.loaders = LoaderSeam(session, torch, forward)
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)
-    LossSeam(session, torch, forward, forward.origins)
+    losses = LossSeam(session, torch, forward, forward.origins)
+    BroughtSeam(session, torch, forward, losses)
     MisfedSeam(session, torch, forward.origins)
     SimilaritySeam(session, torch)
     MethodSeam(session, torch)
@@ -70,6 +73,7 @@ def listen(session: "Session", torch: Any) -> None:
     SchedulerSeam(session, torch)
     ChoiceSeam(session, torch)
     ThresholdSeam(session, torch)
+    EqualitySeam(session, torch)
     # What is listened to last hears a call first: a scaler is followed even where its own call is refused.
     optimizers.halving = HalfSeam(session, torch)
     ScalerSeam(session, torch)

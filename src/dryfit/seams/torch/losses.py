@@ -66,6 +66,8 @@ class LossSeam:
         self.forward = forward
         self.origins = origins
         self._measured: dict[object, int] = {}
+        # The training's last measured loss, and what it was given.
+        self.last: tuple[Any, Mapping[str, Any]] | None = None
         for name in LOSSES:
             self._wrap(name, getattr(torch.nn.functional, name))
 
@@ -202,6 +204,7 @@ class LossSeam:
         logits, target = values["input"], values["target"]
         if entry.training:
             self.forward.wanted = target.detach()
+            self.last = given.original, {**values, "input": logits.detach()}
         if given.name in CLASS_LOSSES and entry.training:
             self.forward.targets[given.site] = target.detach()
         made = (before.made_by, before.made_axis) if before and before.made_by else made_by(logits)
@@ -238,7 +241,7 @@ class LossSeam:
         current = self.session.current_pass
         if current is not None and self.session.site is None and not self.forward.inside:
             with suppress(Exception), self.torch.no_grad():
-                found["padded"] = padded(given.name, given.original, (current.last, current.before), values)
+                found |= padded(given.name, given.original, (current.last, current.before), values)
         return found
 
     def _came_out(self, tries: list[int], given: Given, moment: Moment, result: Any) -> None:

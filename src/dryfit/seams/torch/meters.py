@@ -11,6 +11,7 @@ from dryfit.core.evidence.metrics import Tally
 from dryfit.core.finding import Location
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.seams.objects import named_objects
+from dryfit.seams.torch.scored import grown, scored
 
 if TYPE_CHECKING:
     from dryfit.seams.policy import LoaderPass
@@ -109,7 +110,8 @@ class Meters:
             left = self._left(meter)
             if left is not None and not ONGOING.search(f"{type(meter.owner).__name__} {meter.name}"):
                 above, below = f"{meter.name}.{meter.kind.above}", f"{meter.name}.{meter.kind.below}"
-                self.session.recorder.tallies.append(Tally(above, below, *left, _made_at(meter)))
+                listed = isinstance(getattr(meter.owner, meter.kind.above), list)
+                self.session.recorder.tallies.append(Tally(above, below, *left, _made_at(meter), listed))
                 return
 
     def _left(self, meter: Meter) -> tuple[float, float] | None:
@@ -164,6 +166,10 @@ def _kind_of(found: type) -> Kind:
 
 
 def _divided(node: ast.ClassDef) -> tuple[str, str]:
+    lists = {name for name in grown(node) if name.startswith("self.")}
+    pairs = (scored(inner, lists) for inner in ast.walk(node))
+    if pair := next(filter(None, pairs), None):
+        return pair[0].removeprefix("self."), pair[1].removeprefix("self.")
     added = {name for inner in ast.walk(node) if (name := _added(inner))}
     for inner in ast.walk(node):
         if isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.Div):

@@ -10,19 +10,23 @@ from dryfit.core.baseline import CLASS_LOSSES
 LENGTHS = 3
 
 
-def padded(name: str, original: Any, batch: object, values: Mapping[str, Any]) -> tuple[float, float] | None:
-    """The share of a loss's targets that pad the rows which a loader has just served, and the loss without them."""
+def padded(name: str, original: Any, batch: object, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The share of a loss's targets that pad the rows which a loader has just served, and the loss without them.
+
+    Also whether one token ends every row before its padding: then none of the padding has to say where a row ends.
+    """
     target = values["target"]
     if name not in CLASS_LOSSES or target.is_floating_point() or values.get("reduction") != "mean":
-        return None
+        return {}
     for rows in _rows_of(batch):
         filler = rows[:, -1].mode().values
         if int(filler) == values.get("ignore_index") or not _pads(rows, rows == filler):
             continue
         if any(_same(part, target) for part in (rows, rows[:, 1:], rows[:, :-1])):
             without = original(**{**values, "ignore_index": int(filler)})
-            return float((target == filler).double().mean()), float(without)
-    return None
+            share = float((target == filler).double().mean())
+            return {"padded": (share, float(without)), "padded_ended": _ended(rows, rows == filler)}
+    return {}
 
 
 def _rows_of(batch: object) -> Iterator[Any]:
@@ -43,6 +47,11 @@ def _pads(rows: Any, filled: Any) -> bool:
         return False
     ends = rows.gather(1, (rows.shape[1] - 1 - runs)[:, None])
     return int(runs.min()) == 0 or len(ends.unique()) == 1
+
+
+def _ended(rows: Any, filled: Any) -> bool:
+    runs = filled.flip(1).long().cumprod(dim=1).sum(dim=1)
+    return len(rows.gather(1, (rows.shape[1] - 1 - runs)[:, None]).unique()) == 1
 
 
 def _same(part: Any, target: Any) -> bool:

@@ -144,12 +144,17 @@ def _matched(own: Shapes, given: Mapping[str, Any]) -> int:
 
 
 def _renamed(own: Shapes, given: Mapping[str, Any]) -> tuple[str, int]:
-    """The prefix to take off, or to put on, that makes most names match."""
+    """The prefix to take off, to put on or to put in another's place that makes most names match."""
     off, on = _prefixes(given), _prefixes(own)
     tried = [(f"the prefix `{p}` taken off", {k.removeprefix(p): v for k, v in given.items()}) for p in off]
     tried += [(f"the prefix `{p}` put on", {p + k: v for k, v in given.items()}) for p in on]
+    tried += [(f"the prefix `{p}` replaced by `{q}`", _replaced(given, p, q)) for p in off for q in on if p != q]
     counted = [(how, _matched(own, names)) for how, names in tried]
     return max(counted, key=lambda pair: pair[1], default=("", 0))
+
+
+def _replaced(given: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
+    return {new + key.removeprefix(old) if key.startswith(old) else key: value for key, value in given.items()}
 
 
 def _prefixes(names: Iterable[str]) -> list[str]:

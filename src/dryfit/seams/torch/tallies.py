@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.metrics import Tally
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse, user_frame
+from dryfit.seams.torch.scored import grown, scored
 
 if TYPE_CHECKING:
     from dryfit.seams.policy import LoaderPass
@@ -30,6 +31,7 @@ class Tallies:
         self.session = session
         self._starts: dict[tuple[str, int], list[Start]] = {}
         self._divisions: dict[tuple[str, int], tuple[str, str, Location | None]] = {}
+        self._listed: set[tuple[str, int]] = set()
         session.recorder.refreshers.append(self._settle)
 
     def begins(self, loader_pass: "LoaderPass") -> None:
@@ -38,8 +40,11 @@ class Tallies:
         if frame is None or self.session.site is not None:
             return
         place = frame.f_code.co_filename, frame.f_lineno
-        if place not in self._starts and (found := _divided(frame)):
-            self._divisions[place] = found
+        if place not in self._starts:
+            found, lists = _divided(frame), _scored(frame)
+            if both := found or lists:
+                self._divisions[place] = both
+                self._listed |= set() if found else {place}
         if place in self._divisions:
             names = self._divisions[place][:2]
             counts = {name: _number(frame.f_locals.get(name)) for name in names if name}
@@ -60,10 +65,14 @@ class Tallies:
         first, second = starts[0].counts, starts[1].counts
         if any(first.values()) or not any(second.values()):
             return None
-        return Tally(correct, total, second[correct], second.get(total, 0.0), where)
+        if place in self._listed and second[correct] != second[total]:
+            return None
+        return Tally(correct, total, second[correct], second.get(total, 0.0), where, place in self._listed)
 
 
 def _number(value: Any) -> float:
+    if isinstance(value, list):
+        return float(len(value))
     try:
         return float(value)
     except (TypeError, ValueError):
@@ -82,6 +91,23 @@ def _divided(frame: FrameType) -> tuple[str, str, Location | None] | None:
     for outer in (n for n in around if n is not loops[0]):
         for node in ast.walk(outer):
             pair = _names(node, added)
+            if pair and node.lineno > (loops[0].end_lineno or 0):  # type: ignore[attr-defined]
+                return *pair, _set_at(tree, pair[0], outer, path)
+    return None
+
+
+def _scored(frame: FrameType) -> tuple[str, str, Location | None] | None:
+    """The two lists that the loop at a frame's line fills, and that are scored against each other once it is over."""
+    path = frame.f_code.co_filename
+    tree = parse(path)
+    loops = [n for n in ast.walk(tree) if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno] if tree else []
+    if not loops or tree is None:
+        return None
+    lists = {name for name in grown(loops[0]) if isinstance(frame.f_locals.get(name), list)}
+    around = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While) and loops[0] in ast.walk(n)]
+    for outer in (n for n in around if n is not loops[0]):
+        for node in ast.walk(outer):
+            pair = scored(node, lists)
             if pair and node.lineno > (loops[0].end_lineno or 0):  # type: ignore[attr-defined]
                 return *pair, _set_at(tree, pair[0], outer, path)
     return None
