@@ -181,10 +181,14 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
             fix=EXPANDED if _is_single(call, one, other) else "Bring both to one shape.",
             explains=number,
-            echo_of="MET303" if crosswise else failures.mended_by("FWD308") or _regrouped(call, failures),
+            echo_of="MET303"
+            if crosswise
+            else failures.mended_by("FWD308") or _regrouped(call, failures) or _as_in_loss(one, other, failures),
         )
 
 
+# The check of answers and targets of unlike shapes.
+TARGETS = "LOS304"
 # How one row for all, as a class token, is given to each example.
 EXPANDED = "Expand what is one row for all: `token.expand(x.size(0), -1, -1)`."
 WRITTEN = {CHOICE: "[...]", ASSIGNMENT: "[...] ="}
@@ -200,6 +204,13 @@ def _regrouped(call: TensorCall, failures: Failures) -> str:
     """The check that told of more rows of answers than labels, where the two are compared once more."""
     rows = all(len(o.shape) == 1 for o in call.operands)
     return failures.mended_by("LOS307") if call.function in COMPARING and rows else ""
+
+
+def _as_in_loss(one: TensorSummary, other: TensorSummary, failures: Failures) -> str:
+    """The check that told of answers of another shape than their targets, where the two meet once more."""
+    told = (f for f in failures if f.mended and f.explained_by == TARGETS)
+    pairs = ({summary.shape for summary in list(f.inputs.values())[:2]} for f in told)
+    return TARGETS if any({one.shape, other.shape} == pair for pair in pairs) else ""
 
 
 def _turned(one: TensorSummary, other: TensorSummary) -> bool:

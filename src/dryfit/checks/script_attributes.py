@@ -49,7 +49,7 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
             edits=_edits(entry),
             explains=entry.failure,
             # A comparison with what is no tensor is one truth value.
-            echo_of=(failures.mended_by("DAT201") or "LOS308") if entry.kind == "bool" else "",
+            echo_of=(failures.mended_by("DAT201", "FWD205") or "LOS308") if entry.kind == "bool" else "",
         )
 
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence import Failure
 from dryfit.core.evidence.mistaken import Converted
+from dryfit.core.finding import Location
+from dryfit.core.labelling import handed_out
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
@@ -43,6 +45,8 @@ ONCE = frozenset(
 PATIENCE, TRIALS = 2.0, 80
 # Libraries whose functions judge answers, and take no scores for them.
 JUDGES = ("sklearn", "evaluate", "torchmetrics", "seqeval", "numpy", "scipy")
+# What makes a mask of numbers.
+MASKING = ".bool()"
 # The checks that tell of a row that raises, and of logits that a metric is given.
 UNREAD, SCORED = "DAT304", "MET101"
 
@@ -115,8 +119,16 @@ def _entry(operation: Operation, form: Form, written: str, raised: Raised) -> Co
         keeps=form.keeps,
         location=location_of(operation.node, raised.location.path),
         failure=raised.number,
-        given_at=turned_by_caller(operation.operands[form.places[0]], raised) if len(form.places) == 1 else None,
+        given_at=_given_at(operation, form, raised) if len(form.places) == 1 else None,
     )
+
+
+def _given_at(operation: Operation, form: Form, raised: Raised) -> Location | None:
+    """Where the value that is converted is made, if that is where to write it: of a mask, which is used again."""
+    operand = operation.operands[form.places[0]]
+    mask = isinstance(operation.node, ast.Subscript) and operand is operation.node.slice and MASKING in form.source
+    made = handed_out(location_of(operand, raised.location.path)) if mask else None
+    return made or turned_by_caller(operand, raised)
 
 
 # The operation

@@ -131,8 +131,10 @@ def _conversions(operation: Operation, place: int, error: BaseException) -> list
     if inspect.ismodule(value) or inspect.isclass(value) or looked_up or lost or _is_mask(operation, place):
         return []
     if isinstance(operation.node, ast.Subscript) and place and isinstance(value, (list, tuple)):
-        # Items of another list are not the ones that were asked for.
-        return []
+        # Items of another list are not the ones that were asked for; a key may be one of the only item's.
+        key = operation.values[0]
+        held = len(value) == 1 and isinstance(value[0], Mapping) and isinstance(key, str) and key in value[0]
+        return [Conversion("{}[0]", keeps=False)] if held else []
     inverted = isinstance(operation.node, ast.UnaryOp) and isinstance(operation.node.op, ast.Invert)
     if isinstance(operation.node, ast.Subscript) and not place and is_whole(value):
         # Places are no truth values.
