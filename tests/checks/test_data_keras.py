@@ -1,13 +1,25 @@
 """DAT7xx, FWD7xx, STP7xx and MET7xx on plain numbers."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from dryfit.checks import data_keras, forward_keras, loss_keras, metrics_keras, step_keras
+from dryfit.checks import (
+    data_keras,
+    data_scaled,
+    data_values,
+    forward_keras,
+    loss_extents,
+    loss_keras,
+    metrics_keras,
+    step_keras,
+)
 from dryfit.checks.data_validation import validation_of_another_scale
-from dryfit.core.evidence import Failure, Failures, Learn, Step
+from dryfit.core.evidence import Data, Failure, Failures, Learn, Step
+from dryfit.core.evidence.data import Dataset, Order
 from dryfit.core.evidence.keras import (
+    Answer,
     Chain,
     Column,
     Fresh,
@@ -22,7 +34,7 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
-from dryfit.core.evidence.keras_given import Frozen, Halved, Paired, Rescaled
+from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Paired, Rescaled
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.stage import Stage
@@ -148,3 +160,37 @@ def test_a_validation_of_another_scale(loss: float | None, brought: float | None
     keras = Keras(rescaled=(Rescaled(3, 4, "0 +- 1", "700 +- 90", loss, brought),))
     (finding,) = validation_of_another_scale(keras)
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize(("unseen", "told"), [(13, True), (12, False)])
+def test_split_of_rows_sorted_by_a_number(unseen: int, told: bool) -> None:
+    keras = Keras(splits=(Split(0.2, 40, unseen, 0, 0, numbers=True),))
+    assert bool(list(data_keras.split_of_sorted_rows(keras))) == told
+
+
+def test_pixels_scaled_twice_are_proven_by_a_trial() -> None:
+    keras = Keras(doubled=(Doubled("rescaling", 1 / 255, 0.0, 1.0),))
+    slow = Trial("one-batch", losses=(1.0,) * 101)
+    # The changed trial may have run out of time: as many losses of both are compared.
+    quick = Trial("scaled", "scaled", losses=(0.1,) * 31, cause="inputs")
+    (proven,) = data_scaled.pixels_scaled_twice(keras, Learn((slow, quick)))
+    (early,) = data_scaled.pixels_scaled_twice(keras, Learn((slow, replace(quick, losses=(0.1,) * 15))))
+    assert (proven.proof is not None, early.proof) == (True, None)
+    assert not list(data_scaled.pixels_scaled_twice(Keras(), None))
+
+
+@pytest.mark.parametrize(("targets", "told"), [((32, 6, 8), True), ((32, 1, 8), False), ((32, 6, 9), False)])
+def test_last_step_alone_against_a_target_for_each(targets: tuple[int, ...], told: bool) -> None:
+    answer = Answer(
+        0, "categorical_crossentropy", failed=True, output_shape=(32, 8), target_shape=targets, units=8, last_only="gru"
+    )
+    failed = Failures((Failure(0, Stage.LOSS, "categorical_crossentropy", "ValueError", "rank"),))
+    found = list(loss_extents.answers_of_another_shape(Keras(answers=(answer,)), failed))
+    assert [finding.facts["kind"] for finding in found] == (["steps"] if told else [])
+
+
+@pytest.mark.parametrize(("whole_batches", "remedy"), [(True, "before `batch`"), (False, "as large as")])
+def test_what_shuffles_batches_is_told_so(whole_batches: bool, remedy: str) -> None:
+    order = Order(shuffled=False, batches=20, single=20, single_at_random=0, buffer=100, whole_batches=whole_batches)
+    (finding,) = data_values.sorted_unshuffled(Data((Dataset("train", order=order),)))
+    assert remedy in finding.fix

@@ -79,9 +79,15 @@ def number(value: Any) -> float | None:
 
 def global_norm(values: Any) -> float | None:
     """The 2-norm over all gradients that can be read, None where there are none."""
-    found = [numpy_of(getattr(value, "values", value)) for value in values if value is not None]
+    found = [numpy_of(_dense(value)) for value in values if value is not None]
     known = [array_.astype("float64") for array_ in found if array_ is not None]
     return float(sum((array_**2).sum() for array_ in known)) ** 0.5 if known else None
+
+
+def _dense(gradient: Any) -> Any:
+    """The values of a gradient of some rows only; a tensor of torch has a method of that name."""
+    found = getattr(gradient, "values", gradient)
+    return gradient if callable(found) else found
 
 
 def _dtype(value: Any) -> str:

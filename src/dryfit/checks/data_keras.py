@@ -1,5 +1,7 @@
 """DAT7xx: what Keras' fit is fed."""
 
+from dataclasses import replace
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Learn
 from dryfit.core.evidence.keras import Column, Keras, Split
@@ -12,6 +14,8 @@ UNSEEN_SHARE = 0.3
 ENOUGH_ROWS = 20
 # Scaled inputs have to bring the loss of the same steps below this share.
 SLOWER = 0.8
+# Losses of a trial from which it says something; `policies.outcomes` calls as many steps enough.
+ENOUGH_LOSSES = 16
 # Rows of a rare class may all fall into the validation part by chance.
 RANDOM_SHARE = 0.05
 
@@ -22,12 +26,18 @@ def split_of_sorted_rows(keras: Keras) -> Findings:
 
     Cause:
         `validation_split` takes the last rows before anything is shuffled. Where the rows are
-        sorted by label, whole classes go to validation and none of their rows to training.
+        sorted by label, whole classes go to validation and none of their rows to training; sorted
+        by a number, only the largest of it, or the smallest.
 
     Fix:
         Shuffle the rows before fit, or give `validation_data`.
     """
     for split in keras.splits:
+        if split.numbers:
+            if split.rows >= ENOUGH_ROWS and split.unseen > UNSEEN_SHARE * split.rows:
+                yield _beyond(split)
+                return
+            continue
         if split.rows >= ENOUGH_ROWS and split.held * 2 <= split.held_shuffled and not split.unseen:
             yield _narrow(split)
             return
@@ -42,6 +52,23 @@ def split_of_sorted_rows(keras: Keras) -> Findings:
             proof=_shuffled(split),
         )
         return
+
+
+def _beyond(split: Split) -> Finding:
+    """The validation rows have targets that are larger, or smaller, than all in training."""
+    said = "validation rows have a target beyond all of training's"
+    return Finding(
+        f"{split.unseen} of the last {split.rows} rows have targets beyond all those of the rows before them: "
+        "the rows are sorted by their target.",
+        {"unseen": split.unseen, "rows": split.rows, "fraction": split.fraction},
+        split.location,
+        fix="Shuffle the rows together with their targets before fit.",
+        proof=Proof(
+            "experiment",
+            f"{split.unseen} of {split.rows} {said}",
+            f"with the same rows shuffled: {split.unseen_shuffled}",
+        ),
+    )
 
 
 def _narrow(split: Split) -> Finding:
@@ -77,7 +104,7 @@ def unscaled_pixels(keras: Keras, learn: Learn | None) -> Findings:
         Divide by 255, or begin the model with `Rescaling(1 / 255)`.
     """
     for scale in keras.scales:
-        proof = _slower(learn) if learn else None
+        proof = slower(learn) if learn else None
         yield Finding(
             f"{scale.expression or 'The input'} holds pixels from 0 to 255 ({scale.dtype}), and no layer scales them.",
             {"dtype": scale.dtype, "shape": str(scale.shape)},
@@ -88,17 +115,22 @@ def unscaled_pixels(keras: Keras, learn: Learn | None) -> Findings:
         return
 
 
-def _slower(learn: Learn) -> Proof | None:
-    """The loop as it is beside the same loop with inputs of mean 0 and deviation 1."""
-    base = learn.unchanged(one_batch=False)
-    scaled = next((t for t in learn.trials if t.cause == "inputs" and not t.one_batch), None)
-    if base is None or scaled is None or scaled.end is None or len(base.losses) != len(scaled.losses):
-        return None
-    if base.end is not None and scaled.end > SLOWER * base.end:
-        return None
-    ends = ("NaN" if base.end is None else f"{base.end:.3g}"), f"{scaled.end:.3g}"
-    steps = len(base.losses) - 1
-    return Proof("experiment", f"after {steps} steps the loss is {ends[0]}", f"with the inputs scaled it is {ends[1]}")
+def slower(learn: Learn) -> Proof | None:
+    """The loop as it is beside the same loop with its inputs put right: on its own batches, or on one of them."""
+    for one_batch in (False, True):
+        base = learn.unchanged(one_batch=one_batch)
+        scaled = next((t for t in learn.trials if t.cause == "inputs" and t.one_batch == one_batch), None)
+        taken = min(len(base.losses), len(scaled.losses)) if base is not None and scaled is not None else 0
+        if base is None or scaled is None or taken < ENOUGH_LOSSES:
+            continue
+        # One of the two may have run out of time.
+        before, after = (replace(trial, losses=trial.losses[:taken]) for trial in (base, scaled))
+        if after.end is None or (before.end is not None and not after.end <= SLOWER * before.end):
+            continue
+        ends = ("NaN" if before.end is None else f"{before.end:.3g}"), f"{after.end:.3g}"
+        steps = f"after {taken - 1} steps{' on one batch' if one_batch else ''} the loss is {ends[0]}"
+        return Proof("experiment", steps, f"with the inputs scaled it is {ends[1]}")
+    return None
 
 
 @check("DAT703", Severity.ERROR)

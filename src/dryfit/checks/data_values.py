@@ -181,17 +181,28 @@ def sorted_unshuffled(data: Data) -> Findings:
         )
         yield Finding(
             f"{order.single} of {order.batches} training batches hold one class only: the rows are sorted by label and "
-            + (f"shuffled in a buffer of {order.buffer}." if order.buffer else "not shuffled."),
+            + _how(order),
             {"batches": order.batches, "single": order.single, "single_at_random": order.single_at_random},
             dataset.arguments_at or dataset.location,
-            fix="A buffer as large as the dataset." if order.buffer else _remedy(dataset),
+            fix=_remedy(dataset, order),
             edits=_shuffling(dataset),
             proof=proof,
         )
         return
 
 
-def _remedy(dataset: Dataset) -> str:
+def _how(order: Order) -> str:
+    """How the rows are shuffled, or not."""
+    if order.whole_batches:
+        return "put into batches before they are shuffled, which moves whole batches alone."
+    return f"shuffled in a buffer of {order.buffer}." if order.buffer else "not shuffled."
+
+
+def _remedy(dataset: Dataset, order: Order) -> str:
+    if order.whole_batches:
+        return "Call `shuffle` before `batch`, with a buffer as large as the dataset."
+    if order.buffer:
+        return "A buffer as large as the dataset."
     return "Draw the rows by a `RandomSampler`." if _sampled(dataset) else "Shuffle them: `shuffle=True`."
 
 

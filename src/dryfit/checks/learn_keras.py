@@ -35,7 +35,7 @@ def inputs_off_scale(learn: Learn, keras: Keras | None) -> Findings:
     Fix:
         Scale each feature: `layers.Normalization` with `adapt`, StandardScaler, or divide images by 255.
     """
-    if keras is None or not keras.scales:
+    if keras is None or not (keras.scales or keras.doubled):
         yield from _cured(learn, "inputs", "The inputs run from {measured}", "Scale the inputs.")
 
 

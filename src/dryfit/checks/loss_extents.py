@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Answer, Keras
-from dryfit.core.finding import Finding, Findings, Location, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 
 # The loss that takes class ids is judged by its own checks.
 SPARSE = "sparse_categorical_crossentropy"
@@ -16,15 +16,20 @@ def answers_of_another_shape(keras: Keras, failures: Failures) -> Findings:
     Cause:
         A loss compares element by element. One output cannot be held against a one-hot row; a decoder
         that doubles what was rounded up gives larger pictures than it was given; a head has more or
-        fewer outputs than a row of targets has numbers.
+        fewer outputs than a row of targets has numbers; a recurrent layer gives its last step alone.
 
     Fix:
         Give the last layer as many outputs as a target has numbers; pad, crop or choose sizes that
         every halving divides.
     """
     for answer in keras.answers:
-        number = failures.first("LOS715", answer.function, "loss")
-        if number is None or not answer.failed or answer.function == SPARSE:
+        number = failures.first("LOS715", answer.function, "loss", "train_step")
+        if number is None or not answer.failed:
+            continue
+        if _lacks_steps(answer):
+            yield _last_step(answer, number)
+            return
+        if answer.function == SPARSE:
             continue
         given, wanted = answer.output_shape[1:], answer.target_shape[1:]
         if given == wanted or not given or answer.output_shape[:1] != answer.target_shape[:1]:
@@ -39,6 +44,33 @@ def answers_of_another_shape(keras: Keras, failures: Failures) -> Findings:
                 explains=number,
             )
             return
+
+
+def _lacks_steps(answer: Answer) -> bool:
+    """Whether a recurrent layer gives its last step alone, and the targets have another axis before those of a step."""
+    row = answer.output_shape[1:-1] if answer.function == SPARSE else answer.output_shape[1:]
+    wanted = answer.target_shape[1:]
+    if answer.function == SPARSE and wanted[-1:] == (1,):
+        wanted = wanted[:-1]
+    same = answer.output_shape[:1] == answer.target_shape[:1]
+    return bool(answer.last_only) and same and len(wanted) == len(row) + 1 and wanted[1:] == row and wanted[:1] > (1,)
+
+
+def _last_step(answer: Answer, number: int) -> Finding:
+    steps, where = answer.target_shape[1], answer.last_only_at
+    return Finding(
+        f"`{answer.last_only}` gives its last step alone, and a target has {steps} steps.",
+        {
+            "kind": "steps",
+            "layer": answer.last_only,
+            "outputs": str(answer.output_shape),
+            "targets": str(answer.target_shape),
+        },
+        where or _place(answer),
+        fix="return_sequences=True",
+        edits=(Edit(Action.SET_ARGUMENT, where, "return_sequences", "True"),) if where else (),
+        explains=number,
+    )
 
 
 def _told(answer: Answer, given: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[str, str, str]:

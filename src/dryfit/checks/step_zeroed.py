@@ -7,7 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Step
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import nodes_of, parse, source_of
+from dryfit.core.source import function_around, nodes_of, parse, source_of
 
 # The share of the steps behind the first that hold older gradients: once an epoch they may be zeroed.
 OFTEN = 0.5
@@ -34,6 +34,7 @@ def gradients_not_zeroed(step: Step) -> Findings:
         last = max(piled, key=lambda s: s.number)
         own = last.own_norm
         place = last.location or optimizer.location
+        owner = _keras_owner(place)
         yield Finding(
             f"Nothing zeroes the gradients: step {len(steps)} still holds those of the {len(steps) - 1} before it."
             if len(piled) == len(steps) - 1
@@ -41,8 +42,10 @@ def gradients_not_zeroed(step: Step) -> Findings:
             "before.",
             {"grad_norm": last.grad_norm, "own_norm": own, "leftover_norm": last.leftover_norm},
             place,
-            fix=f"`{name_of(optimizer)}.zero_grad()` after each step.",
-            edits=_zeroing(optimizer, place),
+            fix=f"`{owner}.zero_grad()` before `backward()`."
+            if owner
+            else f"`{name_of(optimizer)}.zero_grad()` after each step.",
+            edits=_before_backward(owner, place) or _zeroing(optimizer, place),
             proof=None
             if own is None
             else Proof(
@@ -73,6 +76,17 @@ def _by_hand(step: Step) -> Findings:
             ),
         )
         return
+
+
+def _keras_owner(place: Location | None) -> str:
+    """What zeroes the gradients where Keras' optimizer steps, which has nothing for it: the model; else ""."""
+    if ".backward(" not in source_of(place):
+        return ""
+    return "self" if function_around(place) == "train_step" else "model"
+
+
+def _before_backward(owner: str, place: Location | None) -> tuple[Edit, ...]:
+    return (Edit(Action.INSERT_BEFORE, place, value="self.zero_grad()"),) if owner == "self" and place else ()
 
 
 def _zeroing(optimizer: Optimizer, place: Location | None) -> tuple[Edit, ...]:

@@ -91,6 +91,38 @@ def made_before(location: Location | None, name: str, position: int | None = Non
     return location_of(max(values, key=lambda value: value.lineno), location.path) if values else None
 
 
+def prepared_before(location: Location | None, name: str, position: int | None = None) -> Location | None:
+    """The last expression that changed the values of an argument: what only cuts or splits them is followed back."""
+    node, tree = argument_node(location, name, position), parse(location.path) if location else None
+    found: ast.expr | None = None
+    line = location.line if location else 0
+    for _ in range(DEPTH):
+        if not isinstance(node, ast.Name) or tree is None:
+            break
+        scope = _function_around(node, tree) or tree
+        values = [value for value in (*_assigned(node.id, scope), *_split(node.id, scope)) if value.lineno < line]
+        if not values:
+            break
+        last = max(values, key=lambda value: value.lineno)
+        if not isinstance(last, ast.Name):
+            found = last
+        line, node = last.lineno, last.value if isinstance(last, ast.Subscript) else last
+    return location_of(found, location.path) if found is not None and location is not None else None
+
+
+def _split(name: str, scope: ast.AST) -> Iterator[ast.expr]:
+    """What one of several names is given: its own value, or what a split takes its first two parts of."""
+    for statement in ast.walk(scope):
+        value = statement.value if isinstance(statement, ast.Assign) else None
+        targets = statement.targets if isinstance(statement, ast.Assign) else ()
+        names = [getattr(part, "id", "") for target in targets for part in getattr(target, "elts", ())]
+        place = names.index(name) if name in names else len(names)
+        if isinstance(value, ast.Tuple):
+            yield from value.elts[place : place + 1]
+        elif isinstance(value, ast.Call) and _called(value).endswith("train_test_split"):
+            yield from value.args[place // 2 : place // 2 + 1] if place < len(names) else ()
+
+
 def size_in_class(location: Location | None, size: int) -> Location | None:
     """The one number of this size that decides what the constructor of the class around a line makes."""
     tree, around = parse(location.path) if location else None, class_around(location)

@@ -97,11 +97,27 @@ def take_class_ids(moment: Moment, finding: Finding) -> str | None:
 def compare_what_both_have(moment: Moment, finding: Finding) -> str | None:
     """Compare as much as answers and targets have in common, here and in the calls to come."""
     kind = finding.facts["kind"]
+    if kind == "steps":
+        return None
     if kind == "one":
         return _fix(moment, lambda truth, answer: (_class_ids(truth, answer)[0][..., None], answer), "with class ids")
     if kind == "ids":
         return _fix(moment, _one_hot, "with one-hot targets")
     return _fix(moment, _in_common, "with what they have in common")
+
+
+@mend("LOS715", "train_step", "test_step")
+def give_every_step(moment: Moment, finding: Finding) -> str | None:
+    """Let the recurrent layer give every step, here and in the steps to come."""
+    model, name = moment.live["model"], finding.facts.get("layer")
+    layers = model._flatten_layers(include_self=False, recursive=True) if hasattr(model, "_flatten_layers") else ()
+    layer = next((layer for layer in layers if layer.name == name), None)
+    if layer is None or finding.facts["kind"] != "steps":
+        return None
+    for part in (layer, getattr(layer, "forward_layer", None), getattr(layer, "backward_layer", None)):
+        if part is not None:
+            part.return_sequences = True
+    return "with return_sequences=True"
 
 
 @mend("LOS202", "sparse_categorical_crossentropy")

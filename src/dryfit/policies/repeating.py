@@ -25,10 +25,13 @@ class Bench:
         self.loop = loop
         self.fresh = fresh
         self._until = time.process_time() + ALL_SECONDS
+        self._thin = False
 
     def trials(self) -> list[Trial]:
         """The loop as it is; where it does not learn, with one thing changed at a time."""
         batch = self._run(Trial("one-batch"))
+        if batch.supervised and not said_enough(batch) and self.loop.thin():
+            self._thin, batch = True, self._run(Trial("one-batch"))
         if not batch.supervised or not said_enough(batch):
             return []
         stream = self._run(Trial("stream", one_batch=False))
@@ -37,7 +40,7 @@ class Bench:
         found += self._over_the_run(stream)
         if not learns(batch):
             return [*self._changed(batch), *found[1:]]
-        if said_enough(stream) and jumped(stream):
+        if said_enough(stream) and jumped(stream) and not self._thin:
             return [*found, *(self._run(trial) for trial in calmer_rates())]
         return found
 
@@ -45,7 +48,13 @@ class Bench:
         """Where the targets are wide apart: as many steps as the script takes, as it is and with them scaled."""
         wide = [suspect for suspect in self.loop.suspects if suspect.cause == SCALES]
         steps = min(self.loop.planned or 0, WHOLE_STEPS)
-        if not wide or steps < len(stream.losses) or stream.floor is None or (stream.end or 0.0) < stream.floor:
+        if (
+            self._thin
+            or not wide
+            or steps < len(stream.losses)
+            or stream.floor is None
+            or (stream.end or 0.0) < stream.floor
+        ):
             return []
         trials = (Trial(WHOLE, one_batch=False), replace(wide[0], name=f"{WHOLE}-{SCALES}", one_batch=False))
         return [self.loop.run(trial, steps, max(0.0, self._until - time.process_time())) for trial in trials]
@@ -56,6 +65,9 @@ class Bench:
             changed = self._run(suspect, LONGER) if suspect.cause not in (TARGETS, SCALES) else None
             if changed is not None and cures(changed, batch):
                 return [self._run(Trial("one-batch"), LONGER), changed]
+        if self._thin:
+            # Fewer rows make other gradients, and another rate may be right for them.
+            return [batch]
         rates = [self._run(trial) for trial in other_rates(batch, fresh=self.fresh)]
         return [batch, *rates, *self._rescaled(batch, rates)]
 

@@ -59,6 +59,8 @@ class Listening:
         self.shortened = False
         self.evaluation_cut = False
         self._quiet = 0
+        # Silences of a seam of Keras in spite of which torch's losses are heard.
+        self.silences_for_losses = 0
         self._stages: list[tuple[Stage, float]] = []
         self._home = (os.getpid(), threading.get_ident())
         self.moving: Callable[[], None] = lambda: None
@@ -69,6 +71,11 @@ class Listening:
     def listening(self) -> bool:
         """Whether the seams look: not while we measure, not in workers, not in other threads."""
         return self.listening_under(0)
+
+    @property
+    def listening_to_losses(self) -> bool:
+        """Whether torch's losses look, which they also do in a user's own step under a loop of Keras."""
+        return self.listening_under(self.silences_for_losses)
 
     def listening_under(self, silences: int) -> bool:
         """Whether a seam listens that has put the others to sleep this many times itself."""

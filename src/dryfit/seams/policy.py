@@ -52,6 +52,9 @@ class Repeatable(Protocol):
     def cure(self, codes: frozenset[str]) -> bool:
         """Put the faults of these checks right in every trial, where all of them can be."""
 
+    def thin(self) -> bool:
+        """Leave few rows of each batch, so that a slow step is quicker; whether there were more."""
+
     def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
         """The trial with its losses."""
 

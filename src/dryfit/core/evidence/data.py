@@ -45,7 +45,8 @@ class Sibling:
 class Order:
     """How many batches hold one class only: taken in order, and taken at random.
 
-    ``buffer`` is the size of a buffer that shuffles the rows, 0 where there is none.
+    ``buffer`` is the size of a buffer that shuffles the rows, 0 where there is none; with ``whole_batches`` it
+    shuffles batches.
     """
 
     shuffled: bool
@@ -53,6 +54,7 @@ class Order:
     single: int
     single_at_random: int
     buffer: int = 0
+    whole_batches: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dryfit.core.evidence.keras_given import (
     Branches,
     Calm,
     Directed,
+    Doubled,
     Evaluated,
     Frozen,
     Halved,
@@ -52,7 +53,8 @@ class Answer:
     is the line that made the targets of a fit. ``least`` is the lowest loss that any softmax can have on
     targets some of which have several ones. ``unflattened`` is the first dense layer that was
     given more than one row an example, ``unflattened_at`` its line, or with ``sequences`` that of
-    the recurrent layer which gives every state. ``void`` is the one negative value among the class ids of a
+    the recurrent layer which gives every state; ``last_only`` and ``last_only_at`` are those of one behind the
+    answer that gives its last state alone. ``void`` is the one negative value among the class ids of a
     sparse loss, ``ignored`` the class that the loss leaves out.
     """
 
@@ -89,6 +91,8 @@ class Answer:
     unflattened: str = ""
     unflattened_at: Location | None = None
     sequences: bool = False
+    last_only: str = ""
+    last_only_at: Location | None = None
     least: float | None = None
     void: int | None = None
     ignored: int | None = None
@@ -123,7 +127,8 @@ class Split:
     """The classes that `validation_split` keeps for validation, and those that it leaves for training.
 
     ``unseen`` are validation rows whose class has no training row; ``held`` is how many classes
-    the validation rows have; ``unseen_shuffled`` and ``held_shuffled`` as many after a shuffle.
+    the validation rows have; ``unseen_shuffled`` and ``held_shuffled`` as many after a shuffle. With ``numbers``
+    the targets are no classes, and ``unseen`` are rows whose target lies beyond all those of training.
     """
 
     fraction: float
@@ -134,6 +139,7 @@ class Split:
     location: Location | None = None
     held: int = 0
     held_shuffled: int = 0
+    numbers: bool = False
 
 
 @dataclass(frozen=True)
@@ -331,6 +337,7 @@ class Keras:
     answers: tuple[Answer, ...] = ()
     chains: tuple[Chain, ...] = ()
     scales: tuple[Scale, ...] = ()
+    doubled: tuple[Doubled, ...] = ()
     splits: tuple[Split, ...] = ()
     watched: tuple[Watched, ...] = ()
     directed: tuple[Directed, ...] = ()

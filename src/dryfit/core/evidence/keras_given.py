@@ -217,3 +217,15 @@ class Halved:
     lost: float | None = None
     location: Location | None = None
     divided_by: float | None = None
+
+
+@dataclass(frozen=True)
+class Doubled:
+    """Pixels from ``low`` to ``high`` that a layer multiplies by ``scale``; ``location`` is where they were divided."""
+
+    layer: str
+    scale: float
+    low: float
+    high: float
+    location: Location | None = None
+    layer_at: Location | None = None

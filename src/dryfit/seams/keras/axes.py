@@ -132,6 +132,17 @@ def gives_last_only(layer: Any) -> bool:
     return type(layer).__name__ in RECURRENT and getattr(layer, "return_sequences", None) is False
 
 
+def last_only_behind(layer: Any, links: list[tuple[Any, Any, int]]) -> Any | None:
+    """The recurrent layer that gives its last state alone to dense layers, the last of which is this; else None."""
+    for _ in range(DEPTH * 2):
+        if gives_last_only(layer):
+            return layer
+        if type(layer).__name__ not in (*SHAPELESS, "Dense"):
+            return None
+        layer = next((maker for maker, taker, _ in links if taker is layer), None)
+    return None
+
+
 def gives_all(layer: Any) -> bool:
     """Whether a recurrent layer gives every state."""
     return type(layer).__name__ in RECURRENT and getattr(layer, "return_sequences", None) is True

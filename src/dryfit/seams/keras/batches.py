@@ -28,6 +28,10 @@ FOUND, WRONG = 0.9, 0.3
 # The share of a batch's rows that must stand in their array once only.
 LONE = 0.25
 X = ("x", 0)
+# Values of a row from which pairs of them tell it apart, and the pairs that are compared.
+WIDE, PAIRS = 32, 256
+# The axes of rows of zeros and a one.
+ONE_HOT = 2
 # Rows of a source that stand for a batch of it.
 FIRST = 32
 
@@ -84,7 +88,7 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     if len(x) != 1 or len(y) != 1 or len(x[0]) != len(y[0]) or len(x[0]) < 2:
         return
     own, others = _own(source), _of_size(vars(sys.modules["__main__"]))
-    arrays = {**others, **own}
+    arrays = {**own, **{name: value for name, value in others.items() if name not in own}}
     if (moved := _moved(own, others)) is not None:
         orders = [o for o in session.objects.get("orders", {}).values() if len(o.places) == moved.rows]
         where = orders[-1].location if orders else session.site
@@ -105,8 +109,25 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     made = deciding(session.site, *X)
     worst = min(wrong, key=lambda entry: entry.wrong)
     if worst.wrong >= WRONG * worst.rows:
-        where = made.location if made else session.site
+        where = _cut_at(source, worst.targets) or (made.location if made else session.site)
         session.recorder.keras_adds("paired", Paired(**{**vars(worst), "location": where}))
+
+
+def _cut_at(source: Any, name: str) -> Location | None:
+    """The one place where what makes a source's batches takes rows of its array of this name."""
+    code = getattr(source, "gi_code", None) or getattr(getattr(type(source), "__getitem__", None), "__code__", None)
+    tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
+    owners = [
+        n
+        for n in (nodes_of(tree) if tree else ())
+        if isinstance(n, ast.FunctionDef)
+        and code is not None
+        and n.name == code.co_name
+        and n.lineno <= code.co_firstlineno + len(n.decorator_list) <= (n.end_lineno or 0)
+    ]
+    taken = [n for owner in owners for n in ast.walk(owner) if isinstance(n, ast.Subscript)]
+    own = [n for n in taken if name in (getattr(n.value, "attr", ""), getattr(n.value, "id", ""))]
+    return location_of(own[0], code.co_filename) if len(own) == 1 and code is not None else None
 
 
 def see_rows(session: "Session", call: str, args: Any, kwargs: Any) -> None:
@@ -262,21 +283,41 @@ def _left_behind(labels: Any, told: Any, places: list[int], length: int) -> Pair
 
 def _rows_in(whole: Any, batch: Any) -> list[int | None] | None:
     """Where each row of a batch stands in an array of different rows; None where too few do."""
-    if whole.ndim < 2 or whole.shape[1:] != batch.shape[1:] or whole.dtype.kind != batch.dtype.kind:
+    if whole.ndim < 2 or _extents(whole) != _extents(batch) or {whole.dtype.kind, batch.dtype.kind} - set("iufb"):
         return None
-    rows = whole.astype(batch.dtype, copy=False)
+    found = None
+    if whole.dtype.kind == batch.dtype.kind:
+        rows = whole.astype(batch.dtype, copy=False)
+        found = _placed([row.tobytes() for row in rows], [row.tobytes() for row in batch])
+    return found or (_placed(_ranked(whole), _ranked(batch)) if batch[0].size >= WIDE else None)
+
+
+def _extents(rows: Any) -> list[int]:
+    """The extents of a row, without those of 1: channels are put behind pictures, and taken away."""
+    return [extent for extent in rows.shape[1:] if extent != 1]
+
+
+def _placed(rows: list[bytes], batch: list[bytes]) -> list[int | None] | None:
     places: dict[bytes, int | None] = {}
     for i, row in enumerate(rows):
-        places[row.tobytes()] = None if row.tobytes() in places else i
-    known = [row.tobytes() for row in batch]
-    found = [places.get(row) for row in known]
-    enough = sum(row in places for row in known) >= FOUND * len(known)
+        places[row] = None if row in places else i
+    found = [places.get(row) for row in batch]
+    enough = sum(row in places for row in batch) >= FOUND * len(batch)
     return found if enough and sum(place is not None for place in found) >= LONE * len(found) else None
+
+
+def _ranked(rows: Any) -> list[bytes]:
+    """Which of many pairs of a row's values is the larger one: the same however the row is scaled."""
+    flat = rows.reshape(len(rows), -1)
+    one, other = sys.modules["numpy"].random.RandomState(0).randint(0, flat.shape[1], (2, PAIRS))
+    return [row.tobytes() for row in flat[:, one] > flat[:, other]]
 
 
 def _compared(inputs: str, targets: str, labels: Any, rows: list[int | None], given: Any, length: int) -> Paired | None:
     """The labels of the rows beside the labels given; None where these are no labels of that kind."""
     numpy = sys.modules["numpy"]
+    if given.ndim == ONE_HOT and labels.ndim == 1 and given.shape[1] > 1 and set(given.flat) == {0, 1}:
+        given = given.argmax(axis=1)
     if len(labels) != length or labels.dtype.kind not in "iufb" or labels.shape[1:] not in (given.shape[1:], ()):
         return None
     known = labels.reshape(len(labels), -1).astype("float64")

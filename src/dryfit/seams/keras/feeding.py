@@ -185,6 +185,14 @@ def buffer_of(dataset: Any) -> int:
     return int(sizes[0]) if sizes and sizes[0] is not None else 0
 
 
+def shuffles_batches(dataset: Any) -> bool:
+    """Whether a pipeline shuffles whole batches alone: its only shuffle stands behind its `batch`."""
+    names = [type(step).__name__ for step in (pipeline(dataset) if is_dataset(dataset) else ())]
+    batched = next((i for i, name in enumerate(names) if "Batch" in name), len(names))
+    shuffled = [i for i, name in enumerate(names) if "Shuffle" in name]
+    return bool(shuffled) and max(shuffled) < batched < len(names)
+
+
 def is_random(dataset: Any) -> bool:
     """Whether a pipeline draws what it gives at random beyond what it shows: augmentation, sampling, files."""
     known = (

@@ -12,7 +12,7 @@ from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.keras import Fresh
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import Site, arguments, assigned_name, frames_from, here, is_user_file
+from dryfit.core.source import Site, argument, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
 from dryfit.seams.keras import axes, tables, uncalled
@@ -103,6 +103,12 @@ class LayerSeam:
         """The innermost layer of the last model that made this very tensor."""
         found = self._made.get(id(tensor))
         return found[1] if found is not None and found[0] is tensor else None
+
+    def activated_at(self, tensor: Any) -> Location | None:
+        """Where the layer that made this very tensor is told its activation."""
+        layer = self.made(tensor)
+        where = self.built_at(layer) if layer is not None else None
+        return argument(where, "activation") or where
 
     def number(self, model: Any) -> int:
         """The number of a model, described when it is first met."""

@@ -9,14 +9,16 @@ from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.keras import Inside, Retuned, Scale, Source, Split, Uneven, Weighted
-from dryfit.core.evidence.keras_given import Frozen, Weightless
+from dryfit.core.evidence.keras_given import Doubled, Frozen, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
-from dryfit.core.trace import assigned_before, calls_named, deciding, made_before
+from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
 from dryfit.seams.keras import feeding, schedules
 from dryfit.seams.keras.batches import divided_by_zero
 from dryfit.seams.keras.chains import chains
+from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
+from dryfit.seams.keras.held_back import beyond
 from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
@@ -195,7 +197,8 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
                 shared=shared(given.get("x"), x) if role == "eval" else None,
             )
         )
-        _see_nonfinite(seam, role, x, where or site)
+        made = prepared_before(site, *x_at) if role == "train" else None
+        _see_nonfinite(seam, role, x, where or site, made)
 
 
 def _shuffle_at(site: Location | None, x: Any) -> Location | None:
@@ -215,7 +218,9 @@ def _order(given: dict[str, Any], x: Any, y: Any) -> Any:
     if feeding.is_random(x):
         return None
     order = feeding.order_of(feeding.batches_of_dataset(x), shuffled=False)
-    return replace(order, buffer=feeding.buffer_of(x)) if order is not None else None
+    if order is None:
+        return None
+    return replace(order, buffer=feeding.buffer_of(x), whole_batches=feeding.shuffles_batches(x))
 
 
 def _rows(x: Any) -> int | None:
@@ -223,7 +228,9 @@ def _rows(x: Any) -> int | None:
     return found[0] if found else None
 
 
-def _see_nonfinite(seam: "TrainingSeam", role: str, x: Any, where: Location | None) -> None:
+def _see_nonfinite(
+    seam: "TrainingSeam", role: str, x: Any, where: Location | None, made: Location | None = None
+) -> None:
     """The first row of each input array that holds NaN or infinities."""
     numpy, found = sys.modules.get("numpy"), {}
     for name, leaf in leaves(x).items():
@@ -235,13 +242,18 @@ def _see_nonfinite(seam: "TrainingSeam", role: str, x: Any, where: Location | No
         entry = Collation(
             0, role, where, framework=seam.flavour.name, nonfinite_rows=found, given=source_of(where), given_at=where
         )
-        seam.session.recorder.collations.append(replace(entry, made_at=divided_by_zero(where)))
+        seam.session.recorder.collations.append(replace(entry, made_at=divided_by_zero(where) or made))
 
 
 def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
     """The classes of the last rows, which `validation_split` takes before anything is shuffled."""
     fraction, classes = given.get("validation_split") or 0.0, feeding.classes_of(given.get("y"))
-    if not fraction or classes is None or given.get("validation_data") is not None:
+    if not fraction or given.get("validation_data") is not None:
+        return
+    where = argument(site, *VALIDATION_SPLIT) or site
+    if (numbers := beyond(given.get("x"), given.get("y"), fraction, where)) is not None:
+        seam.session.recorder.keras_adds("splits", numbers)
+    if classes is None:
         return
     numpy = sys.modules["numpy"]
     found = numpy.unique(classes)
@@ -250,7 +262,6 @@ def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | Non
     cut = int(len(classes) * (1 - fraction))
     mixed = numpy.random.RandomState(0).permutation(classes)
     unseen, at_random = (int((~numpy.isin(rows[cut:], rows[:cut])).sum()) for rows in (classes, mixed))
-    where = argument(site, *VALIDATION_SPLIT) or site
     held, held_at_random = (len(numpy.unique(rows[cut:])) for rows in (classes, mixed))
     entry = Split(float(fraction), len(classes) - cut, unseen, at_random, len(found), where, held, held_at_random)
     seam.session.recorder.keras_adds("splits", entry)
@@ -298,7 +309,9 @@ def _tell_source(
 
 
 def _see_scale(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
-    """Whole numbers up to 255 that reach the model's first layers as they are."""
+    """Whole numbers up to 255 that reach the model's first layers as they are, and pixels that are divided twice."""
+    if (layer := rescaler(model)) is not None:
+        _see_doubled(seam, model, layer)
     if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
         return
     number = seam.layers.number(model)
@@ -312,9 +325,24 @@ def _see_scale(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
             where = argument(seam.session.site, *X) or seam.session.site
             first = next((layer for layer in all_layers(model) if getattr(layer, "weights", ())), None)
             where = where if feeding.is_array(given.get("x")) else seam.layers.built_at(first) or where
-            entry = Scale(source_of(where), summary.shape, summary.dtype, 0.0, 255.0, where)
+            made = prepared_before(seam.session.site, *X) if feeding.is_array(given.get("x")) else None
+            entry = Scale(source_of(where), summary.shape, summary.dtype, 0.0, 255.0, made or where)
             seam.session.recorder.keras_adds("scales", entry)
             return
+
+
+def _see_doubled(seam: "TrainingSeam", model: Any, layer: Any) -> None:
+    """Pixels that have been divided before a layer divides them."""
+    number, site = seam.layers.number(model), seam.session.site
+    given = [
+        summary for call in seam.session.recorder.calls if call.model == number for summary in call.inputs.values()
+    ]
+    pictures = [s for s in given if len(s.shape) > 3 and _is_picture(s.shape) and s.is_float]
+    if pictures and len(pictures) == len(given) and all(is_scaled(s.min, s.max) for s in pictures):
+        low, high = min(s.min or 0.0 for s in pictures), max(s.max or 0.0 for s in pictures)
+        where = divided_at(site.path) if site else None
+        entry = Doubled(str(layer.name), float(layer.scale), low, high, where, seam.layers.built_at(layer))
+        seam.session.recorder.keras_adds("doubled", entry)
 
 
 def _is_picture(shape: tuple[int, ...]) -> bool:

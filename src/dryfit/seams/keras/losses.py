@@ -14,8 +14,8 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, argument_node, here, location_of
 from dryfit.core.stage import Stage
-from dryfit.core.trace import deciding, labels_handed, made_before
-from dryfit.seams.keras.axes import SHAPELESS, gives_all
+from dryfit.core.trace import deciding, labels_handed, prepared_before
+from dryfit.seams.keras.axes import SHAPELESS, gives_all, last_only_behind
 from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.foresight import foresight
@@ -257,8 +257,14 @@ class LossSeam:
             own_loss=hasattr(model, "hf_compute_loss"),
             namespace=namespace(self.flavour, "losses"),
             targets_at=self._targets_of(model, layer) or self._targets_at(),
+            **self._last_only(layer),
             **self._unflattened(),
         )
+
+    def _last_only(self, layer: Any) -> dict[str, Any]:
+        """The recurrent layer behind the answer, where it gives one row an example."""
+        found = last_only_behind(layer, self.layers.last.links if self.layers.last else [])
+        return {} if found is None else {"last_only": str(found.name), "last_only_at": self.layers.built_at(found)}
 
     def _unflattened(self) -> dict[str, Any]:
         """The first dense layer of the last model that was given more than one row an example."""
@@ -275,7 +281,7 @@ class LossSeam:
 
     def _targets_at(self) -> Location | None:
         """The line that made the array of targets that a fit, or the loader it is given, is made of."""
-        return made_before(self.session.site, "y", 1) or labels_handed(self.session.site, "x", 0)
+        return prepared_before(self.session.site, "y", 1) or labels_handed(self.session.site, "x", 0)
 
     def _targets_of(self, model: Any, layer: Any) -> Location | None:
         """The element of a fit's list of targets that is for the output of a layer."""

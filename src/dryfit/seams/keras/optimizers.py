@@ -20,6 +20,7 @@ from dryfit.seams.keras.dropped import DroppedSteps
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.met import Met
+from dryfit.seams.keras.piled import PiledGradients
 from dryfit.seams.keras.state import learning_rate, value_of
 from dryfit.seams.keras.taped import TapedLoops
 from dryfit.seams.stray_rates import see_stray
@@ -48,6 +49,7 @@ class OptimizerSeam:
         self._scaling: list[Any] = []
         self._scaled: set[int] = set()
         self.dropped = DroppedSteps(session, layers.hearing)
+        self.piled = PiledGradients(layers)
 
     def listen(self, module: Any) -> None:
         """Listen to every optimizer."""
@@ -74,6 +76,7 @@ class OptimizerSeam:
 
     def _built(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> None:
         original(optimizer, *args, **kwargs)
+        self.piled.listen()
         if self.hearing.listening:
             self._sites[id(optimizer)] = (optimizer, here(3))
             if "LossScale" in type(optimizer).__name__:
@@ -91,10 +94,10 @@ class OptimizerSeam:
             return self._turn(original, optimizer, grads, *args, **kwargs)
         with self.session.unseen():
             number_ = self._known(optimizer)
-            self._see(number_, optimizer, grads)
+            variables = _variables(optimizer, grads, args, kwargs)
+            self._see(number_, optimizer, grads, variables)
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
                 crossings.settle()
-            variables = _variables(optimizer, grads, args, kwargs)
             see_stray(self.session, number_, optimizer, learning_rate(optimizer))
             if not self.fitting:
                 self._see_halved(optimizer, grads)
@@ -204,9 +207,10 @@ class OptimizerSeam:
         where = self.site_of(optimizer) or self.session.site or here(4)
         self.session.recorder.keras_adds("halved", Halved(type(optimizer).__name__, computed, lost, where))
 
-    def _see(self, found: int, optimizer: Any, grads: list[Any]) -> None:
+    def _see(self, found: int, optimizer: Any, grads: list[Any], variables: list[Any]) -> None:
         if self._taken.get(found, 0) >= MEASURED_STEPS:
             return
+        piled = self.piled.found(found, variables)
         values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
         rate, norm = learning_rate(optimizer), global_norm(values)
         lost = self.session.recorder.losses[-1].value if self.session.recorder.losses else None
@@ -214,10 +218,12 @@ class OptimizerSeam:
             StepTaken(
                 number=len(self.session.recorder.steps),
                 optimizer=found,
-                location=self.session.site or here(4),
+                location=piled.get("location") or self.session.site or here(4),
                 learning_rates=(rate,) if rate is not None else (),
                 backwards=1,
                 grad_norm=norm,
+                leftover_norm=piled.get("leftover_norm"),
+                own_norm=piled.get("own_norm"),
                 loss=lost,
                 parameters=len(values),
                 without_gradient=sum(value is None for value in values),

@@ -8,7 +8,9 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from dryfit.backends.keras import leaves, numpy_of
+from dryfit.backends.keras import leaves, mapped, numpy_of
+from dryfit.core.baseline import BINARY_LOSSES
+from dryfit.core.baseline import SUPERVISED as TORCH_SUPERVISED
 from dryfit.core.evidence.keras import Answer
 from dryfit.core.evidence.learn import Trial
 from dryfit.seams.keras.cures import cures
@@ -18,19 +20,19 @@ from dryfit.seams.keras.suspects import Suspect
 
 # Batches of a loop that are kept; a trial on its stream goes round and round them.
 KEPT_BATCHES, KEPT_BYTES = 8, 2**26
+# Rows of a batch that are left where a step takes long.
+FEW_ROWS = 16
 # What learning must bring down: Keras' names, and torch's where they mean the same.
 SUPERVISED = (
     "sparse_categorical_crossentropy",
     "categorical_crossentropy",
     "binary_crossentropy",
-    "mse_loss",
-    "l1_loss",
-    "huber_loss",
+    *TORCH_SUPERVISED,
     "hinge",
     "log_cosh",
     "mean_squared_logarithmic_error",
 )
-ENTROPIES = SUPERVISED[:3]
+ENTROPIES = (*SUPERVISED[:3], "cross_entropy", *BINARY_LOSSES)
 
 # A batch as a step takes it: inputs, targets and weights.
 Fed = tuple[Any, Any, Any]
@@ -43,6 +45,9 @@ class Steps(Protocol):
 
     def prepared(self, batch: Fed, *, anew: bool) -> AbstractContextManager[Step | None]:
         """The step for one trial, None if it is too slow; ``anew`` where the model is not as it was before."""
+
+    def forget(self) -> None:
+        """Batches of another size follow."""
 
 
 @dataclass
@@ -97,9 +102,19 @@ class Repeated:
         self._cures = found or []
         return found is not None
 
+    def thin(self) -> bool:
+        """Leave few rows of each batch, so that a slow step is quicker; whether there were more."""
+        arrays = [leaf for batch in self.kept.batches for leaf in leaves(list(batch)).values()]
+        if any(array.ndim == 0 or len(array) <= FEW_ROWS for array in arrays):
+            return False
+        self.kept.batches = [_few(batch) for batch in self.kept.batches]
+        self.step.forget()
+        return True
+
     def run(self, trial: Trial, steps: int, seconds: float) -> Trial:
         """The trial with its losses."""
         kept, now = self.kept, State(self.kept.model, self.kept.optimizer)
+        trial = replace(trial, supervised=bool(self.functions) and set(self.functions) <= set(SUPERVISED))
         try:
             with self._cured() as known, self.step.prepared(known[0], anew=bool(trial.cause or self._cures)) as step:
                 if step is None:
@@ -113,9 +128,8 @@ class Repeated:
             return replace(trial, ended="error")
         finally:
             now.restore()
-        supervised = bool(self.functions) and set(self.functions) <= set(SUPERVISED)
         floor = self._floor(batches[0]) if trial.one_batch else self._error(batches)
-        return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, supervised=supervised, floor=floor)
+        return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, floor=floor)
 
     @contextmanager
     def _cured(self) -> Iterator[list[Fed]]:
@@ -206,6 +220,11 @@ def _arrays(value: Any) -> Any:
         return type(value)(_arrays(item) for item in value)
     found = numpy_of(value)
     return value if found is None else found.copy()
+
+
+def _few(batch: Fed) -> Fed:
+    x, y, weight = (part if part is None else mapped(part, lambda rows: rows[:FEW_ROWS]) for part in batch)
+    return x, y, weight
 
 
 def _size(batches: list[Fed]) -> int:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number
 from dryfit.core.source import argument
+from dryfit.core.trace import prepared_before
 from dryfit.seams.keras.batches import see_batch, see_pairs
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.losses import LossSeam
-from dryfit.seams.keras.repeating import Fed, Kept, Repeated, Step, fed
+from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.state import State, is_affordable
 from dryfit.seams.keras.suspects import suspects
 
@@ -38,6 +39,8 @@ class Repeats:
         self._calls = 0
         self._source: Any = None
         self._parts: int | None = None
+        self._by_hand: set[int] = set()
+        self._told = False
 
     def begin(self, source: Any) -> None:
         """Another fit begins, fed by this."""
@@ -50,8 +53,12 @@ class Repeats:
             if batch is not None:
                 see_batch(self.session, self.flavour, batch)
 
-    def see(self, model: Any, data: Any) -> None:
-        """A step is about to be taken; the first finds everything as it was before the fit."""
+    def see(self, model: Any, data: Any, call: str = "fit") -> None:
+        """A step is about to be taken; the first finds everything as it was before the fit, or the user's own loop."""
+        if call == "train_on_batch":
+            if not self._by_hand:
+                self._kept, self._source, self._calls = None, None, len(self.session.recorder.losses)
+            self._by_hand.add(id(model))
         with self.session.unseen():
             batch = fed(data)
             self._parts = len(data) if isinstance(data, (tuple, list)) else 0
@@ -72,6 +79,13 @@ class Repeats:
             return args
         return *args[:-1], tuple(data[:parts]) if self._parts else data[0]
 
+    def offer_batches(self, model: Any) -> None:
+        """A loop of the user's own, which steps one model, has taken its first steps."""
+        full = self._kept is not None and len(self._kept.batches) == KEPT_BATCHES
+        if full and not self._told and self._by_hand == {id(model)}:
+            self._told = True
+            self.offer_fit(model)
+
     def offer_fit(self, model: Any) -> None:
         """The fit has shown its first steps."""
         kept, self._kept = self._kept, None
@@ -80,10 +94,12 @@ class Repeats:
         with self.session.unseen():
             site = self.session.site
             with kept.at_start():
-                fed_at = argument(site, "x", 0) or site
-                targets_at = argument(site, "y", 1) or fed_at
+                fed_at = prepared_before(site, "x", 0) or argument(site, "x", 0) or site
+                targets_at = prepared_before(site, "y", 1) or argument(site, "y", 1) or fed_at
                 found = suspects(model, kept.batches, self.layers.built_at, fed_at, targets_at)
-            functions = tuple(sorted({call.function for call in self.session.recorder.losses[self._calls :]}))
+            calls = self.session.recorder.losses[self._calls :]
+            # A sum over a batch is of no size that is known.
+            functions = tuple(sorted({c.function for c in calls})) if all(c.reduction == "mean" for c in calls) else ()
             known = self.session.recorder.keras.answers if self.session.recorder.keras else ()
             answers = tuple(answer for answer in known if answer.number >= self._calls)
             step = FitStep(model, self.flavour.backend())
@@ -128,6 +144,10 @@ class FitStep:
         self._compiles: bool | None = None
         self._slow = False
         self._function: Any = None
+
+    def forget(self) -> None:
+        """Batches of another size follow: the step is timed, and compiled, anew."""
+        self._compiles, self._slow, self._function = None, False, None
 
     @contextmanager
     def prepared(self, batch: Fed, *, anew: bool) -> Iterator[Step | None]:

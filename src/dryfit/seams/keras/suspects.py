@@ -14,6 +14,7 @@ from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
+from dryfit.seams.keras.doubled import is_scaled, rescaler, restored
 from dryfit.seams.keras.models import SCALING, activation_of, all_layers, last_wide
 from dryfit.seams.keras.state import value_of
 
@@ -31,6 +32,8 @@ LARGE_BIAS = 3.0
 MOST_DROPOUT = 0.8
 # Whose models come whole, with layers that the user has not chosen.
 LIBRARY = "transformers."
+# The axes of a batch of pictures.
+IMAGES = 4
 DENSE = ("Dense", "Conv1D", "Conv2D", "Conv3D")
 
 Batches = list[tuple[Any, Any, Any]]
@@ -72,7 +75,8 @@ def suspects(
     idle = next((layer for layer in all_layers(model) if _kind(layer) == "Identity"), None)
     found = [_inputs(model, batches, (built_at(idle) if idle else None) or inputs_at)]
     if not type(model).__module__.startswith(LIBRARY):
-        found += [_activations(model, built_at), _weights(model, built_at), _dropout(model, built_at)]
+        # Other activations come with other weights: what these alone put right is told first.
+        found += [_weights(model, built_at), _activations(model, built_at), _dropout(model, built_at)]
     targets = _targets(batches, targets_at)
     found += [targets, _scales(found[0], targets)]
     return [suspect for suspect in found if suspect is not None]
@@ -113,6 +117,8 @@ def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | N
     """Inputs that are far from 0 or wide apart."""
     if batches and all(isinstance(batch[0], dict) for batch in batches):
         return _columns(model, batches, where)
+    if (layer := rescaler(model)) is not None:
+        return _doubled(layer, batches, where)
     if any(_kind(layer) in SCALING for layer in all_layers(model)):
         return None
     rows = [list(leaves(batch[0]).values()) for batch in batches]
@@ -130,6 +136,21 @@ def _inputs(model: Any, batches: Batches, where: Location | None) -> Suspect | N
         return [(mapped(x, lambda v: ((v - mean) / width).astype("float32")), y, w) for x, y, w in known]
 
     return Suspect("inputs", "with inputs of mean 0 and deviation 1", span, where, feed=feed)
+
+
+def _doubled(layer: Any, batches: Batches, where: Location | None) -> Suspect | None:
+    """Pixels that have been divided before a layer divides them."""
+    arrays = [array for batch in batches for array in leaves(batch[0]).values()]
+    if not arrays or len(arrays) != len(batches) or any(a.ndim != IMAGES or a.dtype.kind != "f" for a in arrays):
+        return None
+    low, high = min(float(a.min()) for a in arrays), max(float(a.max()) for a in arrays)
+    if not is_scaled(low, high):
+        return None
+
+    def feed(known: Batches) -> Batches:
+        return [(mapped(x, lambda v: restored(v, low)), y, w) for x, y, w in known]
+
+    return Suspect("inputs", f"scaled by `{layer.name}` alone", f"{low:.4g} to {high:.4g}", where, feed=feed)
 
 
 def _columns(model: Any, batches: Batches, where: Location | None) -> Suspect | None:

@@ -99,6 +99,10 @@ class TapeStep:
         self._compiles: bool | None = None
         self._slow = False
 
+    def forget(self) -> None:
+        """Batches of another size follow: the step is timed, and compiled, anew."""
+        self._compiles, self._slow, self._compiled = None, False, None
+
     @contextmanager
     def prepared(self, batch: Fed, *, anew: bool) -> Iterator[Step | None]:
         """The step, compiled where that pays."""

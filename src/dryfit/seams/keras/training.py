@@ -101,9 +101,8 @@ class TrainingSeam:
         if not self.hearing.listening or self._running:
             return original(model, *args, **kwargs)
         site = here(3)
-        result = self.session.attempt(
-            Stage.SCRIPT, Moment("compile", original, (model, *args), kwargs, {"model": model})
-        )
+        moment = Moment("compile", original, (model, *args), kwargs, {"model": model})
+        result = self.session.attempt(Stage.SCRIPT, moment)
         with self.session.unseen():
             given = _bound(original, model, args, kwargs)
             self.losses.compiled[id(model)] = Compiled(
@@ -241,6 +240,7 @@ class TrainingSeam:
                 result = self.session.attempt(Stage.STEP if "train" in name else Stage.EVALUATE, moment, failed=_staged)
                 with self.session.unseen():
                     idle.see_unchanged(self, model, kept)
+                self.repeats.offer_batches(model)
             if name == "train_on_batch":
                 self.session.policy.stepped(self.session.current_pass)
             return result
@@ -290,10 +290,10 @@ class TrainingSeam:
                     lossless.see(self.session, model, live["compiled"], args[-1])
 
             self.layers.validating = name == "test_step" and self._running[-1:] == ["fit"]
+            stage = Stage.STEP if name == "train_step" else Stage.EVALUATE
             try:
-                return self.session.attempt(
-                    Stage.STEP if name == "train_step" else Stage.EVALUATE, moment, failed=failed
-                )
+                with self.hearing.losses_too(method):
+                    return self.session.attempt(stage, moment, failed=failed)
             finally:
                 self.layers.validating = False
 
@@ -307,7 +307,7 @@ class TrainingSeam:
         with self.session.unseen():
             self.sizes.see(name, fed(data))
         if name == "train_step":
-            self.repeats.see(model, data)
+            self.repeats.see(model, data, self._running[-1])
         return *args[:-1], data
 
     def _look_inside(self, model: Any, args: Any) -> None:

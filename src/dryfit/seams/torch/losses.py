@@ -75,7 +75,7 @@ class LossSeam:
         signature = inspect.signature(original)
 
         def around(original: Any, *args: Any, **kwargs: Any) -> Any:
-            if not self.session.listening:
+            if not (self.session.listening or self.session.listening_to_losses):
                 return original(*args, **kwargs)
             return self._called(Given(name, original, signature, args, kwargs, here(3), built()))
 
@@ -226,9 +226,15 @@ class LossSeam:
                 "input_origin": self.origins.of(logits),
                 "target_origin": self.origins.of(target),
                 "row_at": self.origins.row_of(target),
+                "made_at": self._by_keras(logits) if made[0] else None,
                 **self._counterfactuals(given, values, made),
             }
         )
+
+    def _by_keras(self, logits: Any) -> Location | None:
+        """Where a layer of Keras is told its activation, on the torch backend."""
+        known = self.session.objects.get("keras", {}).values()
+        return next(filter(None, (seams.layers.activated_at(logits) for seams in known)), None)
 
     def _find_head(self, model: int | None, classes: int | None) -> None:
         if model is not None and classes is not None and self.forward.inside:
