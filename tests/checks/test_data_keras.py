@@ -189,6 +189,13 @@ def test_last_step_alone_against_a_target_for_each(targets: tuple[int, ...], tol
     assert [finding.facts["kind"] for finding in found] == (["steps"] if told else [])
 
 
+@pytest.mark.parametrize(("last_only", "told"), [("gru", True), ("", False)])
+def test_last_step_alone_may_go_through(last_only: str, told: bool) -> None:
+    answer = Answer(0, "mse_loss", output_shape=(32, 1), target_shape=(32, 24, 1), units=1, last_only=last_only)
+    found = list(loss_extents.answers_of_another_shape(Keras(answers=(answer,)), NONE))
+    assert [finding.proof is not None for finding in found] == ([True] if told else [])
+
+
 @pytest.mark.parametrize(("whole_batches", "remedy"), [(True, "before `batch`"), (False, "as large as")])
 def test_what_shuffles_batches_is_told_so(whole_batches: bool, remedy: str) -> None:
     order = Order(shuffled=False, batches=20, single=20, single_at_random=0, buffer=100, whole_batches=whole_batches)

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Answer, Keras
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 
 # The loss that takes class ids is judged by its own checks.
 SPARSE = "sparse_categorical_crossentropy"
@@ -23,6 +23,9 @@ def answers_of_another_shape(keras: Keras, failures: Failures) -> Findings:
         every halving divides.
     """
     for answer in keras.answers:
+        if not answer.failed and _lacks_steps(answer):
+            yield _last_step(answer, None)
+            return
         number = failures.first("LOS715", answer.function, "loss", "train_step")
         if number is None or not answer.failed:
             continue
@@ -56,7 +59,8 @@ def _lacks_steps(answer: Answer) -> bool:
     return bool(answer.last_only) and same and len(wanted) == len(row) + 1 and wanted[1:] == row and wanted[:1] > (1,)
 
 
-def _last_step(answer: Answer, number: int) -> Finding:
+def _last_step(answer: Answer, number: int | None) -> Finding:
+    """What raises, or goes through where the last axis of the targets is one: a single answer is held against each."""
     steps, where = answer.target_shape[1], answer.last_only_at
     return Finding(
         f"`{answer.last_only}` gives its last step alone, and a target has {steps} steps.",
@@ -70,6 +74,13 @@ def _last_step(answer: Answer, number: int) -> Finding:
         fix="return_sequences=True",
         edits=(Edit(Action.SET_ARGUMENT, where, "return_sequences", "True"),) if where else (),
         explains=number,
+        proof=None
+        if number is not None
+        else Proof(
+            "experiment",
+            f"a single answer an example is held against the {steps} steps of its target",
+            f"with return_sequences=True there are {steps} answers, one for each",
+        ),
     )
 
 

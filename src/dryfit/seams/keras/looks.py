@@ -324,9 +324,10 @@ def _see_scale(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
                 continue
             where = argument(seam.session.site, *X) or seam.session.site
             first = next((layer for layer in all_layers(model) if getattr(layer, "weights", ())), None)
-            where = where if feeding.is_array(given.get("x")) else seam.layers.built_at(first) or where
-            made = prepared_before(seam.session.site, *X) if feeding.is_array(given.get("x")) else None
-            entry = Scale(source_of(where), summary.shape, summary.dtype, 0.0, 255.0, made or where)
+            text, at = "", seam.layers.built_at(first) or where
+            if feeding.is_array(given.get("x")):
+                text, at = source_of(where), prepared_before(seam.session.site, *X) or where
+            entry = Scale(text, summary.shape, summary.dtype, 0.0, 255.0, at)
             seam.session.recorder.keras_adds("scales", entry)
             return
 
