@@ -20,7 +20,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Self
 
 import dryfit
@@ -30,6 +30,7 @@ from dryfit.core.ranks import joined
 from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.script import exchange, launch, outcome, ranks, start
+from dryfit.script.disk import kept_disk
 
 # What most scripts import. Lightning and peft are left to the few that use them.
 PRELOADED = (
@@ -192,6 +193,8 @@ def serve(address: str) -> None:
     for name in (*PRELOADED, *own):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
+    with tempfile.TemporaryDirectory() as scratch, kept_disk(Request("", scratch=scratch), SimpleNamespace()):
+        pass  # Which modules hold what is replaced is learnt here, once for all forks.
     sys.path.remove(str(Path(__file__).parent))
     # A fork that collects garbage would otherwise visit, and so copy, everything imported here.
     gc.collect()

@@ -81,3 +81,29 @@ def test_nothing_is_asked_of_a_laboratory_that_is_closed(tmp_path: Path) -> None
     laboratory.ask(Trial("late"))
     laboratory.close()
     assert laboratory.asked == []
+
+
+def test_a_trial_that_nobody_waits_for_is_ended(tmp_path: Path) -> None:
+    laboratory = Laboratory(tmp_path / "laboratory")
+    if (trial := laboratory.open()) is not None:
+        (tmp_path / "laboratory" / "began").write_text(str(os.getpid()))
+        time.sleep(30)
+        laboratory.answer(trial)
+    laboratory.ask(Trial("slow"))
+    began = tmp_path / "laboratory" / "began"
+    deadline = time.monotonic() + 20
+    while not (began.exists() and began.read_text()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    laboratory.close()
+    deadline = time.monotonic() + 5
+    while running(int(began.read_text())) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not running(int(began.read_text()))
+
+
+def running(process: int) -> bool:
+    """Whether a process still works: one that was ended waits, for a moment, to be told of."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -15,12 +15,14 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from dryfit.script.overlay.environment import environment, mirror
 from dryfit.script.overlay.frameworks import hooks
 from dryfit.script.overlay.session import Overlay
+from dryfit.script.overlay.swaps import Swaps
 
 pytestmark = pytest.mark.usefixtures("alone")
 
@@ -313,10 +315,34 @@ class TestImporting:
         assert overlay_written.value == 3
         del sys.modules["overlay_written"]
 
+    def test_names_that_a_module_gets_meanwhile_are_put_back(self, overlay: Overlay) -> None:
+        module = sys.modules["this_holds_nothing"] = ModuleType("this_holds_nothing")
+        overlay.remove()
+        overlay.install()
+        module.stat = os.stat  # type: ignore[attr-defined]
+        overlay.remove()
+        del sys.modules["this_holds_nothing"]
+        assert module.stat is posix.stat
+
     def test_functions_are_pickled_as_what_they_stand_for(self, overlay: Overlay) -> None:
         data = pickle.dumps([os.stat, open, os.listdir])
         overlay.remove()
         assert pickle.loads(data) == [posix.stat, io.open, posix.listdir]
+
+
+def test_what_is_replaced_twice_is_put_back() -> None:
+    module = sys.modules["this_holds_one"] = ModuleType("this_holds_one")
+    first, second, third = object(), object(), object()
+    module.held = first  # type: ignore[attr-defined]
+    swaps = Swaps()
+    with swaps.together():
+        swaps.everywhere([(first, second)])
+        swaps.everywhere([(second, third)])
+    held = module.held
+    swaps.undo()
+    del sys.modules["this_holds_one"]
+    assert held is third
+    assert module.held is first
 
 
 class TestTelling:

@@ -1,5 +1,6 @@
 """A process that stays at the loop's first step, and tries from there what the walk does not."""
 
+import contextlib
 import gc
 import json
 import os
@@ -52,11 +53,17 @@ class Laboratory:
 
     def _keep(self, reading: int) -> Trial:
         _fall_silent()
+        under_way = []
         with os.fdopen(reading) as orders:
             for order in orders:
-                if os.fork() == 0:
+                under_way.append(os.fork())
+                if under_way[-1] == 0:
                     _end_by_itself()
                     return decode(Trial, json.loads(order))
+        # Nobody waits any more for what is not told by now.
+        for trial in under_way:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(trial, signal.SIGKILL)
         os._exit(0)
 
     def ask(self, trial: Trial) -> None:

@@ -162,7 +162,10 @@ class TrainerSeam:
 
 
 def _stopping(session: "Session") -> dict[str, Any]:
-    """A callback's methods: after the steps of the walk, evaluate and save as the arguments will, then stop."""
+    """A callback's methods: after the steps of the walk, evaluate and save as the arguments will, then stop.
+
+    An experiment is about the training steps: it neither evaluates nor saves.
+    """
 
     def on_train_begin(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
         session.objects["planned"] = state.max_steps, math.ceil(args.num_train_epochs)
@@ -174,18 +177,25 @@ def _stopping(session: "Session") -> dict[str, Any]:
         control.should_log = True
         control.should_training_stop = session.curtailed = True
 
+    def only_train(control: Any) -> Any:
+        control.should_evaluate = control.should_save = False
+        return control
+
     def on_step_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
+        if not session.policy.one_epoch:
+            return only_train(control)
         if state.global_step >= session.policy.steps:
             stop(args, control)
         return control
 
     def on_epoch_end(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
+        if not session.policy.one_epoch:
+            return only_train(control)
         # Batches that are gathered for one step make fewer steps of a pass.
         if session.shortened and str(args.eval_strategy).endswith("STEPS"):
             stop(args, control)
             return control
-        control.should_training_stop = session.policy.one_epoch
-        session.curtailed = session.curtailed or session.policy.one_epoch
+        control.should_training_stop = session.curtailed = True
         return control
 
     return {"on_train_begin": on_train_begin, "on_step_end": on_step_end, "on_epoch_end": on_epoch_end}

@@ -9,6 +9,9 @@ from typing import Any
 OWN_PACKAGE = __name__.rpartition(".")[0]
 # The originals live here; the import system and the overlay itself call them.
 UNTOUCHED = {"posix", "_io"}
+# What this process knows of its modules: which hold none of these objects, and how many names those had.
+# One that is forked for one rehearsal after another learns it once.
+_without: dict[frozenset[int], dict[str, int]] = {}
 # Standard modules whose classes keep functions of `os` from when they were imported.
 CLASS_HOLDERS = ("glob", "pathlib", "pathlib._local", "pathlib._os", "tempfile")
 
@@ -20,6 +23,7 @@ class Swaps:
         self._undo: list[Callable[[], None]] = []
         self._pairs: list[tuple[Any, Any]] = []
         self._waiting: list[tuple[Any, Any]] | None = None
+        self._wanted: list[frozenset[int]] = []
 
     def attribute(self, holder: Any, name: str, new: Any) -> None:
         """Set an attribute; what was in the holder's own dictionary comes back, as it was."""
@@ -33,9 +37,8 @@ class Swaps:
 
     def everywhere(self, pairs: list[tuple[Any, Any]]) -> None:
         """Replace objects in every module that holds them under whatever name."""
-        self._pairs += pairs
         if self._waiting is None:
-            self._sweep(pairs)
+            self._put(pairs)
         else:
             self._waiting += pairs
 
@@ -47,7 +50,7 @@ class Swaps:
             yield
         finally:
             waiting, self._waiting = self._waiting, None
-            self._sweep(waiting)
+            self._put(waiting)
 
     def member(self, collection: set[Any], old: Any, new: Any) -> None:
         if old in collection:
@@ -58,31 +61,60 @@ class Swaps:
         self._undo.append(function)
 
     def undo(self) -> None:
-        # Modules imported meanwhile hold the replacements.
-        self._sweep([(new, old) for old, new in self._pairs])
+        # Modules imported meanwhile hold the replacements, and those that have got other names.
+        _sweep([(new, old) for old, new in self._pairs], [_without[wanted] for wanted in self._wanted])
         for step in reversed(self._undo):
             step()
         self._undo.clear()
         self._pairs.clear()
+        self._wanted.clear()
 
-    def _sweep(self, pairs: list[tuple[Any, Any]]) -> None:
-        by_identity = {id(old): new for old, new in pairs}
-        for module in _modules():
-            # Most hold none of them: that is asked without a step of Python for each of their names.
-            if by_identity.keys().isdisjoint(map(id, list(module.__dict__.values()))):
-                continue
-            for name, value in list(module.__dict__.items()):
-                if id(value) in by_identity:
-                    module.__dict__[name] = by_identity[id(value)]
-        for holder in CLASS_HOLDERS:
-            for kind in _classes(sys.modules.get(holder)):
-                _sweep_class(kind, by_identity)
+    def _put(self, asked: list[tuple[Any, Any]]) -> None:
+        pairs = _composed(asked)
+        self._pairs += pairs
+        wanted = frozenset(id(old) for old, _ in pairs)
+        self._wanted.append(wanted)
+        known = _without.setdefault(wanted, {})
+        known.update(_sweep(pairs, [known]))
 
 
-def _modules() -> Iterator[ModuleType]:
+def _composed(pairs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    """What is replaced twice is replaced by the last at once."""
+    found: list[tuple[Any, Any]] = []
+    for old, new in pairs:
+        place = next((place for place, (_, last) in enumerate(found) if last is old), None)
+        if place is None:
+            found.append((old, new))
+        else:
+            found[place] = found[place][0], new
+    return found
+
+
+def _sweep(pairs: list[tuple[Any, Any]], without: list[dict[str, int]]) -> dict[str, int]:
+    """Replace objects in every module but those that are known to be ``without`` them; gives what held none."""
+    by_identity = {id(old): new for old, new in pairs}
+    found = {}
+    for key, module in _modules():
+        held = module.__dict__
+        if all(known.get(key) == len(held) for known in without):
+            continue
+        # Most hold none of them: that is asked without a step of Python for each of their names.
+        if by_identity.keys().isdisjoint(map(id, list(held.values()))):
+            found[key] = len(held)
+            continue
+        for name, value in list(held.items()):
+            if id(value) in by_identity:
+                held[name] = by_identity[id(value)]
+    for holder in CLASS_HOLDERS:
+        for kind in _classes(sys.modules.get(holder)):
+            _sweep_class(kind, by_identity)
+    return found
+
+
+def _modules() -> Iterator[tuple[str, ModuleType]]:
     for name, module in list(sys.modules.items()):
         if isinstance(module, ModuleType) and name not in UNTOUCHED and not name.startswith(OWN_PACKAGE):
-            yield module
+            yield name, module
 
 
 def _classes(module: ModuleType | None) -> list[type]:

@@ -185,9 +185,9 @@ class DeviceSeam:
 
     def _available(self, original: Any) -> bool:
         """Whether there is a device: yes to a script that only chooses by it where everything is moved to."""
-        frame = sys._getframe(2)
+        path, line = sys._getframe(2).f_code.co_filename, sys._getframe(2).f_lineno
         alone = self.session.listening and self.session.request.ranks == 1
-        return bool(original()) or (alone and is_choice(frame.f_code.co_filename, frame.f_lineno) and not adapts())
+        return bool(original()) or (alone and is_user_file(path) and is_choice(path, line) and not adapts())
 
     def _tell_script(self, value: Any) -> Any:
         def answer(original: Any, *args: Any, **kwargs: Any) -> Any:

@@ -24,7 +24,9 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
         with preserved_draws(seam.torch), surviving(loader):
             _try_workers(seam, loader, number)
             _take_every_batch(seam, loader, number)
-            if loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__"):
+            # An experiment is about the steps; the walk looks at the rows.
+            readable = loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__")
+            if readable and seam.session.policy.one_epoch:
                 _try_rows(seam, loader, number)
     except Exception as error:
         seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")
