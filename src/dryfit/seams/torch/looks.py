@@ -105,13 +105,18 @@ def _try(seam: "LoaderSeam", loader: Any, act: Any) -> None:
 
 
 def _together(loader: Any, odd: list[int], known: list[int]) -> list[list[int]]:
-    """Batches that the loader could make in which the odd rows stand."""
-    size = getattr(loader, "batch_size", None) or 1
-    kind = type(getattr(loader, "sampler", None)).__name__
-    if not odd or type(getattr(loader, "batch_sampler", None)).__name__ not in ("BatchSampler", "BatchSamplerShard"):
+    """Batches that the loader could make in which the odd rows stand; others stand with them where there is room."""
+    batches = getattr(loader, "batch_sampler", None)
+    name = type(batches).__name__
+    # A prepared loader keeps what orders its rows, and how many stand together, in its batches' sampler.
+    batches = getattr(batches, "batch_sampler", batches)
+    size = getattr(loader, "batch_size", None) or getattr(batches, "batch_size", None) or 1
+    kind = type(getattr(batches, "sampler", None)).__name__
+    if not odd or name not in ("BatchSampler", "BatchSamplerShard"):
         return []
     if kind in RANDOM:
-        return [sorted([*odd, *[place for place in known if place not in odd]][:size])]
+        room = max(1, size - 1)
+        return [sorted([*odd[:room], *[place for place in known if place not in odd]][:size])]
     if kind in ORDERED:
         starts = dict.fromkeys(place // size * size for place in odd)
         return [list(range(start, min(start + size, len(loader.dataset)))) for start in list(starts)[:2]]
