@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from dryfit.checks import evaluate_splits as checks
-from dryfit.core.evidence import Batch, Evaluate
+from dryfit.core.evidence import Batch, Evaluate, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.evaluate import Pass
+from dryfit.core.evidence.script import Unevaluated
 from dryfit.core.finding import Location
+from dryfit.core.stage import Stage
 
 SCRIPT = """\
 train = DataLoader(a)
@@ -47,3 +49,16 @@ def test_what_is_held_out_and_never_read(tmp_path: Path, held: str, after: str, 
     found = list(checks.evaluated_on_training_data(evaluate, batch))
     assert bool(found) is says
     assert all(finding.location == at(5, "train") and finding.edits[0].value == held for finding in found)
+
+
+@pytest.mark.parametrize(
+    ("facts", "explained_by", "says"),
+    [({"unevaluated": "epoch"}, "", True), ({}, "", False), ({"unevaluated": "epoch"}, "SCR102", False)],
+)
+def test_a_trainer_without_what_it_is_to_evaluate(facts: dict[str, str], explained_by: str, says: bool) -> None:
+    where = Location("train.py", 5, 10, 5, 30, "trainer = Trainer(model, args)")
+    script = Script(unevaluated=(Unevaluated("Trainer", "epoch", where),))
+    failure = Failure(0, Stage.SCRIPT, "construct", "ValueError", "no", None, facts=facts, explained_by=explained_by)
+    found = list(checks.nothing_to_evaluate(script, Failures((failure,))))
+    assert bool(found) is says
+    assert all(finding.location == where and finding.explains == 0 for finding in found)

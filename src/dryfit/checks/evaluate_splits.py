@@ -1,10 +1,10 @@
-"""EVL301: the data that an evaluation goes over."""
+"""EVL301 and EVL302: the data that an evaluation goes over."""
 
 import ast
 import re
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Evaluate
+from dryfit.core.evidence import Batch, Evaluate, Failures, Script
 from dryfit.core.evidence.batch import Loader
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -87,3 +87,25 @@ def _given(where: Location | None, name: str) -> Location | None:
 
 def _names(node: ast.AST, name: str) -> list[ast.Name]:
     return [part for part in ast.walk(node) if isinstance(part, ast.Name) and part.id == name]
+
+
+@check("EVL302", Severity.ERROR)
+def nothing_to_evaluate(script: Script, failures: Failures) -> Findings:
+    """A Trainer is to evaluate and is given no dataset for it.
+
+    Cause:
+        `eval_strategy` asks for evaluations while the model trains, and `eval_dataset` was forgotten, or was
+        given to a parameter of the script's own that does not hand it on.
+
+    Fix:
+        Give `eval_dataset`, or set `eval_strategy="no"`.
+    """
+    refused = [f for f in failures.at("construct") if "unevaluated" in f.facts and f.explained_by in ("", "EVL302")]
+    for entry, failure in zip(script.unevaluated, refused, strict=False):
+        yield Finding(
+            f"`{entry.trainer}` is to evaluate (`eval_strategy={entry.strategy!r}`) and is given no `eval_dataset`.",
+            {"trainer": entry.trainer, "eval_strategy": entry.strategy},
+            entry.location,
+            fix='Give `eval_dataset`, or set `eval_strategy="no"`.',
+            explains=failure.number,
+        )

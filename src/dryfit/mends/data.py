@@ -310,6 +310,17 @@ def bound_steps(moment: Moment, finding: Finding) -> str | None:
     return "with max_steps=100"
 
 
+@mend("EVL302", "construct")
+def evaluate_never(moment: Moment, finding: Finding) -> str | None:
+    """Let the arguments ask for no evaluation."""
+    values = (*moment.args, *moment.kwargs.values())
+    settings: Any = next((value for value in values if hasattr(value, "eval_strategy")), None)
+    if settings is None:
+        return None
+    settings.eval_strategy = type(settings.eval_strategy)("no")
+    return 'with `eval_strategy="no"`'
+
+
 class _Casting:
     """A collate function whose labels are whole numbers."""
 

@@ -1,13 +1,16 @@
 """How a Trainer chooses its best model, and the metrics that it never computes."""
 
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import BestModel, UncalledMetric
+from dryfit.core.evidence.script import BestModel, UncalledMetric, Unevaluated
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, arguments
+from dryfit.core.source import Site, argument, arguments, frames_from, is_user_file
+from dryfit.seams.failing import annotate
 from dryfit.seams.recorder import update
+from dryfit.seams.signature import by_name
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -47,6 +50,26 @@ def _plain(strategy: Any, default: str) -> str:
 
 def _add(session: "Session", entry: BestModel) -> None:
     session.recorder.script_adds("best_models", entry)
+
+
+def unevaluated(session: "Session", moment: Moment) -> None:
+    """A trainer was refused that is to evaluate and has nothing for it."""
+    trainer, error = moment.args[0], moment.error
+    given = by_name(moment.function, moment.args, moment.kwargs)
+    settings = given.get("args")
+    strategy = _plain(getattr(settings, "eval_strategy", None), "no")
+    if error is None or strategy == "no" or given.get("eval_dataset") is not None:
+        return
+    annotate(error, unevaluated=strategy)
+    session.recorder.script_adds("unevaluated", Unevaluated(type(trainer).__name__, strategy, _made_at(trainer)))
+
+
+def _made_at(instance: object) -> Location | None:
+    """Where the script builds an object, outside of the constructors of its own classes."""
+    frames = (frame for frame in frames_from(sys._getframe(1)) if is_user_file(frame.f_code.co_filename))
+    outside = (f for f in frames if f.f_code.co_name != "__init__" or f.f_locals.get("self") is not instance)
+    frame = next(outside, None)
+    return Site(frame.f_code, frame.f_lasti, frame.f_lineno).location if frame is not None else None
 
 
 def watch_stopping(session: "Session", trainer: Any) -> None:

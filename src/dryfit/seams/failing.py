@@ -17,6 +17,11 @@ def annotate(error: BaseException, **facts: object) -> None:
         return
 
 
+def is_annotated(error: BaseException) -> bool:
+    """Whether a seam has told what it knows of an exception."""
+    return bool(getattr(error, "_dryfit_facts", None))
+
+
 def remember(error: BaseException, number: int) -> None:
     """Let an exception bear the number of its failure."""
     try:

@@ -36,7 +36,7 @@ class TrainerSeam:
         self._running: list[Any] = []
         self._evaluated = False
         rows.watch_trainers(session, module.Trainer)
-        guard(session, module.Trainer, self._built)
+        guard(session, module.Trainer, self._built, self._refused)
         session.patches.wrap(module.Trainer, "train", self._train)
         session.patches.wrap(module.Trainer, "evaluate", self._evaluate)
         session.patches.wrap(module.Trainer, "predict", self._evaluate)
@@ -45,6 +45,9 @@ class TrainerSeam:
 
     def _built(self, trainer: Any, site: Location | None) -> None:
         self.session.sites[id(trainer)] = site
+
+    def _refused(self, moment: Moment, site: Location | None) -> None:
+        best.unevaluated(self.session, moment)
 
     def _train(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening or self._running:

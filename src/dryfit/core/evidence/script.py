@@ -334,6 +334,15 @@ class UncalledMetric:
 
 
 @dataclass(frozen=True)
+class Unevaluated:
+    """A trainer that is to evaluate by this ``strategy`` and has no dataset for it, where the script builds it."""
+
+    trainer: str
+    strategy: str
+    location: Location | None
+
+
+@dataclass(frozen=True)
 class Script:
     """``ended`` is how the script came to its end: end, exit, exception, budget or timeout.
 
@@ -376,6 +385,7 @@ class Script:
     callbacks: tuple[Callback, ...] = ()
     best_models: tuple[BestModel, ...] = ()
     uncalled_metrics: tuple[UncalledMetric, ...] = ()
+    unevaluated: tuple[Unevaluated, ...] = ()
     trained: bool = False
     ended: str = ""
     not_reached: tuple[str, ...] = ()

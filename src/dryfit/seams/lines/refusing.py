@@ -18,6 +18,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 from dryfit.seams import rewrites
+from dryfit.seams.failing import is_annotated
 from dryfit.seams.lines.built_inside import built_inside, given_elsewhere
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, names_in, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
@@ -137,7 +138,7 @@ def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, erro
     """An argument that a call may do without, and that these values ask for: the message names it, and it is None."""
     handed = handed_to(call, raised)
     # What torch raises while it computes advises of arguments in passing.
-    if handed is None or raised.by_line or not isinstance(error, ValueError):
+    if handed is None or raised.by_line or not isinstance(error, ValueError) or is_annotated(error):
         return None
     parameters = _parameters(callee)
     absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
