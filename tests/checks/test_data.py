@@ -129,6 +129,13 @@ def test_uneven_keys_and_missing_values_are_told_apart() -> None:
         assert not findings(other, **records)
 
 
+@pytest.mark.parametrize(("error", "expected"), [("IndexError", 1), ("TypeError", 0)])
+def test_rows_that_are_lists_may_be_of_several_lengths(error: str, expected: int) -> None:
+    word = Feature("4", "str", missing=1, absent=1, missing_row=0)
+    batch = Batch((collation(Feature("0", "str"), word),))
+    assert len(findings("DAT302", batch=batch, failures=failure("collate", error=error))) == expected
+
+
 @pytest.mark.parametrize(("facts", "expected"), [({"index": 63, "rows": 96}, 1), ({}, 0)])
 def test_unreadable_row(facts: dict[str, int], expected: int) -> None:
     failures = failure("row", Stage.DATA, "KeyError", facts=facts)
