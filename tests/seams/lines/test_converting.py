@@ -22,7 +22,7 @@ def form_of(raises: Callable[[], object]) -> str | None:
     except Exception as error:
         raised = raised_by(error.__traceback__, 0)
         operation = _operation(raised) if raised is not None else None
-        form = _first_to_run(operation, error) if operation is not None else None
+        form = _first_to_run(operation, error, False) if operation is not None else None
         return operation.written(form.source) if operation is not None and form is not None else None
     raise AssertionError("nothing raised")
 

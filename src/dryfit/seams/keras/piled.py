@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import global_norm, numpy_of
 from dryfit.core.finding import Location
-from dryfit.core.source import here
+from dryfit.core.source import frames_from, here, is_user_file
 from dryfit.seams.keras.state import value_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class PiledGradients:
             self.layers.session.patches.wrap(sys.modules["torch"].Tensor, "backward", self._backward)
 
     def _backward(self, original: Any, *args: Any, **kwargs: Any) -> Any:
-        if self.layers.hearing.listening and self._given:
+        if self.layers.hearing.listening and self._given and _is_own():
             with self.layers.session.unseen():
                 for number, variables in self._given.items():
                     self._waiting[number] = (here(3), [_gradient(variable) for variable in variables])
@@ -49,6 +49,16 @@ class PiledGradients:
         pairs = [(value, old) for value, old in zip(now, before, strict=True) if value is not None]
         own = global_norm([value if old is None else value - old for value, old in pairs])
         return {"leftover_norm": global_norm(before), "own_norm": own, "location": where}
+
+
+def _is_own() -> bool:
+    """Whether the script calls the backward itself; Keras' own steps zero what they take."""
+    for frame in frames_from(sys._getframe(2)):
+        if is_user_file(frame.f_code.co_filename):
+            return True
+        if str(frame.f_globals.get("__name__")).partition(".")[0] == "keras":
+            return False
+    return False
 
 
 def _gradient(variable: Any) -> Any:
