@@ -22,13 +22,15 @@ def run(tmp_path: Path, text: str, served: int = 0) -> tuple[list[Any], list[str
 
     def stop(error: BaseException) -> Skip:
         errors.append(str(error))
+        if isinstance(error, TimeoutError):
+            return "loop"
         site = raised_at(error.__traceback__)
         assert site is not None
         retry = Retry(str(path), site.line, _with_len, trees=trees, served=served)
         assert change(error, retry, trees) is not None
         return retry
 
-    names = {"say": said.append, "__name__": "__main__"}
+    names = {"say": said.append, "__name__": "__main__", "__file__": str(path)}
     code = compile(text, str(path), "exec")
     drive(lambda: exec(code, names), stop, user_file=lambda name: name == str(path), source=lambda _: text)
     assert not [name for name in names if name.startswith("_dryfit")]
@@ -92,6 +94,25 @@ def test_statements_of_one_function_that_fail_in_turn_stay_changed(tmp_path: Pat
     said, errors = run(tmp_path, text)
     assert said == [(1, 2), (1, 2)]
     assert len(errors) == 2
+
+
+LEFT = "        for n in range(3):\n            if e and n:\n                raise TimeoutError('left')\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"if 1:\n    for e in range(2):\n{LEFT}        say(len_('x'))",
+        f"def f():\n    for e in range(2):\n{LEFT}        x = len_('x')\n        say(x)\nf()",
+        f"def f(e):\n    if 1:\n{LEFT}        pass\n    say(len_('x'))\nfor e in range(2):\n    f(e)",
+        f"def f(e):\n    try:\n{LEFT}    finally:\n        say(len_('x'))\nfor e in range(2):\n    f(e)",
+        f"for e in range(2):\n    with open(__file__):\n{LEFT}        with open(__file__):\n            say(len_('x'))",
+    ],
+)
+def test_what_follows_a_loop_that_is_left_stays_changed(tmp_path: Path, text: str) -> None:
+    said, errors = run(tmp_path, text)
+    assert said == [1, 1]
+    assert errors == ["name 'len_' is not defined", "left"]
 
 
 @pytest.mark.parametrize(("served", "said"), [(1, [4, 4, 4]), (2, [4, 4])])

@@ -6,10 +6,11 @@ the rest of its code is compiled and run with them, and its callers are complete
 
 import ast
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from dryfit.core.retry import Retry, Skip
 from dryfit.script.resume.chain import Activation, Handover, resumable_chain
@@ -33,6 +34,7 @@ from dryfit.script.resume.wrapper import enter_again
 RESUMES = 80
 # Leaves every loop with the turn under way.
 ONCE = Retry("", 0, lambda statement: [statement])
+UNCHANGED: Mapping[str, ast.Module] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,12 @@ class Continuation:
 
 
 def run_on(
-    error: BaseException, *, user_file: Callable[[str], bool], skip: Skip, source: Callable[[str], str]
+    error: BaseException,
+    *,
+    user_file: Callable[[str], bool],
+    skip: Skip,
+    source: Callable[[str], str],
+    trees: Mapping[str, ast.Module] = UNCHANGED,
 ) -> Continuation | None:
     """The code after the statement or loop that raised, or None where there is no going on.
 
@@ -76,10 +83,11 @@ def run_on(
         user_file: whether a file name is the user's.
         skip: what to leave.
         source: the exact text of a file that was compiled.
+        trees: the files that were changed since, by their absolute paths: the rest is taken from them.
     """
     if not _is_resumable(error):
         return None
-    chain = resumable_chain(error.__traceback__, user_file, source)
+    chain = resumable_chain(error.__traceback__, user_file, source, trees)
     while chain:
         # A frame that does not compile apart from its module is left for its caller.
         with suppress(SyntaxError, LookupError, ValueError):
@@ -105,12 +113,14 @@ def drive(
     Raises:
         BaseException: the last one that the script raised, where there was no going on.
     """
-    error = _attempt(start)
+    error, trees = _attempt(start), UNCHANGED
     for _ in range(limit):
         if error is None:
             return
         skip = on_stop(error) if _is_resumable(error) else None
-        following = run_on(error, user_file=user_file, skip=skip, source=source) if skip else None
+        if isinstance(skip, Retry) and skip.trees is not None:
+            trees = skip.trees
+        following = run_on(error, user_file=user_file, skip=skip, source=source, trees=trees) if skip else None
         if following is None:
             break
         error.__traceback__ = None
@@ -213,8 +223,8 @@ def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
 def _nest(chain: list[Activation], cut: Place, first: Sequence[ast.stmt] = (), retry: Retry = ONCE) -> Thunk:
     """The outermost frame's rest, which runs the next one's where its call stood, and so on inwards."""
     inner = chain[-1]
-    turns = Turns(inner.frame, inner.place, retry)
-    thunk = stand_in(inner.frame, inner.place, rest_after(cut, first, turns.further), turns.names)
+    turns = Turns(inner, retry)
+    thunk = stand_in(inner.frame, inner.place, rest_after(cut, first, turns.further, inner.tree), turns.names)
     for outer in reversed(chain[:-1]):
         thunk = _completed(outer, inner, thunk, retry)
         inner = outer
@@ -225,10 +235,10 @@ def _completed(outer: Activation, inner: Activation, thunk: Thunk, retry: Retry)
     """A caller's rest: its statement with its callee's value, and what follows it."""
     call = outer.place.call
     assert call is not None
-    turns = Turns(outer.frame, outer.place, retry)
+    turns = Turns(outer, retry)
     extra: dict[str, object] = {CALLEE: thunk, **turns.names}
     if inner.handover is Handover.NOTHING:
-        rest = rest_after(outer.place, callee_only(call), turns.further)
+        rest = rest_after(outer.place, callee_only(call), turns.further, outer.tree)
         return stand_in(outer.frame, outer.place, rest, extra)
     if inner.from_library:
         extra[CALLEE] = enter_again(outer.frame, inner.frame, thunk)
@@ -238,4 +248,4 @@ def _completed(outer: Activation, inner: Activation, thunk: Thunk, retry: Retry)
     if is_instance:
         extra[INSTANCE] = inner.frame.f_locals[first_argument(inner.place)]
     first = with_callee(outer.place, call, is_instance, kept)
-    return stand_in(outer.frame, outer.place, rest_after(outer.place, first, turns.further), extra)
+    return stand_in(outer.frame, outer.place, rest_after(outer.place, first, turns.further, outer.tree), extra)

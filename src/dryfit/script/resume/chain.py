@@ -3,8 +3,9 @@
 import ast
 import builtins
 import inspect
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from types import CodeType, FrameType, TracebackType
@@ -30,17 +31,22 @@ class Handover(Enum):
 class Activation:
     """A user's frame, where it stands, and its handover to the user's frame around it.
 
-    ``from_library`` tells that library frames stand between it and that frame.
+    ``from_library`` tells that library frames stand between it and that frame. ``tree`` is that of its
+    file as it was changed since the frame's code was compiled.
     """
 
     frame: FrameType
     place: Place
+    tree: ast.Module | None = None
     from_library: bool = False
     handover: Handover | None = None
 
 
 def resumable_chain(
-    trace: TracebackType | None, user_file: Callable[[str], bool], source: Callable[[str], str]
+    trace: TracebackType | None,
+    user_file: Callable[[str], bool],
+    source: Callable[[str], str],
+    trees: Mapping[str, ast.Module],
 ) -> list[Activation]:
     """The frames, outermost first, as far in as each can hand over to the one before it."""
     chain: list[Activation] = []
@@ -48,12 +54,13 @@ def resumable_chain(
         place = _place(entry, source)
         if place is None or not _is_resumable(entry.tb_frame.f_code, place.scope):
             break
-        activation = Activation(entry.tb_frame, place, from_library)
+        tree = trees.get(os.path.abspath(entry.tb_frame.f_code.co_filename))
+        activation = Activation(entry.tb_frame, place, tree, from_library)
         if chain:
             handover = _handover(chain[-1], activation)
             if handover is None:
                 break
-            activation = Activation(entry.tb_frame, place, from_library, handover)
+            activation = replace(activation, handover=handover)
         chain.append(activation)
     return chain
 

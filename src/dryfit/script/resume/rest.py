@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Sequence
 from copy import deepcopy
 from typing import TypeAlias, TypeGuard
 
-from dryfit.script.resume.place import Place, Step
+from dryfit.script.resume.changed import as_changed
+from dryfit.script.resume.place import Place
 
 # The name under which a resumed caller finds what runs its callee's rest.
 CALLEE = "_dryfit_callee"
@@ -21,16 +22,22 @@ def _no_further(loop: ast.For | ast.While) -> list[ast.stmt]:
     return loop.orelse
 
 
-def rest_after(place: Place, first: Sequence[ast.stmt] = (), further: Further = _no_further) -> list[ast.stmt]:
+def rest_after(
+    place: Place,
+    first: Sequence[ast.stmt] = (),
+    further: Further = _no_further,
+    tree: ast.Module | None = None,
+) -> list[ast.stmt]:
     """The statements after a place, level by level outwards; `first` runs in the place's stead.
 
     Enclosing loops run the rest of their iteration once, so that break and continue mean
     what they meant, and then what is `further` of them; `with` is entered again, `try` guards again.
+    What follows is taken from the `tree` of the file as it was changed since, where there is one.
     """
-    inner = place.steps[place.scope_index :]
-    rest = [*first, *inner[-1].following]
-    for outer, step in zip(reversed(inner[:-1]), reversed(inner[1:]), strict=True):
-        rest = [*_wrap(step, rest, further), *outer.following]
+    rest = list(first)
+    for step in reversed(place.steps[place.scope_index :]):
+        container, following = as_changed(tree, step)
+        rest = _wrap(container, step.field, [*rest, *following], further)
     return deepcopy(rest)
 
 
@@ -98,14 +105,14 @@ def _once(loop: ast.While) -> ast.stmt:
     return _single_turn(loop, [test], loop.orelse)
 
 
-def _wrap(step: Step, rest: list[ast.stmt], further: Further) -> list[ast.stmt]:
-    match step.container:
+def _wrap(container: ast.AST, field: str, rest: list[ast.stmt], further: Further) -> list[ast.stmt]:
+    match container:
         case ast.With() as block if rest:
             return [ast.copy_location(ast.With(block.items, rest), block)]
-        case ast.For() | ast.While() as loop if step.field == "body":
+        case ast.For() | ast.While() as loop if field == "body":
             return [_single_turn(loop, rest, further(loop))] if rest else list(further(loop))
         case ast.Try() | ast.TryStar() as block:
-            return _guarded(block, step.field, rest)
+            return _guarded(block, field, rest)
     return rest
 
 

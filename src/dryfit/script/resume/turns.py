@@ -5,15 +5,15 @@ whose turn it was: found by its index, its text or as the object that it is, or 
 """
 
 import ast
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from types import FrameType
 from typing import Any
 
 from dryfit.core.retry import Retry
-from dryfit.script.resume.place import LOOPS, Place
+from dryfit.script.resume.chain import Activation
+from dryfit.script.resume.changed import same_node
+from dryfit.script.resume.place import LOOPS
 
 # With the line and column of a loop: what gives its data from behind the turn under way.
 LEFT = "_dryfit_left_"
@@ -26,9 +26,9 @@ LOOKED_THROUGH = 100_000
 class Turns:
     """The loops around one place, as the changed files have them."""
 
-    def __init__(self, frame: FrameType, place: Place, retry: Retry) -> None:
-        path = os.path.abspath(frame.f_code.co_filename)
-        self._tree = (retry.trees or {}).get(path)
+    def __init__(self, activation: Activation, retry: Retry) -> None:
+        frame, place = activation.frame, activation.place
+        self._tree = activation.tree
         self._goes_on = retry.trees is not None
         loops = [place.steps[index].container for index in place.loop_indices] if self._goes_on else []
         self.names = {
@@ -37,18 +37,15 @@ class Turns:
             if isinstance(loop, ast.For)
         }
 
-    def _changed(self, loop: ast.For | ast.While) -> ast.For | ast.While | None:
-        return _same_loop(self._tree, loop) if self._tree is not None else loop
-
     def _element(self, loop: ast.For, values: Mapping[str, object]) -> object:
         """What the loop's names were given in this turn; of data that it is given in another form, nothing is known."""
-        changed = self._changed(loop)
+        changed = same_node(self._tree, loop)
         same = isinstance(changed, ast.For) and ast.dump(changed.iter) == ast.dump(loop.iter)
         return _bound(loop.target, values) if same else _Unknown()
 
     def further(self, loop: ast.For | ast.While) -> list[ast.stmt]:
         """The loop from its next turn on."""
-        changed = self._changed(loop)
+        changed = same_node(self._tree, loop)
         if not self._goes_on or changed is None:
             return loop.orelse
         again = deepcopy(changed)
@@ -96,11 +93,6 @@ class Left:
 def _name(loop: ast.AST) -> str:
     assert isinstance(loop, LOOPS)
     return f"{LEFT}{loop.lineno}_{loop.col_offset}"
-
-
-def _same_loop(tree: ast.Module, loop: ast.For | ast.While) -> ast.For | ast.While | None:
-    found = (node for node in ast.walk(tree) if isinstance(node, LOOPS) and type(node) is type(loop))
-    return next((node for node in found if (node.lineno, node.col_offset) == (loop.lineno, loop.col_offset)), None)
 
 
 class _Unknown:
