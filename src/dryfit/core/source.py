@@ -55,6 +55,11 @@ class Site:
     instruction: int
     line: int
 
+    @classmethod
+    def of(cls, frame: FrameType) -> "Site":
+        """Where a frame stands now."""
+        return cls(frame.f_code, frame.f_lasti, frame.f_lineno)
+
     @property
     def location(self) -> Location:
         """The span of the expression that was being evaluated."""
@@ -68,15 +73,20 @@ def frames_from(frame: FrameType | None) -> Iterator[FrameType]:
         frame = frame.f_back
 
 
+def user_frames(depth: int = 1) -> Iterator[FrameType]:
+    """The frames of the user's own code that are running now, innermost first."""
+    return (frame for frame in frames_from(sys._getframe(depth)) if is_user_file(frame.f_code.co_filename))
+
+
 def user_frame(depth: int = 1) -> FrameType | None:
     """The innermost frame of the user's own code that is running now."""
-    return next((f for f in frames_from(sys._getframe(depth)) if is_user_file(f.f_code.co_filename)), None)
+    return next(user_frames(depth + 1), None)
 
 
 def user_site(depth: int = 1) -> Site | None:
     """Where the user's own code is now."""
     frame = user_frame(depth + 1)
-    return Site(frame.f_code, frame.f_lasti, frame.f_lineno) if frame else None
+    return Site.of(frame) if frame else None
 
 
 def here(depth: int = 1) -> Location | None:
@@ -214,6 +224,21 @@ def _holds(node: ast.stmt, location: Location) -> bool:
     if location.end_column is None:
         return node.lineno <= location.line <= end[0]
     return (node.lineno, node.col_offset) <= (location.line, location.column) <= end
+
+
+def definition_of(code: CodeType | None) -> ast.FunctionDef | None:
+    """The `def` that a code object of the user's was compiled from."""
+    tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
+    named = (
+        [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and code and n.name == code.co_name]
+        if tree
+        else []
+    )
+    return next((node for node in named if code and _first_line(node) == code.co_firstlineno), None)
+
+
+def _first_line(node: ast.FunctionDef) -> int:
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
 def function_around(location: Location | None) -> str:

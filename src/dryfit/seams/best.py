@@ -1,13 +1,12 @@
 """How a Trainer chooses its best model, and the metrics that it never computes."""
 
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import BestModel, UncalledMetric, Unevaluated
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import Site, argument, arguments, frames_from, is_user_file
+from dryfit.core.source import Site, argument, arguments, user_frames
 from dryfit.seams.failing import annotate
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
@@ -66,10 +65,9 @@ def unevaluated(session: "Session", moment: Moment) -> None:
 
 def _made_at(instance: object) -> Location | None:
     """Where the script builds an object, outside of the constructors of its own classes."""
-    frames = (frame for frame in frames_from(sys._getframe(1)) if is_user_file(frame.f_code.co_filename))
-    outside = (f for f in frames if f.f_code.co_name != "__init__" or f.f_locals.get("self") is not instance)
+    outside = (f for f in user_frames() if f.f_code.co_name != "__init__" or f.f_locals.get("self") is not instance)
     frame = next(outside, None)
-    return Site(frame.f_code, frame.f_lasti, frame.f_lineno).location if frame is not None else None
+    return Site.of(frame).location if frame is not None else None
 
 
 def watch_stopping(session: "Session", trainer: Any) -> None:

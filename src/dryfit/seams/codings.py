@@ -112,7 +112,7 @@ def _enter(session: "Session", names: Any, values: Any, rows: int = 0) -> None:
         # Numbers that are numbered: their order is no convention of the labels.
         return
     counts = Counter(map(str, values))
-    where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+    where = Site.of(frame).location
     told = tuple(counts[name] for name in known) if counts else ()
     coding = Coding(tuple(known), rows or sum(counts.values()), told, where)
     session.recorder.codings.append(coding)

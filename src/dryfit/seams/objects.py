@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import frames_from, is_user_file, location_of, parse
+from dryfit.core.source import location_of, parse, user_frames
 
 
 def named_objects() -> Iterator[tuple[str, Any]]:
     """Every variable of the user's running frames and of `__main__`, innermost first."""
-    for frame in frames_from(sys._getframe(1)):
-        if is_user_file(frame.f_code.co_filename):
-            yield from list(frame.f_locals.items())
-            yield from list(frame.f_globals.items())
+    for frame in user_frames():
+        yield from list(frame.f_locals.items())
+        yield from list(frame.f_globals.items())
     yield from list(vars(sys.modules["__main__"]).items())
 
 

@@ -277,7 +277,7 @@ def _site(session: "Session") -> Site | None:
     frame = next((f for f in callers if not f.f_code.co_filename.startswith(OUR_FOLDER)), None)
     if frame is None or not is_user_file(frame.f_code.co_filename):
         return None
-    return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+    return Site.of(frame)
 
 
 def _keep(session: "Session", site: Site, places: Iterable[Any]) -> None:

@@ -9,7 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
 
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, absolute, call_at, frames_from, is_user_file, location_of, parse
+from dryfit.core.source import Site, absolute, call_at, is_user_file, location_of, parse, user_frames
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -24,7 +24,7 @@ class Place:
 
 def register(session: "Session", *objects: Any) -> None:
     """Tell a session where the user's code built these objects, their parts included."""
-    frames = [f for f in frames_from(sys._getframe(1)) if is_user_file(f.f_code.co_filename)]
+    frames = list(user_frames())
     for value in objects:
         found = built(value, frames)
         if found is None:

@@ -41,7 +41,7 @@ def listen(session: "Session", module: Any) -> None:
                 key = frame.f_code, frame.f_lineno
                 known = _limited(session)
                 if key not in known:
-                    where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+                    where = Site.of(frame).location
                     known[key] = Limited(where, overflows=bool(kwargs.get("return_overflowing_tokens")))
                 _compare(known[key], original, tokenizer, args, kwargs, result)
         return result

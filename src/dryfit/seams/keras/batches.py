@@ -12,7 +12,16 @@ from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.keras_given import Paired
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, is_user_file, location_of, nodes_of, parse, source_of, user_frame
+from dryfit.core.source import (
+    argument,
+    definition_of,
+    is_user_file,
+    location_of,
+    nodes_of,
+    parse,
+    source_of,
+    user_frame,
+)
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.state import generators
@@ -116,16 +125,8 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
 def _cut_at(source: Any, name: str) -> Location | None:
     """The one place where what makes a source's batches takes rows of its array of this name."""
     code = getattr(source, "gi_code", None) or getattr(getattr(type(source), "__getitem__", None), "__code__", None)
-    tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
-    owners = [
-        n
-        for n in (nodes_of(tree) if tree else ())
-        if isinstance(n, ast.FunctionDef)
-        and code is not None
-        and n.name == code.co_name
-        and n.lineno <= code.co_firstlineno + len(n.decorator_list) <= (n.end_lineno or 0)
-    ]
-    taken = [n for owner in owners for n in ast.walk(owner) if isinstance(n, ast.Subscript)]
+    owner = definition_of(code)
+    taken = [n for n in ast.walk(owner) if isinstance(n, ast.Subscript)] if owner else []
     own = [n for n in taken if name in (getattr(n.value, "attr", ""), getattr(n.value, "id", ""))]
     return location_of(own[0], code.co_filename) if len(own) == 1 and code is not None else None
 

@@ -51,7 +51,7 @@ class CrossingSeam:
             return
         with self.session.unseen(ours=False):
             flat, target = _values(column).reshape(-1), _values(row)
-            where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+            where = Site.of(frame).location
             at, on_purpose = operands(where, first=first)
             # A row of the same answers is paired with the column on purpose: a loss of ranks.
             if on_purpose or (flat == target).all():
@@ -89,7 +89,7 @@ def _answered(layers: LayerSeam, column: Any, row: Any) -> bool:
 
 def _derived(layers: LayerSeam, frame: FrameType, *, first: bool) -> bool:
     """Whether the column is computed of a model's answer under the tape that the line is in, and the row before it."""
-    where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+    where = Site.of(frame).location
     pair, tree = pair_at(where), parse(where.path)
     if layers.inside or pair is None or tree is None:
         return False

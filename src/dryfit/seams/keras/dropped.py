@@ -1,7 +1,6 @@
 """Stateless steps, as on JAX, whose outcome the next step is not given."""
 
 import ast
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import numpy_of
 from dryfit.core.evidence.keras_refused import Dropped
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, frames_from, is_user_file, nodes_of, parse, statement_at
+from dryfit.core.source import Site, nodes_of, parse, statement_at, user_frames
 from dryfit.seams.keras.hearing import Hearing
 from dryfit.seams.keras.state import value_of
 
@@ -93,8 +92,7 @@ def _equal(a: Any, b: Any) -> bool:
 
 def _place(place: int) -> Location | None:
     """Where an outcome is dropped: the first line on its way out from which nothing reads that part of it."""
-    frames = [f for f in frames_from(sys._getframe(1)) if is_user_file(f.f_code.co_filename)]
-    lines = [Site(f.f_code, f.f_lasti, f.f_lineno).location for f in frames]
+    lines = [Site.of(frame).location for frame in user_frames()]
     outside = lines[1:2] if lines and not _dropped_here(lines[0], place) else []
     return next(iter([*outside, *lines]), None)
 

@@ -365,5 +365,5 @@ def _site_outside(layer: Any) -> Site | None:
     """The innermost user frame that is not the layer's own constructor."""
     for frame in frames_from(sys._getframe(3)):
         if frame.f_locals.get("self") is not layer and is_user_file(frame.f_code.co_filename):
-            return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+            return Site.of(frame)
     return None

@@ -4,24 +4,15 @@ import ast
 import inspect
 
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, parse
+from dryfit.core.source import definition_of, is_user_file, location_of, parse
 
 
 def method_node(owner: type, name: str) -> tuple[ast.FunctionDef | None, str]:
     """The definition of a method, wherever along the bases the user wrote it, and its file."""
     function = inspect.unwrap(getattr(owner, name, None) or (lambda: None))
     code = getattr(function, "__code__", None)
-    if code is None or not is_user_file(code.co_filename):
-        return None, ""
-    tree = parse(code.co_filename)
-    for node in ast.walk(tree) if tree else ():
-        if isinstance(node, ast.FunctionDef) and node.name == code.co_name and _starts_at(node, code.co_firstlineno):
-            return node, code.co_filename
-    return None, ""
-
-
-def _starts_at(node: ast.FunctionDef, line: int) -> bool:
-    return line in (node.lineno, *(decorator.lineno for decorator in node.decorator_list))
+    node = definition_of(code)
+    return (node, code.co_filename) if node is not None and code is not None else (None, "")
 
 
 def definition(owner: type, name: str) -> Location | None:

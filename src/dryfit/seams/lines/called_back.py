@@ -4,13 +4,13 @@ import ast
 import inspect
 from dataclasses import replace
 from functools import partial
-from types import CodeType, FunctionType, TracebackType
+from types import FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import Callback
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import OUR_FOLDER, Site, is_user_file, nodes_of, parse
+from dryfit.core.source import OUR_FOLDER, Site, definition_of, is_user_file
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, node_at, resolve
 from dryfit.seams.signature import lacked, positional_limit, unknown_keywords
 
@@ -32,7 +32,7 @@ def called_back(session: "Mending", error: BaseException, number: int) -> Retry 
     if raised is None or call is None or function is None:
         return None
     handed = handed_to(call, raised)
-    node = _definition(function.__code__)
+    node = definition_of(function.__code__)
     if handed is None or node is None:
         return None
     entry = _refused(callee, function, *handed)
@@ -96,16 +96,6 @@ def _refused(callee: Any, function: FunctionType, count: int, words: set[str]) -
     if not (unknown or surplus or missing):
         return None
     return Callback(function.__qualname__, "", None, unknown, surplus, limit or 0, missing)
-
-
-def _definition(code: CodeType) -> ast.FunctionDef | None:
-    tree = parse(code.co_filename)
-    found = (node for node in nodes_of(tree) if isinstance(node, ast.FunctionDef)) if tree else ()
-    return next((node for node in found if node.name == code.co_name and _first(node) == code.co_firstlineno), None)
-
-
-def _first(node: ast.FunctionDef) -> int:
-    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
 def _last_parameter(node: ast.FunctionDef, path: str) -> Location | None:

@@ -74,7 +74,7 @@ def _whole(session: "Mending", number: int) -> bool:
     last, frame = _last_batch(session), user_frame()
     if not isinstance(last, (list, tuple, Mapping)) or session.recorder.failures[number].operation != "forward":
         return False
-    call = node_at(Site(frame.f_code, frame.f_lasti, frame.f_lineno).location, ast.Call) if frame is not None else None
+    call = node_at(Site.of(frame).location, ast.Call) if frame is not None else None
     if frame is None or call is None or not hasattr(resolve(call.func, frame), "named_parameters"):
         return False
     given = [node for node in call.args if same_parts(resolve(node, frame), last)]

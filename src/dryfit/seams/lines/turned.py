@@ -18,7 +18,7 @@ def turned_by_caller(operand: ast.expr, raised: Raised) -> Location | None:
         return None
     if not is_user_file(above.f_code.co_filename):
         return None
-    site = Site(above.f_code, above.f_lasti, above.f_lineno).location
+    site = Site.of(above).location
     given = argument_node(site, operand.id, names.index(operand.id) - (names[0] == "self"))
     turned = isinstance(given, ast.Call) and isinstance(given.func, ast.Attribute) and given.func.attr in TURNING
     return location_of(given, site.path) if given is not None and turned else None

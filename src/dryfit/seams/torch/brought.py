@@ -1,7 +1,7 @@
 """Validation batches of another size than those of training: what they lose once they are brought to that size."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dryfit.backends.torch import tensors_in
 from dryfit.core.evidence.forward import Brought
@@ -22,6 +22,13 @@ APART = 1.8
 VALUES = 64
 
 
+class Trained(NamedTuple):
+    """What a batch of the training gave one input, and its deviation."""
+
+    values: Any
+    std: float
+
+
 class BroughtSeam:
     """Listens to calls of models: keeps what training gives, and tries what validation does in the same size."""
 
@@ -30,7 +37,7 @@ class BroughtSeam:
         self.torch = torch
         self.forward = forward
         self.losses = losses
-        self._trained: dict[tuple[int, str], list[Any]] = {}
+        self._trained: dict[tuple[int, str], list[Trained]] = {}
         self._looked = 0
         forward.after.append(self._returned)
 
@@ -43,18 +50,14 @@ class BroughtSeam:
             for name, tensor in given.items():
                 kept = self._trained.setdefault((note.model, name), [])
                 if len(kept) < KEPT:
-                    kept.append(tensor.detach().clone())
+                    kept.append(Trained(tensor.detach().clone(), _std(tensor)))
         elif not note.training and not note.grad_enabled and self._looked < LOOKED_AT:
             for name, tensor in given.items():
-                ours = [t for t in self._trained.get((note.model, name), ()) if t.shape[1:] == tensor.shape[1:]]
-                if ours and self._apart(ours, tensor):
+                ours = [t for t in self._trained.get((note.model, name), ()) if t.values.shape[1:] == tensor.shape[1:]]
+                if ours and _apart([t.std for t in ours], _std(tensor)):
                     self._looked += 1
                     with suppress(Exception):
-                        self._try(note, result, name, tensor, self.torch.cat(ours))
-
-    def _apart(self, ours: list[Any], theirs: Any) -> bool:
-        own, other = ([float(t.detach().double().std()) for t in part] for part in (ours, [theirs]))
-        return min(other) > APART * max(own) or min(own) > APART * max(other)
+                        self._try(note, result, name, tensor, self.torch.cat([t.values for t in ours]))
 
     def _try(self, note: Note, result: Any, name: str, given: Any, trained: Any) -> None:
         _, module, args, kwargs = self.forward.last_call[note.model]
@@ -99,6 +102,14 @@ class BroughtSeam:
 
 def _tells(tensor: Any) -> bool:
     return bool(tensor.is_floating_point() and tensor.dim() > 1 and VALUES <= tensor.numel() <= LARGEST)
+
+
+def _std(tensor: Any) -> float:
+    return float(tensor.detach().double().std())
+
+
+def _apart(ours: list[float], theirs: float) -> bool:
+    return theirs > APART * max(ours) or min(ours) > APART * theirs
 
 
 def _in_size_of(trained: Any, given: Any) -> Any:

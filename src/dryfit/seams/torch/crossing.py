@@ -46,7 +46,7 @@ class CrossingSeam:
         if result.grad_fn is None or len(self.session.recorder.crossings) >= LOOKED_AT:
             return
         with self.session.unseen():
-            where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+            where = Site.of(frame).location
             column, on_purpose = operands(where, first=one.dim() == 2)
             if not on_purpose:
                 plain = original(one.detach().reshape(-1), other.detach().reshape(-1))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import global_norm, is_tensor
 from dryfit.core.evidence.weights import Hidden
 from dryfit.core.finding import Location
-from dryfit.core.source import frames_from, is_user_file, location_of, parse
+from dryfit.core.source import definition_of, frames_from, is_user_file, location_of, parse
 from dryfit.seams.objects import named_objects
 from dryfit.seams.torch import models
 from dryfit.seams.torch.trials import changed_fraction, parameters_of, sample
@@ -128,12 +128,10 @@ def computed_at(tensors: list[Any]) -> Location | None:
 def assigned(owner: Any, name: str) -> Location | None:
     """Where the user's class assigns the attribute."""
     code = getattr(vars(type(owner)).get("__init__"), "__code__", None)
-    if code is None or not is_user_file(code.co_filename):
+    constructor = definition_of(code)
+    if code is None or constructor is None:
         return None
-    tree = parse(code.co_filename)
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)) if tree else ()
-    constructor = next((node for node in functions if node.lineno == code.co_firstlineno), None)
-    inside = ast.walk(constructor) if constructor else ()
+    inside = ast.walk(constructor)
     assignments = (node for node in inside if isinstance(node, ast.Assign) and _sets(node, name))
     return next((location_of(node.value, code.co_filename) for node in assignments), None)
 

@@ -3,7 +3,6 @@
 import ast
 import copy
 import gc
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import FrameType, GeneratorType
@@ -11,7 +10,7 @@ from typing import Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.finding import Location
-from dryfit.core.source import absolute, frames_from, is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import absolute, is_user_file, location_of, nodes_of, parse, user_frames
 from dryfit.seams.raised import names_in
 
 # Rows from which an array is one of examples, values of one that are looked at, and turns of a loop that are gone over.
@@ -104,7 +103,7 @@ def _looks(torch: Any, frames: Iterable[FrameType]) -> Iterator["_Loop"]:
 
 def running() -> Iterator[FrameType]:
     """The user's frames, innermost first, then those of generators that wait to be asked for more."""
-    frames = [frame for frame in frames_from(sys._getframe(1)) if is_user_file(frame.f_code.co_filename)]
+    frames = list(user_frames())
     yield from frames
     yields = any(isinstance(n, ast.Yield) for f in frames[:1] for n in _nodes(f))
     waiting = [found.gi_frame for found in _alive() if type(found) is GeneratorType] if yields else []

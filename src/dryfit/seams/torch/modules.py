@@ -281,7 +281,7 @@ def _sites_outside(module: Any) -> tuple[tuple[Site, ...], bool]:
     """The user's frames that are not the module's own constructor, and whether the innermost called that itself."""
     outside = [f for f in frames_from(sys._getframe(3)) if f.f_locals.get("self") is not module]
     users = [(depth, f) for depth, f in enumerate(outside) if is_user_file(f.f_code.co_filename)][:CALLERS]
-    return tuple(Site(f.f_code, f.f_lasti, f.f_lineno) for _, f in users), bool(users) and users[0][0] == 0
+    return tuple(Site.of(f) for _, f in users), bool(users) and users[0][0] == 0
 
 
 def _merged(before: Call, entry: Call) -> Call:

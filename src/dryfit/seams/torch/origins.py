@@ -42,7 +42,7 @@ class Origins:
         frame = sys._getframe(2)
         if is_user_file(frame.f_code.co_filename) and self.session.listening and is_tensor(made):
             self._made.pop((frame.f_code, frame.f_lasti), None)
-            site = Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+            site = Site.of(frame)
             self._made[frame.f_code, frame.f_lasti] = (made.dtype, tuple(made.shape), site)
         return made
 
@@ -117,7 +117,7 @@ class Origins:
 
 
 def _site(frame: FrameType) -> Site:
-    return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+    return Site.of(frame)
 
 
 def _within(where: Location, part: Location) -> bool:

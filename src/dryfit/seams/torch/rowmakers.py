@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, parse
+from dryfit.core.source import definition_of, is_user_file, location_of, parse
 
 # What puts examples into another order, by its name.
 ORDERING = ("sort", "sorted", "argsort", "shuffle", "randperm", "permutation", "flip", "reverse", "reversed")
@@ -26,7 +26,7 @@ def part_at(dataset: Any, place: int, count: int) -> Location | None:
         return None
     statement, path = returns[-1]
     parts = _parts(statement.value)
-    function = _function(_code(dataset))
+    function = definition_of(_code(dataset))
     if len(parts) != count or function is None:
         return None
     part = parts[place]
@@ -56,7 +56,7 @@ def target_at(dataset: Any) -> Location | None:
     if not returns or not isinstance(returns[-1][0].value, ast.Tuple):
         return made_at(dataset)
     statement, path = returns[-1]
-    last, function = ast.unparse(returns[-1][0].value.elts[-1]), _function(_code(dataset))
+    last, function = ast.unparse(returns[-1][0].value.elts[-1]), definition_of(_code(dataset))
     made = [n for n in ast.walk(function) if isinstance(n, ast.Assign)] if function else []
     found = [node for node in made if last in map(ast.unparse, node.targets) and node.lineno < statement.lineno]
     return location_of(found[-1] if found else statement, path)
@@ -65,7 +65,7 @@ def target_at(dataset: Any) -> Location | None:
 def length_at(dataset: Any) -> Location | None:
     """What the `__len__` of a dataset of the user's returns."""
     code = getattr(inspect.unwrap(getattr(type(dataset), "__len__", None) or _nothing), "__code__", None)
-    function = _function(code) if code is not None and is_user_file(code.co_filename) else None
+    function = definition_of(code)
     returns = [n for n in ast.walk(function) if isinstance(n, ast.Return)] if function else []
     return location_of(returns[-1], code.co_filename) if returns and code else None
 
@@ -76,12 +76,12 @@ def none_at(dataset: Any) -> Location | None:
     if returns:
         return location_of(*returns[0])
     code = _code(dataset)
-    return _function_location(code) if code else None
+    return _function_location(code)
 
 
 def ordered_at(code: Any) -> Location | None:
     """Where a function of the user's sorts or shuffles, or else the function itself."""
-    function = _function(code)
+    function = definition_of(code)
     calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)] if function else []
     found = (call for call in calls if ast.unparse(call.func).rpartition(".")[2] in ORDERING)
     return next((location_of(call, code.co_filename) for call in found), None) or _function_location(code)
@@ -90,7 +90,7 @@ def ordered_at(code: Any) -> Location | None:
 def forward_at(module: Any) -> Location | None:
     """The line of a module's `forward`, where the user wrote it."""
     code = getattr(getattr(type(module), "forward", None), "__code__", None)
-    return _function_location(code) if code is not None and is_user_file(code.co_filename) else None
+    return _function_location(code)
 
 
 def attribute_at(owner: type, attribute: str) -> Location | None:
@@ -136,7 +136,7 @@ def _is_none(value: ast.expr | None) -> bool:
 
 def _returns(dataset: Any) -> list[tuple[ast.Return, str]]:
     code = _code(dataset)
-    function = _function(code) if code else None
+    function = definition_of(code)
     found = [node for node in ast.walk(function) if isinstance(node, ast.Return)] if function else []
     return [(node, code.co_filename) for node in sorted(found, key=lambda node: node.lineno)] if code else []
 
@@ -157,18 +157,8 @@ def _nothing() -> None:
     return None
 
 
-def _function(code: Any) -> ast.FunctionDef | None:
-    tree = parse(code.co_filename)
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)] if tree else []
-    return next((node for node in found if node.name == code.co_name and _starts(node) == code.co_firstlineno), None)
-
-
-def _starts(node: ast.FunctionDef) -> int:
-    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-
-
 def _function_location(code: Any) -> Location | None:
-    function = _function(code)
+    function = definition_of(code)
     if function is None:
         return None
     where = location_of(function, code.co_filename)

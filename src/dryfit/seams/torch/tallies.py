@@ -1,19 +1,22 @@
 """Counts that an evaluation loop adds up: what they stand at when its next pass begins."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.core.evidence.metrics import Tally
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse, user_frame
+from dryfit.core.source import location_of, nodes_of, parse, user_frame
 from dryfit.seams.torch.scored import grown, scored
 
 if TYPE_CHECKING:
     from dryfit.seams.policy import LoaderPass
     from dryfit.seams.session import Session
+
+# The names of what is counted and of what it is compared with, and where the first is set.
+Counts: TypeAlias = tuple[str, str, Location | None]
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Tallies:
     def __init__(self, session: "Session") -> None:
         self.session = session
         self._starts: dict[tuple[str, int], list[Start]] = {}
-        self._divisions: dict[tuple[str, int], tuple[str, str, Location | None]] = {}
+        self._divisions: dict[tuple[str, int], Counts] = {}
         self._listed: set[tuple[str, int]] = set()
         session.recorder.refreshers.append(self._settle)
 
@@ -79,36 +82,32 @@ def _number(value: Any) -> float:
         return 0.0
 
 
-def _divided(frame: FrameType) -> tuple[str, str, Location | None] | None:
+def _divided(frame: FrameType) -> Counts | None:
     """What the loop at a frame's line adds up, and what that is divided by once the loop is over."""
-    path = frame.f_code.co_filename
-    tree = parse(path)
-    loops = [n for n in ast.walk(tree) if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno] if tree else []
-    if not loops or tree is None:
-        return None
-    added = set(_added(loops[0]))
-    around = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While) and loops[0] in ast.walk(n)]
-    for outer in (n for n in around if n is not loops[0]):
-        for node in ast.walk(outer):
-            pair = _names(node, added)
-            if pair and node.lineno > (loops[0].end_lineno or 0):  # type: ignore[attr-defined]
-                return *pair, _set_at(tree, pair[0], outer, path)
-    return None
+    return _paired(frame, lambda loop, node: _names(node, set(_added(loop))))
 
 
-def _scored(frame: FrameType) -> tuple[str, str, Location | None] | None:
+def _scored(frame: FrameType) -> Counts | None:
     """The two lists that the loop at a frame's line fills, and that are scored against each other once it is over."""
+
+    def pair(loop: ast.For, node: ast.AST) -> tuple[str, str] | None:
+        return scored(node, {name for name in grown(loop) if isinstance(frame.f_locals.get(name), list)})
+
+    return _paired(frame, pair)
+
+
+def _paired(frame: FrameType, pair_of: Callable[[ast.For, ast.AST], tuple[str, str] | None]) -> Counts | None:
+    """The first pair of names behind the loop at a frame's line, in a loop around it, and where the first was set."""
     path = frame.f_code.co_filename
     tree = parse(path)
-    loops = [n for n in ast.walk(tree) if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno] if tree else []
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno] if tree else []
     if not loops or tree is None:
         return None
-    lists = {name for name in grown(loops[0]) if isinstance(frame.f_locals.get(name), list)}
-    around = [n for n in ast.walk(tree) if isinstance(n, ast.For | ast.While) and loops[0] in ast.walk(n)]
-    for outer in (n for n in around if n is not loops[0]):
-        for node in ast.walk(outer):
-            pair = scored(node, lists)
-            if pair and node.lineno > (loops[0].end_lineno or 0):  # type: ignore[attr-defined]
+    inner = loops[0]
+    around = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While) and inner in ast.walk(n)]
+    for outer in (n for n in around if n is not inner):
+        for node in (n for n in ast.walk(outer) if getattr(n, "lineno", 0) > (inner.end_lineno or 0)):
+            if pair := pair_of(inner, node):
                 return *pair, _set_at(tree, pair[0], outer, path)
     return None
 

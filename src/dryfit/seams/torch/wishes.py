@@ -258,7 +258,7 @@ def _makers() -> Site | None:
     for frame in frames_from(sys._getframe(3)):
         path = frame.f_code.co_filename
         if is_user_file(path):
-            return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+            return Site.of(frame)
         if not path.startswith(OUR_FOLDER):
             return None
     return None

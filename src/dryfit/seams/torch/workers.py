@@ -48,7 +48,7 @@ def unguarded_at() -> Location | None:
         names = frame.f_globals
         if names.get("__name__") != "__main__" or frame.f_locals is not names:
             continue
-        where = Site(frame.f_code, frame.f_lasti, frame.f_lineno).location
+        where = Site.of(frame).location
         statement = statement_at(where)
         return location_of(statement, where.path) if statement is not None and not _guarded(where) else None
     return None
