@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from dryfit.checks import backward as checks
 from dryfit.checks import backward_idle as idle
 from dryfit.checks.backward import number_in_place_of_loss
-from dryfit.core.evidence import Backward, Failure, Failures, Loss, Step
+from dryfit.core.evidence import Backward, Failure, Failures, Forward, Loss, Script, Step
 from dryfit.core.evidence.backward import BackwardCall, Broken, Severed, SummedGraph, UnusedLoss
+from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.lightning import Lightning, TrainingStep
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.script import Uncalled
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Finding, Findings, Location
 from dryfit.core.stage import Stage
@@ -118,3 +122,39 @@ def test_a_part_that_is_cut_off_is_told_with_what_it_holds() -> None:
 def test_a_sum_that_keeps_its_graphs() -> None:
     (finding,) = idle.graphs_added_up(Backward(summed=(SummedGraph("total", 4, location()),)))
     assert "`total` holds the graphs of 4 steps" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("line", "calls", "backwards", "ended", "findings"),
+    [
+        ("loss = criterion(net(x), y)", 4, 0, "end", 1),
+        ("loss.backward()", 4, 0, "end", 0),
+        ("torch.autograd.grad(loss, weights)", 4, 0, "end", 0),
+        ("with torch.no_grad(): pass", 4, 0, "end", 1),
+        ("pass", 2, 0, "end", 0),
+        ("pass", 4, 1, "end", 0),
+        ("pass", 4, 0, "budget", 0),
+    ],
+)
+def test_losses_that_no_gradient_is_asked_of(
+    tmp_path: Path, line: str, calls: int, backwards: int, ended: str, findings: int
+) -> None:
+    path = tmp_path / "train.py"
+    path.write_text(line + "\n")
+    optimizer = Optimizer(0, "SGD", location(1, path=str(path)), models=(0,), backwards=backwards)
+    forward = Forward(calls=tuple(Call(number, 0, phase="") for number in range(calls)))
+    number = tensor(dtype="float32")
+    loss = Loss(calls=tuple(LossCall(n, "mse_loss", number, number, location(), value=1.0) for n in range(calls)))
+    found = idle.nothing_propagated(Step((optimizer,)), forward, loss, Script(ended=ended), None)
+    assert len(list(found)) == findings
+
+
+@pytest.mark.parametrize(("source", "echo"), [("loss.backward", "SCR119"), ("optimizer.step", "")])
+def test_a_backward_that_is_only_named_is_the_cause(source: str, echo: str) -> None:
+    optimizer = Optimizer(0, "SGD", location(), models=(0,))
+    forward = Forward(calls=tuple(Call(number, 0) for number in range(4)))
+    number = tensor(dtype="float32")
+    loss = Loss(calls=tuple(LossCall(n, "mse_loss", number, number, location(), value=1.0) for n in range(4)))
+    script = Script(ended="end", uncalled=(Uncalled(source, location(), None),))
+    with patch.object(idle, "_asks", return_value=False):
+        assert only(idle.nothing_propagated(Step((optimizer,)), forward, loss, script, None)).echo_of == echo

@@ -38,7 +38,7 @@ def in_train_mode(**changes: Any) -> Evaluate:
     ],
 )
 def test_evaluation_in_train_mode(changes: dict[str, Any], findings: int) -> None:
-    assert len(list(checks.evaluated_in_train_mode(in_train_mode(**changes), Forward()))) == findings
+    assert len(list(checks.evaluated_in_train_mode(in_train_mode(**changes), Forward(), None))) == findings
 
 
 @pytest.mark.parametrize(
@@ -52,20 +52,20 @@ def test_graphs_held_over_batches(batches: int, kept: int, grad: bool, findings:
 @pytest.mark.parametrize(("gap", "shift", "findings"), [(0.3, None, 1), (0.0, 0.1, 1), (0.0, None, 0), (1e-6, 1e-6, 0)])
 def test_training_in_eval_mode(gap: float, shift: float | None, findings: int) -> None:
     fault = TrainedInEvalMode(0, location(18), location(25), 4, 4, False, gap, 0.0, shift)
-    assert len(list(checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward()))) == findings
+    assert len(list(checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward(), None))) == findings
 
 
 @pytest.mark.parametrize(("train_calls", "proven"), [(4, True), (0, False)])
 def test_eval_mode_from_the_start_may_be_meant(train_calls: int, proven: bool) -> None:
     fault = TrainedInEvalMode(0, location(18), None, 4, train_calls, False, 0.3, 0.0)
-    (finding,) = checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward())
+    (finding,) = checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward(), None)
     assert (finding.proof is not None) is proven
 
 
 @pytest.mark.parametrize(("evaluated", "proven"), [(0, False), (1, True)])
 def test_eval_mode_that_an_evaluation_left_is_no_choice(evaluated: int, proven: bool) -> None:
     fault = TrainedInEvalMode(0, location(18), location(9), 4, 0, False, 0.3, 0.0, evaluated=evaluated)
-    (finding,) = checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward())
+    (finding,) = checks.trained_in_eval_mode(Evaluate((), (fault,)), Forward(), None)
     assert (finding.proof is not None) is proven
 
 

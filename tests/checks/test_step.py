@@ -37,11 +37,11 @@ LEFTOVER: dict[str, Any] = {"leftover_norm": 2.0, "own_norm": 0.5, "grad_norm": 
 
 @pytest.mark.parametrize(("count", "findings"), [(2, 0), (3, 1), (8, 1)])
 def test_leftovers_are_a_fault_once_they_are_a_habit(count: int, findings: int) -> None:
-    assert len(found(zeroed.gradients_not_zeroed(steps(count, **LEFTOVER)))) == findings
+    assert len(found(zeroed.gradients_not_zeroed(steps(count, **LEFTOVER), None))) == findings
 
 
 def test_leftovers_are_proven_by_the_batchs_own_norm() -> None:
-    (finding,) = zeroed.gradients_not_zeroed(steps(4, **LEFTOVER))
+    (finding,) = zeroed.gradients_not_zeroed(steps(4, **LEFTOVER), None)
     assert finding.proof is not None
     assert "2.1" in finding.proof.before
     assert "0.5" in finding.proof.after
@@ -51,7 +51,7 @@ def test_leftovers_are_proven_by_the_batchs_own_norm() -> None:
 def test_gradients_that_are_zeroed_now_and_then(clean: int, findings: int) -> None:
     piled = steps(6, **LEFTOVER)
     mixed = (piled.steps[0], *(replace(TAKEN, number=n) for n in range(1, clean + 1)), *piled.steps[clean + 1 :])
-    assert len(found(zeroed.gradients_not_zeroed(replace(piled, steps=mixed)))) == findings
+    assert len(found(zeroed.gradients_not_zeroed(replace(piled, steps=mixed), None))) == findings
 
 
 ZEROED: dict[str, Any] = {"zeroed_norm": 0.4, "grad_norm": None, "zeroed_at": location(19)}
@@ -320,7 +320,7 @@ def test_a_model_that_each_epoch_makes(header: str, between: int, held: int, fin
 @pytest.mark.parametrize(("updates", "piled", "findings"), [(5, 5, 1), (3, 3, 1), (2, 2, 0), (5, 0, 0), (9, 4, 0)])
 def test_gradients_left_by_updates_by_hand(updates: int, piled: int, findings: int) -> None:
     step = Step(hand_updates=(HandUpdates(updates, piled, 2.0, 0.5, location(9)),))
-    assert len(found(zeroed.gradients_not_zeroed(step))) == findings
+    assert len(found(zeroed.gradients_not_zeroed(step, None))) == findings
 
 
 SPOILT: dict[str, Any] = {"dtypes": ("float16",), "nonfinite_weights": 9, "tried": "float32", "tried_fraction": 1.0}

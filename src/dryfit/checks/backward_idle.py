@@ -1,9 +1,17 @@
-"""BWD108, BWD109 and BWD203: graphs that give some parameters no gradient, and those that are kept for nothing."""
+"""BWD108, BWD109, BWD111 and BWD203: losses and parameters without a gradient, and graphs that are kept for nothing."""
+
+import ast
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward
+from dryfit.core.evidence import Backward, Forward, Loss, Script, Step
+from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import source_of
+from dryfit.core.source import nodes_of, parse, source_of
+
+# Batches of a training from which on a backward is due.
+BATCHES = 3
+# What a script asks its gradients of, by the end of its name.
+ASKING = ("backward", "fit", "minimize", "jacobian", "vjp", "value_and_grad")
 
 
 def _listed(names: tuple[str, ...]) -> str:
@@ -64,6 +72,42 @@ def part_cut_off(backward: Backward) -> Findings:
             ),
         )
         return
+
+
+@check("BWD111", Severity.ERROR)
+def nothing_propagated(step: Step, forward: Forward, loss: Loss, script: Script, backward: Backward | None) -> Findings:
+    """Losses are computed, and none is propagated back.
+
+    Cause:
+        The loop computes its loss and asks it for no gradient: `loss.backward()` and `optimizer.step()`
+        are missing, or stand where nothing reaches them. The weights stay as they were drawn.
+
+    Fix:
+        `loss.backward()` and `optimizer.step()` for each batch.
+    """
+    own = [o for o in step.optimizers if o.models]
+    idle = own and not any(o.backwards or o.steps for o in step.optimizers) and not (backward and backward.calls)
+    calls = [c for c in forward.calls if c.training and c.grad_enabled and not c.failed and c.model in own[0].models]
+    losses = [call for call in loss.calls if call.training and call.value is not None]
+    if not idle or len(calls) < BATCHES or len(losses) < BATCHES or script.ended != "end" or _asks(own[0]):
+        return
+    yield Finding(
+        f"The loss is computed for each batch, and no gradient is asked of it: `{own[0].name or own[0].class_name}` "
+        "has none to step by.",
+        {"losses": len(losses), "backwards": 0, "steps": 0},
+        losses[-1].location,
+        fix="`loss.backward()` and `optimizer.step()` behind it.",
+        echo_of="SCR119" if script.leaves_out("backward") else "",
+        proof=Proof("experiment", f"{len(losses)} losses, 0 backwards, 0 steps", "each is of what the optimizer holds"),
+    )
+
+
+def _asks(optimizer: Optimizer) -> bool:
+    """Whether some line would ask for gradients: a loop that was left before it is no mistake."""
+    tree = parse(optimizer.location.path) if optimizer.location else None
+    calls = [n.func for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
+    names = [getattr(called, "attr", getattr(called, "id", "")) for called in calls]
+    return tree is None or any(name.endswith(ASKING) or name == "grad" for name in names)
 
 
 @check("BWD203", Severity.WARNING)

@@ -3,7 +3,7 @@
 import ast
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Evaluate, Failures, Forward
+from dryfit.core.evidence import Evaluate, Failures, Forward, Script
 from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -17,7 +17,7 @@ BATCHES = 3
 
 
 @check("EVL101", Severity.ERROR)
-def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward) -> Findings:
+def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script | None) -> Findings:
     """The model is evaluated in train mode.
 
     Cause:
@@ -41,6 +41,7 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward) -> Findings:
             edits[0].location if edits else found.location,
             fix=f"`{name}.eval()` before the evaluation.",
             edits=edits,
+            echo_of="SCR119" if script and script.leaves_out("eval") else "",
             proof=Proof(
                 "experiment", f"in train mode {_measured(noise, shift)}", f"in eval mode {_measured(still, 0.0)}"
             ),
@@ -144,7 +145,7 @@ def dropout_never_off(evaluate: Evaluate) -> Findings:
 
 
 @check("EVL201", Severity.ERROR)
-def trained_in_eval_mode(evaluate: Evaluate, forward: Forward) -> Findings:
+def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | None) -> Findings:
     """The model is trained in eval mode.
 
     Cause:
@@ -168,6 +169,7 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward) -> Findings:
             edits[0].location if edits else found.location,
             fix=f"`{name}.train()` before training.",
             edits=edits,
+            echo_of="SCR119" if script and script.leaves_out("train") else "",
             proof=_proof(found, gap, shift),
         )
         return

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.script import Unpacking
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
 
 @check("SCR117", Severity.ERROR)
@@ -94,21 +94,25 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
 
     Cause:
         Without brackets a method is an object of its own: `loss.item` is no number, and
-        `model.parameters` no list.
+        `model.parameters` no list. A statement such as `optimizer.step` raises nothing and does nothing.
 
     Fix:
         Call it: `loss.item()`.
     """
     for entry in script.uncalled:
-        if not failures.is_left_to("SCR119", entry.failure):
+        if entry.failure is not None and not failures.is_left_to("SCR119", entry.failure):
             continue
         where = entry.location
+        idle = entry.failure is None
         yield Finding(
-            f"`{entry.source}` is a method, and is not called.",
+            f"`{entry.source}` is a method, and is not called{': the line does nothing' if idle else ''}.",
             {"source": entry.source},
             where,
             fix=f"{entry.source}()",
             edits=(Edit(Action.REPLACE, where, value=f"{entry.source}()"),) if where is not None else (),
+            proof=Proof("experiment", f"`{entry.source}` gives the method", f"`{entry.source}()` runs it")
+            if idle
+            else None,
             explains=entry.failure,
         )
 

@@ -190,7 +190,7 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
                 f"after {optimizer.backwards} backwards 0 % of the weights have changed",
                 "each has a gradient, and a step goes along it",
             ),
-            echo_of="STP501",
+            echo_of="SCR119" if script.leaves_out("step") else "STP501",
         )
         return
 

@@ -4,7 +4,7 @@ import ast
 
 from dryfit.checks.step import HABIT, name_of, percent, steps_of
 from dryfit.core.check import check
-from dryfit.core.evidence import Step
+from dryfit.core.evidence import Script, Step
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_around, nodes_of, parse, source_of
@@ -16,7 +16,7 @@ BY_HAND = 3
 
 
 @check("STP201", Severity.ERROR)
-def gradients_not_zeroed(step: Step) -> Findings:
+def gradients_not_zeroed(step: Step, script: Script | None) -> Findings:
     """Gradients of earlier batches are added to this batch's.
 
     Cause:
@@ -46,6 +46,7 @@ def gradients_not_zeroed(step: Step) -> Findings:
             if owner
             else f"`{name_of(optimizer)}.zero_grad()` after each step.",
             edits=_before_backward(owner, place) or _zeroing(optimizer, place),
+            echo_of="SCR119" if script and script.leaves_out("zero_grad") else "",
             proof=None
             if own is None
             else Proof(

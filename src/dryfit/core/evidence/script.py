@@ -215,11 +215,14 @@ class Unpacking:
 
 @dataclass(frozen=True)
 class Uncalled:
-    """A method that was named and not called; ``source`` is the line's expression."""
+    """A method that was named and not called; ``source`` is the line's expression.
+
+    ``failure`` is None of a statement that is nothing else, which raises nothing and does nothing.
+    """
 
     source: str
     location: Location | None
-    failure: int
+    failure: int | None
 
 
 @dataclass(frozen=True)
@@ -391,6 +394,10 @@ class Script:
     not_reached: tuple[str, ...] = ()
     unset: tuple[str, ...] = ()
     lost: DeviceLost | None = None
+
+    def leaves_out(self, method: str) -> bool:
+        """Whether a statement names a method of this name and does not call it."""
+        return any(entry.failure is None and entry.source.endswith(f".{method}") for entry in self.uncalled)
 
     def runs_converted(self, failure: int | None) -> bool:
         """Whether what failed runs with one of its operands in another form, and nothing better was known of it."""

@@ -41,10 +41,10 @@ def _named(statement: ast.stmt, frame: FrameType) -> list[ast.Attribute]:
     nodes = list(ast.walk(statement))
     called = [node.func for node in nodes if isinstance(node, ast.Call)]
     named = [node for node in nodes if isinstance(node, ast.Attribute) and node not in called]
-    return [node for node in named if isinstance(node.ctx, ast.Load) and _gives(resolve(node, frame))]
+    return [node for node in named if isinstance(node.ctx, ast.Load) and gives(resolve(node, frame))]
 
 
-def _gives(value: Any) -> bool:
+def gives(value: Any) -> bool:
     """Whether a value is a method of an object that can be called without arguments."""
     if not isinstance(value, (MethodType, BuiltinMethodType)) or isinstance(value.__self__, (ModuleType, type)):
         return False

@@ -5,6 +5,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dryfit.seams.bare import BareSeam
 from dryfit.seams.torch import copies, fresh
 from dryfit.seams.torch.autograd import BackwardSeam
 from dryfit.seams.torch.brought import BroughtSeam
@@ -50,6 +51,8 @@ def listen(session: "Session", torch: Any) -> None:
     DeviceSeam(session, torch)
     SpawnSeam(session, torch)
     forward = ForwardSeam(session, torch)
+    bare = BareSeam(session)
+    forward.after.append(lambda *_: bare.look())
     probes = ProbeSeam(session, torch, forward)
     stored = StoredSeam(session, torch)
     SavingSeam(session, torch)

@@ -1,4 +1,4 @@
-# codes: STP205
+# codes: SCR119
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
