@@ -179,7 +179,7 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
             f"`{WRITTEN.get(call.function, call.function)}` is given {shape(one)} and {shape(other)}: {why}.",
             {"function": call.function, "one": str(one), "other": str(other)},
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
-            fix=EXPANDED if _is_single(call, one, other) else "Bring both to one shape.",
+            fix=_lacking(call, one, other) or (EXPANDED if _is_single(call, one, other) else ONE_SHAPE),
             explains=number,
             echo_of="MET303"
             if crosswise
@@ -190,7 +190,7 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
 # The check of answers and targets of unlike shapes.
 TARGETS = "LOS304"
 # How one row for all, as a class token, is given to each example.
-EXPANDED = "Expand what is one row for all: `token.expand(x.size(0), -1, -1)`."
+EXPANDED, ONE_SHAPE = "Expand what is one row for all: `token.expand(x.size(0), -1, -1)`.", "Bring both to one shape."
 WRITTEN = {CHOICE: "[...]", ASSIGNMENT: "[...] ="}
 
 
@@ -198,6 +198,17 @@ def _is_single(call: TensorCall, one: TensorSummary, other: TensorSummary) -> bo
     """Whether tensors that are joined differ in nothing but that one is a single example for all."""
     alike = len(one.shape) == len(other.shape) and one.shape[1:][1:] == other.shape[1:][1:]
     return call.function in JOINS and alike and one.shape[:1] != other.shape[:1] and 1 in (one.shape[0], other.shape[0])
+
+
+def _lacking(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
+    """What joins two tensors: as they lie, or with the axis of one that the shorter lacks."""
+    short, long = sorted((one.shape, other.shape), key=len)
+    if call.function == "stack" and short[1:] == long[1:] and short and long:
+        return "torch.cat, or pad them to one length"
+    if call.function not in JOINS or len(short) != len(long) - 1:
+        return ""
+    along = (call.sizes or (0,))[0] % len(long)
+    return f"x.unsqueeze({along})" if short == (*long[:along], *long[along + 1 :]) else ""
 
 
 def _regrouped(call: TensorCall, failures: Failures) -> str:

@@ -4,6 +4,7 @@ import ast
 from math import prod
 
 from dryfit.checks.forward import culprits, given_at, named
+from dryfit.checks.forward_keys import keys_turned, turned_key
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
@@ -42,6 +43,10 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) ->
     yield from _refused_by_keras(failures)
     for call, culprit in culprits(forward):
         number, given, actual = failures.first("FWD301", "forward"), culprit.input, features(culprit)
+        key = turned_key(culprit)
+        if key is not None and number is not None:
+            yield keys_turned(call, culprit, key, failures.all[number].location, number)
+            return
         if number is None or given is None or actual is None or culprit.width is None or actual == culprit.width:
             continue
         if channels_last(culprit) or without_axis(culprit) or _typed_otherwise(culprit):

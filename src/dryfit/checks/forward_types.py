@@ -8,6 +8,7 @@ from dryfit.core.evidence import Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, call_at, source_of
+from dryfit.core.summary import TensorSummary
 
 # Where torch raises what it says of types as a ValueError: its recurrent layers look at them first.
 RECURRENT = "rnn.py:"
@@ -39,11 +40,10 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
         # A table that computes its rows looks nothing up: floats go into it, and something else raised.
         if wanted == "int64" and raised_in and not raised_in.endswith(":embedding"):
             continue
-        outer = next(iter(call.inputs.values()), None)
-        outside = outer is not None and outer.dtype == given.dtype
+        name, place, outside = _refused_of(call, given)
         origin = culprit.origin if outside else None
         row_at = culprit.row_at if outside else None
-        where = origin or argument(call.location, "x", 0) or call.location
+        where = origin or argument(call.location, name, place) or call.location
         yield Finding(
             f"{named(culprit)} is given {given.dtype}; its weights want {wanted}.",
             {"given": given.dtype, "wanted": wanted, "module": culprit.path},
@@ -53,6 +53,15 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _refused_of(call: Call, given: TensorSummary) -> tuple[str, int, bool]:
+    """Which input of the model the module was given: its name, its place, and whether it is of the type at all."""
+    inputs = list(call.inputs.items())
+    same = [place for place, (_, t) in enumerate(inputs) if (t.dtype, t.shape) == (given.dtype, given.shape)]
+    # Without one that is the same it is the first: what the model made of it may be of another shape.
+    place = same[0] if same else 0
+    return inputs[place][0] if same else "x", place, bool(inputs) and inputs[place][1].dtype == given.dtype
 
 
 def wanted_type(culprit: Culprit) -> str | None:

@@ -9,7 +9,7 @@ from typing import Any
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.core.numbers import holds_numbers
-from dryfit.mends.hooks import change_before
+from dryfit.mends.hooks import Given, change_before
 from dryfit.mends.loss import exchange
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
@@ -144,7 +144,25 @@ def cast_input(moment: Moment, finding: Finding) -> str | None:
     """Cast what the module is given, whenever it is called."""
     wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
     given = getattr(sys.modules["torch"], str(finding.facts["given"]))
-    _before(moment, finding, lambda t: t.to(wanted) if t.dtype == given else t, alike=False)
+    if not wanted.is_floating_point:
+        _before(moment, finding, lambda t: t.to(wanted) if t.dtype == given else t, alike=False)
+        return f"with {finding.facts['wanted']} for {finding.facts['given']}"
+
+    def cast(value: Any) -> Any:
+        if isinstance(value, (tuple, list)):
+            return type(value)(map(cast, value)) if type(value) in (tuple, list) else value
+        return value.to(wanted) if getattr(value, "dtype", None) == given else value
+
+    # Recurrent layers are given states beside their input, attention its keys and values.
+    def hook(module: Any, args: Any, kwargs: dict[str, Any]) -> Given:
+        return cast(args), {name: cast(value) for name, value in kwargs.items()}
+
+    layer = _layer(moment, str(finding.facts["module"]))
+    # Cells stand behind each other, and all are given states that the forward made alike.
+    cells = type(layer).__name__.endswith("Cell")
+    for module in moment.live["model"].modules() if cells else (layer,):
+        if type(module) is type(layer):
+            change_before(module, hook)
     return f"with {finding.facts['wanted']} for {finding.facts['given']}"
 
 
@@ -199,6 +217,17 @@ def refit(moment: Moment, finding: Finding) -> str | None:
         width = layer.input_size
         _before(moment, finding, lambda t: torch.nn.functional.pad(t, (0, width - t.shape[-1])))
         return f"with its input cut or padded to {width} features"
+    if finding.facts.get("turned"):
+        _hooked(moment, finding, _features_last)
+        return "with its keys and values turned"
+    if isinstance(layer, (torch.nn.LayerNorm, torch.nn.RMSNorm)) and len(layer.normalized_shape) == 1:
+        optimizers = moment.live["optimizers"]
+        if layer.weight is not None:
+            exchange(layer, "weight", lambda old: old.new_ones(actual), optimizers)
+        if getattr(layer, "bias", None) is not None:
+            exchange(layer, "bias", lambda old: old.new_zeros(actual), optimizers)
+        layer.normalized_shape = (actual,)
+        return f"with `{finding.facts['module']}` built for {actual}"
     turned = isinstance(layer, (torch.nn.ConvTranspose1d, torch.nn.ConvTranspose2d, torch.nn.ConvTranspose3d))
     plain = (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)
     if getattr(layer, "groups", 1) != 1 or not (turned or isinstance(layer, plain)):
@@ -208,6 +237,17 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     exchange(layer, "weight", lambda old: old.new_empty(shape).normal_(std=actual**-0.5), moment.live["optimizers"])
     setattr(layer, "in_features" if isinstance(layer, torch.nn.Linear) else "in_channels", actual)
     return f"with `{finding.facts['module']}` built for {actual}"
+
+
+def _features_last(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """Keys and values with their features on the last axis."""
+    values = dict(zip(("query", "key", "value"), args, strict=False)) | kwargs
+    for name in ("key", "value"):
+        given = values[name]
+        if given.shape[-1] != layer.embed_dim == given.shape[-2]:
+            values[name] = given.transpose(-1, -2)
+    named = {name: values.pop(name) for name in ("query", "key", "value")}
+    return (*named.values(), *args[3:]), values
 
 
 @mend("FWD302", "forward")
@@ -350,4 +390,9 @@ def _before(moment: Moment, finding: Finding, change: Callable[[Any], Any], *, a
         first = next((name for name, value in kwargs.items() if hasattr(value, "dim")), None)
         return args, kwargs if first is None else {**kwargs, first: changed(kwargs[first])}
 
+    _hooked(moment, finding, hook)
+
+
+def _hooked(moment: Moment, finding: Finding, hook: Callable[[Any, Any, dict[str, Any]], Given | None]) -> None:
+    """Change what the module is given that the finding tells of."""
     change_before(_layer(moment, str(finding.facts["module"])), hook)

@@ -71,6 +71,9 @@ def fit_operands(moment: Moment, finding: Finding) -> str | None:
     if function in ("cat", "concat", "concatenate"):
         change_operation(moment, function, _joined)
         return f"with the tensors of `{function}` padded to fit"
+    if function == "stack":
+        _on_each(moment, finding, _of_one_shape)
+        return f"with the tensors of `{function}` padded to fit"
     if function in FITTING:
         change_operation(moment, function, FITTING[function])
         return f"with what `{function}` is given made to fit"
@@ -231,6 +234,14 @@ def _spread(tensor: Any, other: Any) -> Any:
     return tensor.reshape(-1, *(1,) * missing)
 
 
+def _of_one_shape(tensors: list[Any]) -> list[Any]:
+    """Tensors padded to the largest on every axis, for those that are not broadcast."""
+    axes = max(t.dim() for t in tensors)
+    spread = [t.reshape((1,) * (axes - t.dim()) + tuple(t.shape)) for t in tensors]
+    shape = tuple(max(t.shape[axis] for t in spread) for axis in range(axes))
+    return [_fitted(t, shape).expand(shape) for t in spread]
+
+
 def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
     """Pad what is joined to the largest on every axis but the one that it is joined on."""
     tensors = args[0] if args else kwargs.get("tensors")
@@ -253,22 +264,25 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
 
 
 def _of_one_rank(tensors: Sequence[Any], along: int) -> list[Any]:
-    """Tensors with an axis of one more where that makes them join with the first; else without those in front."""
-    first = tensors[0]
-    raised = [_with_an_axis(t, first, along) for t in tensors]
-    if all(t is not None for t in raised):
-        return raised
+    """Tensors with an axis of one more where that makes them join with the first; else without those in front.
+
+    Where neither does, an axis of one more makes them join with the one of the most axes.
+    """
     axes = min(t.dim() for t in tensors)
-    return [_without_ones(t, axes) for t in tensors]
+    lowered = [_without_ones(t, axes) for t in tensors]
+    longest = max(tensors, key=lambda t: t.dim())
+    raised = ([_with_an_axis(t, model, along) for t in tensors] for model in (tensors[0], longest))
+    to_first, to_longest = (found if all(t is not None for t in found) else None for found in raised)
+    return to_first or (lowered if len({t.dim() for t in lowered}) == 1 else to_longest) or lowered
 
 
-def _with_an_axis(tensor: Any, first: Any, along: int) -> Any:
-    """A tensor that agrees with the first in every axis but one, with an axis of one where it lacks one."""
-    forms = [tensor] if tensor.dim() == first.dim() else []
-    if tensor.dim() == first.dim() - 1:
-        forms = [tensor.unsqueeze(axis) for axis in range(first.dim())]
-    along %= max(first.dim(), 1)
-    rest = [size for axis, size in enumerate(first.shape) if axis != along]
+def _with_an_axis(tensor: Any, model: Any, along: int) -> Any:
+    """A tensor that agrees with another in every axis but one, with an axis of one where it lacks one."""
+    forms = [tensor] if tensor.dim() == model.dim() else []
+    if tensor.dim() == model.dim() - 1:
+        forms = [tensor.unsqueeze(axis) for axis in range(model.dim())]
+    along %= max(model.dim(), 1)
+    rest = [size for axis, size in enumerate(model.shape) if axis != along]
     return next((f for f in forms if [n for axis, n in enumerate(f.shape) if axis != along] == rest), None)
 
 

@@ -8,6 +8,9 @@ from dryfit.core.moment import Moment
 from dryfit.mends.hooks import Hook
 from dryfit.mends.registry import mend
 
+# The library whose numbers and arrays are pickled as calls of its own functions, and those functions.
+NUMPY, REBUILDING = "numpy.", ("scalar", "_reconstruct", "_frombuffer")
+
 
 @mend("RES301", "save_tensors")
 def copy_shared(moment: Moment, finding: Finding) -> str | None:
@@ -35,9 +38,14 @@ def load_what_fits(moment: Moment, finding: Finding) -> str | None:
 @mend("RES303", "unpickle")
 def trust_known_classes(moment: Moment, finding: Finding) -> str | None:
     """Read the file with those of its classes allowed that the script has imported already."""
-    classes = [_imported(name) for name in str(finding.facts["classes"]).split(", ")]
+    names = str(finding.facts["classes"]).split(", ")
+    classes = [_imported(name) for name in names]
     if not all(classes):
         return None
+    if any(name.startswith(NUMPY) for name in names):
+        # The kinds of NumPy's numbers are named by the file only while it is read.
+        kinds = vars(sys.modules["numpy"].dtypes).values() if hasattr(sys.modules["numpy"], "dtypes") else ()
+        classes += [kind for kind in kinds if isinstance(kind, type)]
     read, allowed = moment.function, moment.live["serialization"].safe_globals
 
     def trusting(file: Any, *args: Any, **kwargs: Any) -> Any:
@@ -65,7 +73,8 @@ def _imported(name: str) -> Any:
     """A class by its full name, where its module is imported already."""
     module, _, attribute = name.rpartition(".")
     found = getattr(sys.modules.get(module), attribute, None)
-    return found if isinstance(found, type) else None
+    known = isinstance(found, type) or (module.startswith(NUMPY) and attribute in REBUILDING)
+    return found if known else None
 
 
 @mend("RES307", "load_model")

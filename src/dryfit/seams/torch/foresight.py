@@ -64,8 +64,9 @@ def measure(batch: "Batch", targets: Iterable[Any]) -> list[Foresight]:
             readings.setdefault(id(tokens.tensor), []).append((tokens, *found[0]))
     for read in readings.values():
         # Targets that are the tokens themselves are so either way.
-        along = [reading for reading in read if len(read) > 1 and _goes_along(batch, reading[0])]
-        for tokens, shift, wanted in along or read[:1]:
+        along = [reading for reading in read if (len(read) > 1 or read[0][0].turned) and _goes_along(batch, reading[0])]
+        # Rows of few places are read as time first alone: that has to show.
+        for tokens, shift, wanted in along or [reading for reading in read[:1] if not reading[0].turned]:
             measured.extend(_changed(batch, tokens, shift, wanted))
     # Where a text is given twice, to be read whole and to be gone on with, the latter is the language model's.
     return sorted(measured, key=lambda foresight: foresight.before)[:1]

@@ -181,9 +181,10 @@ class ForwardSeam:
             self._lacks(note, module, moment)
         given = models.bound(module, moment.args, moment.kwargs)
         if culprit is not None:
-            first = next(iter(tensors_in(given).values()), None)
-            if first is not None:
-                culprit = replace(culprit, origin=self.origins.of(first), row_at=self.origins.row_of(first))
+            refused = _refused(list(tensors_in(given).values()), culprit.input)
+            if refused is not None:
+                origin = self.origins.of(refused) or self.origins.filler_of(refused)
+                culprit = replace(culprit, origin=origin, row_at=self.origins.row_of(refused))
         # While devices are followed, we refuse what lies on two: what torch itself refuses is another matter.
         plain = self.session.wishes is not None and not hasattr(error, "_dryfit_refused")
         weight = culprit.weight if culprit is not None else None
@@ -339,3 +340,10 @@ def _describe(result: Any) -> str:
     if logits is not None:
         return f"the forward runs, with logits of {' x '.join(map(str, logits.shape))}"
     return "the forward runs"
+
+
+def _refused(tensors: list[Any], given: TensorSummary | None) -> Any:
+    """That of a model's tensors which a submodule refused, as far as type and shape tell, or the first."""
+    same = (t for t in tensors if given is not None and str(t.dtype).removeprefix("torch.") == given.dtype)
+    alike = [t for t in same if given is not None and tuple(t.shape) == given.shape]
+    return next(iter((*alike[:1], *tensors)), None)

@@ -4,6 +4,7 @@ import ast
 import sys
 from types import FrameType
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.finding import Location
@@ -33,6 +34,7 @@ class Origins:
         for name in CASTS:
             session.patches.wrap(torch.Tensor, name, self._around)
         self._filled: dict[tuple[int, ...], tuple[Site, Site | None]] = {}
+        self._last_filled: dict[tuple[Any, int], tuple[Any, Site]] = {}
         for owner, names in ((torch, FILLERS), (torch.Tensor, NEW_FILLERS)):
             for name in names:
                 session.patches.wrap(owner, name, self._around_filler)
@@ -51,7 +53,13 @@ class Origins:
         frame = sys._getframe(2)
         if is_user_file(frame.f_code.co_filename) and self.session.listening and is_tensor(made):
             self._filled[tuple(made.shape)] = _site(frame), _asked(frame)
+            self._last_filled[frame.f_code, frame.f_lasti] = ref(made), _site(frame)
         return made
+
+    def filler_of(self, tensor: Any) -> Location | None:
+        """The line that made this very tensor, or what it is a part of, to be filled afterwards."""
+        own = tensor if tensor._base is None else tensor._base
+        return next((site.location for made, site in self._last_filled.values() if made() is own), None)
 
     def filled(self, shape: tuple[int, ...]) -> Location | None:
         """The latest line that made a tensor of this shape out of one value, or of noise."""
