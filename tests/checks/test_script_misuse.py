@@ -12,9 +12,12 @@ from dryfit.core.evidence.mistaken import (
     BuiltWithInputs,
     CalledValue,
     Chances,
+    ClassTaken,
+    Comma,
     Converted,
     Drawn,
     Filling,
+    Misnamed,
     NoneTaken,
     OtherColumns,
     Outgrown,
@@ -31,6 +34,7 @@ from dryfit.core.evidence.script import (
     MutableDefault,
     RefusedValue,
     Script,
+    Uncalled,
     Unpacking,
 )
 from dryfit.core.finding import Finding
@@ -290,3 +294,45 @@ def test_a_table_that_is_too_small(by: str, says: bool) -> None:
     found = judge("SCR134", by=by, outgrown=(Outgrown("table", 1, 4, 4, "guess", CALL, 0),))
     assert [one.message for one in found] == ["`table` has 4 places on axis 1; `guess` is 4."] * says
     assert [one.fix for one in found] == ["At least 5 on axis 1."] * says
+
+
+@pytest.mark.parametrize(("by", "says"), [("", True), ("SCR901", True), ("LOS105", False)])
+@pytest.mark.parametrize(
+    ("code", "entries", "message", "fix"),
+    [
+        (
+            "SCR135",
+            {"classes": (ClassTaken("model", "Net", CALL, 0),)},
+            "`model` is the class `Net` itself, and is used as an object of it.",
+            f"model = {CALL.text[CALL.column : CALL.end_column]}()",
+        ),
+        (
+            "SCR136",
+            {"misnamed": (Misnamed("Net", "foward", "forward", "", CALL, 0),)},
+            "`Net` has no `forward`: nothing calls `foward`.",
+            "forward",
+        ),
+        (
+            "SCR136",
+            {"misnamed": (Misnamed("Net", "forward", "forward", "__init__", CALL, 0),)},
+            "`forward` of `Net` stands inside of `__init__`: the class has none.",
+            "Indent it as `__init__` is.",
+        ),
+        (
+            "SCR137",
+            {"commas": (Comma("loss", "criterion(logits, labels)", CALL, 0),)},
+            "A comma at the end makes `loss` a tuple of one.",
+            "criterion(logits, labels)",
+        ),
+    ],
+)
+def test_what_stands_where_another_thing_is_meant(
+    by: str, says: bool, code: str, entries: dict[str, Any], message: str, fix: str
+) -> None:
+    assert [(one.message, one.fix) for one in judge(code, by=by, **entries)] == [(message, fix)] * says
+
+
+def test_a_statement_that_only_names_a_method_needs_no_failure() -> None:
+    (found,) = judge("SCR119", uncalled=(Uncalled("optimizer.step", CALL, None),))
+    assert found.message == "`optimizer.step` is a method, and is not called: the line does nothing."
+    assert found.proof is not None

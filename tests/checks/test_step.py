@@ -1,6 +1,7 @@
 """The checks of steps and schedules, on both sides of their thresholds."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -167,7 +168,7 @@ def test_a_gradient_that_is_not_finite_is_news_only_under_a_finite_loss(loss: fl
 @pytest.mark.parametrize(
     ("check", "kind"),
     [
-        (given.empty_parameter_list, "nothing"),
+        (partial(given.empty_parameter_list, script=None), "nothing"),
         (given.module_given_to_optimizer, "model"),
         (given.not_leaf, "computed"),
         (given.parameter_in_two_groups, "twice"),

@@ -3,7 +3,7 @@
 import ast
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Failures, Loss, Step
+from dryfit.core.evidence import Backward, Failures, Loss, Script, Step
 from dryfit.core.evidence.backward import BackwardCall, Broken
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import LossCall
@@ -274,7 +274,7 @@ def _number_made(where: Location | None) -> tuple[Location, str] | None:
 
 
 @check("BWD110", Severity.ERROR)
-def output_in_place_of_loss(failures: Failures) -> Findings:
+def output_in_place_of_loss(failures: Failures, script: Script | None) -> Findings:
     """Backward is asked of what holds the loss.
 
     Cause:
@@ -285,7 +285,7 @@ def output_in_place_of_loss(failures: Failures) -> Findings:
         `outputs.loss.backward()`, or `sum(losses.values()).backward()`.
     """
     for failure in failures.at("backward"):
-        if "holder" not in failure.facts:
+        if "holder" not in failure.facts or (script and script.mistakes(failure.number)):
             continue
         holder, way = failure.facts["holder"], str(failure.facts["way"])
         name = _started_at(failure.location)

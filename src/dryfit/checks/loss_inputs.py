@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence import Failures, Forward, Loss, Script
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
@@ -21,6 +21,8 @@ SAME_VALUE = 1e-3
 RANGES = {"sigmoid": (0.0, 1.0), "softmax": (0.0, 1.0), "tanh": (-1.0, 1.0), "relu": (0.0, float("inf"))}
 # Targets this far out of an activation's range, as a share of their own, are not rounding.
 OUT_OF_REACH = 0.02
+# What a function gives that returns nothing; other checks tell where.
+NOTHING = "NoneType"
 LAYERS = {"softmax": ("Softmax",), "sigmoid": ("Sigmoid",), "tanh": ("Tanh",), "relu": ("ReLU",)}
 
 
@@ -233,7 +235,7 @@ def _with_logits(call: LossCall) -> tuple[Edit, ...]:
 
 
 @check("LOS105", Severity.ERROR)
-def output_object_given_to_loss(loss: Loss, failures: Failures) -> Findings:
+def output_object_given_to_loss(loss: Loss, failures: Failures, script: Script | None) -> Findings:
     """A loss receives the model's whole output instead of its logits.
 
     Cause:
@@ -245,7 +247,9 @@ def output_object_given_to_loss(loss: Loss, failures: Failures) -> Findings:
     """
     for call in loss.calls:
         number = failures.first("LOS105", call.function)
-        if not call.failed or not call.input_kind or number is None:
+        if not call.failed or call.input_kind in ("", NOTHING) or number is None:
+            continue
+        if script is not None and script.mistakes(number):
             continue
         where = argument(call.location, "input", 0) or call.location
         text = source_of(where) if where != call.location else ""

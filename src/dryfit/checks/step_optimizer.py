@@ -1,7 +1,7 @@
 """STP: what an optimizer is given. 1xx it refuses what it is given."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Step
+from dryfit.core.evidence import Failures, Script, Step
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import argument, argument_node, source_of
@@ -14,7 +14,7 @@ def _refused(step: Step, failures: Failures, code: str, *given: str) -> tuple[Op
 
 
 @check("STP101", Severity.ERROR)
-def empty_parameter_list(step: Step, failures: Failures) -> Findings:
+def empty_parameter_list(step: Step, failures: Failures, script: Script | None) -> Findings:
     """An optimizer is given no parameters at all.
 
     Cause:
@@ -28,6 +28,9 @@ def empty_parameter_list(step: Step, failures: Failures) -> Findings:
     if found is None:
         return
     optimizer, number = found
+    # Layers that an `__init__` of another name would have made.
+    if script is not None and script.mistakes(number):
+        return
     place = argument(optimizer.location, "params", 0)
     frozen = not optimizer.trainable
     why = "and none of the model's is trainable" if frozen else f"though {optimizer.trainable} are trainable"

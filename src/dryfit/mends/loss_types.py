@@ -1,7 +1,7 @@
 """Losses put right: the type and the shape of what they are given."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES
@@ -150,7 +150,8 @@ def _logits(output: Any) -> Any:
     if isinstance(output, Mapping):
         named = output.get("logits", output.get("out"))
         return named if named is not None else next(iter(output.values()), None)
-    return next((value for value in output if hasattr(value, "dim") and value.dim() > 0), None)
+    values = output if isinstance(output, Iterable) else ()
+    return next((value for value in values if hasattr(value, "dim") and value.dim() > 0), None)
 
 
 @mend("LOS309", "forward")

@@ -6,6 +6,38 @@ from dryfit.core.finding import Location
 
 
 @dataclass(frozen=True)
+class ClassTaken:
+    """A class that ``name`` was given at ``location``, and that is used as an object of it."""
+
+    name: str
+    kind: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Misnamed:
+    """A method ``name`` of a class that lacks the ``wanted`` one, in the method ``inside`` if any."""
+
+    class_name: str
+    name: str
+    wanted: str
+    inside: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Comma:
+    """``source`` was set to a tuple of one, ``item``, by a comma at the end of the value at ``location``."""
+
+    source: str
+    item: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class BuiltWithInputs:
     """A module of the class ``callable`` that was made with the tensors ``inputs``; ``location`` is the call."""
 

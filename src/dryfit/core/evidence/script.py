@@ -8,9 +8,12 @@ from dryfit.core.evidence.mistaken import (
     BuiltWithInputs,
     CalledValue,
     Chances,
+    ClassTaken,
+    Comma,
     Converted,
     Drawn,
     Filling,
+    Misnamed,
     NoneTaken,
     OtherColumns,
     Outgrown,
@@ -378,6 +381,9 @@ class Script:
     broken_lengths: tuple[BrokenLength, ...] = ()
     unmaskable: tuple[Unmaskable, ...] = ()
     built_with_inputs: tuple[BuiltWithInputs, ...] = ()
+    classes: tuple[ClassTaken, ...] = ()
+    misnamed: tuple[Misnamed, ...] = ()
+    commas: tuple[Comma, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()
     other_keras: tuple[OtherKeras, ...] = ()
@@ -394,6 +400,11 @@ class Script:
     not_reached: tuple[str, ...] = ()
     unset: tuple[str, ...] = ()
     lost: DeviceLost | None = None
+
+    def mistakes(self, failure: int | None) -> bool:
+        """Whether what failed was given a class, a tuple or a method that the script means otherwise."""
+        entries: tuple[ClassTaken | Misnamed | Comma, ...] = (*self.classes, *self.misnamed, *self.commas)
+        return any(entry.failure == failure for entry in entries)
 
     def leaves_out(self, method: str) -> bool:
         """Whether a statement names a method of this name and does not call it."""

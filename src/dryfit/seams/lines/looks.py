@@ -8,6 +8,8 @@ from dryfit.seams.lines.built import built_with_inputs
 from dryfit.seams.lines.called import called_value
 from dryfit.seams.lines.called_back import called_back
 from dryfit.seams.lines.chances import drawn_from_scores
+from dryfit.seams.lines.classes import class_for_object
+from dryfit.seams.lines.commas import comma_at_the_end
 from dryfit.seams.lines.dataclass_defaults import mutable_defaults
 from dryfit.seams.lines.drawing import drawn_beyond
 from dryfit.seams.lines.drift import drift
@@ -20,6 +22,7 @@ from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keys import missing_key
 from dryfit.seams.lines.lengths import broken_length
 from dryfit.seams.lines.lookups import looked_up
+from dryfit.seams.lines.misnamed import misnamed
 from dryfit.seams.lines.names import unbound_name
 from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
@@ -37,6 +40,7 @@ from dryfit.seams.lines.unlabelled import unlabelled
 from dryfit.seams.lines.unlike import unlike_arrays
 from dryfit.seams.lines.unmaskable import unmaskable
 from dryfit.seams.lines.unpacking import unpacking
+from dryfit.seams.lines.unreturned import unreturned
 from dryfit.seams.lines.unserialised import unserialised
 from dryfit.seams.lines.zero_divisors import zero_divisor
 
@@ -44,6 +48,10 @@ LOOKS = (
     unset_token,
     unbound_name,
     mutable_defaults,
+    class_for_object,
+    misnamed,
+    unreturned,
+    comma_at_the_end,
     called_back,
     other_keras,
     appended,

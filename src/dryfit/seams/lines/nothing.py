@@ -43,7 +43,7 @@ def without_none(session: "Mending", raised: Raised, node: ast.expr, *, tells: b
 
 def _enter(session: "Mending", raised: Raised, node: ast.expr) -> None:
     path = raised.location.path
-    given = _giver(node, path)
+    given = giver(node, path)
     function, end = _without_value(given, path) if given is not None else ("", None)
     session.recorder.script_adds(
         "nones",
@@ -62,7 +62,7 @@ def _operation(where: Location) -> Any:
     return next((found for kind in OPERATIONS if (found := node_at(where, kind)) is not None), None)
 
 
-def _giver(node: ast.expr, path: str) -> ast.Call | None:
+def giver(node: ast.expr, path: str) -> ast.Call | None:
     """The call that gave a value: of a name, the last above that sets it."""
     tree = parse(path)
     if isinstance(node, ast.Name) and tree is not None:

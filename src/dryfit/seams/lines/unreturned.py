@@ -1,0 +1,89 @@
+"""Functions of the user's that end without a `return`, where the line takes what they give."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import partial
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.mistaken import NoneTaken
+from dryfit.core.retry import Retry
+from dryfit.core.source import definition_of, location_of, statement_at
+from dryfit.seams import rewrites
+from dryfit.seams.lines.nothing import giver
+from dryfit.seams.raised import Raised, raised_by, resolve, retry
+from dryfit.seams.rewriting import rewrite
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# What runs when a module, or a layer, is called.
+RUN_BY_CALL = ("forward", "call")
+
+
+def unreturned(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a function that gives None where its last line makes a value; how to run the statement with that."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, (TypeError, AttributeError)) else None
+    statement = statement_at(raised.location) if raised is not None else None
+    if raised is None or statement is None:
+        return None
+    for call, name in _calls(statement, raised):
+        code = _code(resolve(call.func, raised.frame))
+        function = definition_of(code)
+        if code is None or function is None or _gives(function):
+            continue
+        path, made = code.co_filename, _made(function)
+        source = name or ast.unparse(call)
+        last = location_of(function.body[-1], path)
+        entry = NoneTaken(source, ast.unparse(call.func), code.co_qualname, last, raised.location, number)
+        session.recorder.script_adds("nones", entry)
+        change = Retry(path, function.lineno, partial(_ended, name=made), "", code)
+        if not made or rewrite(error, change, session.trees) is None:
+            return None
+        again = partial(rewrites.preceded, source=f"{name} = {ast.unparse(call)}") if name else _same
+        return retry(raised, again, f"with `return {made}` at the end of `{code.co_qualname}`")
+    return None
+
+
+def _calls(statement: ast.stmt, raised: Raised) -> Iterator[tuple[ast.Call, str]]:
+    """The calls of a statement, and those that gave its names their None, with these names."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Call):
+            yield node, ""
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and resolve(node, raised.frame) is None:
+            given = giver(node, raised.location.path)
+            if given is not None:
+                yield given, node.id
+
+
+def _code(called: Any) -> CodeType | None:
+    """The code that a call runs, of a module its forward."""
+    methods = (getattr(type(called), name, None) for name in RUN_BY_CALL)
+    own: Any = next((m for m in methods if m is not None), None) if not inspect.isroutine(called) else called
+    code = getattr(inspect.unwrap(own), "__code__", None) if own is not None and not inspect.isclass(called) else None
+    return code if isinstance(code, CodeType) else None
+
+
+def _gives(function: ast.FunctionDef) -> bool:
+    return any(isinstance(n, ast.Return | ast.Yield | ast.YieldFrom) for n in ast.walk(function))
+
+
+def _made(function: ast.FunctionDef) -> str:
+    """What the last statement of a function sets, or comes to."""
+    last = function.body[-1]
+    if isinstance(last, ast.Assign) and isinstance(last.targets[0], ast.Name):
+        return last.targets[0].id
+    return ast.unparse(last.value) if isinstance(last, ast.Expr) and not isinstance(last.value, ast.Constant) else ""
+
+
+def _ended(statement: ast.stmt, name: str) -> list[ast.stmt]:
+    assert isinstance(statement, ast.FunctionDef)
+    last = statement.body[-1]
+    end = rewrites.placed(ast.Return(ast.parse(name, mode="eval").body), last)
+    statement.body = [*(statement.body[:-1] if isinstance(last, ast.Expr) else statement.body), end]
+    return [statement]
+
+
+def _same(statement: ast.stmt) -> list[ast.stmt]:
+    return [statement]
