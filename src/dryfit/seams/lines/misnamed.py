@@ -26,7 +26,9 @@ CALLED = {
     "lightning.pytorch.core.module.LightningModule": ("training_step", "configure_optimizers"),
     "pytorch_lightning.core.module.LightningModule": ("training_step", "configure_optimizers"),
     "keras.src.layers.layer.Layer": ("call",),
+    "keras.src.models.model.Model": ("call",),
     "tf_keras.src.engine.base_layer.Layer": ("call",),
+    "tf_keras.src.engine.training.Model": ("call",),
 }
 INIT = "__init__"
 # Names as alike as this, without their underscores, are taken for a misspelling of each other.
@@ -89,7 +91,7 @@ def _misnamed(kind: type) -> Iterator[Found]:
     classes = [node for node in nodes_of(tree) if isinstance(node, ast.ClassDef)] if tree else []
     methods = [m for c in classes if c.name == kind.__name__ for m in c.body if isinstance(m, ast.FunctionDef)]
     wanted = [name for base, names in CALLED.items() for name in names if base in _bases(kind)]
-    for name in (INIT, *wanted):
+    for name in dict.fromkeys((INIT, *wanted)):
         if _is_own(kind, name):
             continue
         alike = [(method, "") for method in methods if _is_alike(method.name, name, kind)]
