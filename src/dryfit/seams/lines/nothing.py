@@ -27,7 +27,7 @@ def none_in(error: BaseException, raised: Raised) -> ast.expr | None:
     """The expression on the line that is None, and that the line could not take so."""
     if not isinstance(error, (TypeError, AttributeError)) or not raised.by_line:
         return None
-    return next((node for node in _taken(raised) if resolve(node, raised.frame) is None), None)
+    return next((node for node in taken(raised) if resolve(node, raised.frame) is None), None)
 
 
 def without_none(session: "Mending", raised: Raised, node: ast.expr, *, tells: bool) -> Retry | None:
@@ -74,7 +74,7 @@ def giver(node: ast.expr, path: str) -> ast.Call | None:
     return origin.node if origin is not None and isinstance(origin.node, ast.Call) else None
 
 
-def _taken(raised: Raised) -> Iterator[ast.expr]:
+def taken(raised: Raised) -> Iterator[ast.expr]:
     """The expressions that the operation which raised takes no None for."""
     where = raised.location
     match found := _operation(where):

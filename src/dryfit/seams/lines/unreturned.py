@@ -11,8 +11,8 @@ from dryfit.core.evidence.mistaken import NoneTaken
 from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, location_of, statement_at
 from dryfit.seams import rewrites
-from dryfit.seams.lines.nothing import giver
-from dryfit.seams.raised import Raised, raised_by, resolve, retry
+from dryfit.seams.lines.nothing import giver, taken
+from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rewriting import rewrite
 
 if TYPE_CHECKING:
@@ -47,11 +47,13 @@ def unreturned(session: "Mending", error: BaseException, number: int) -> Retry |
 
 
 def _calls(statement: ast.stmt, raised: Raised) -> Iterator[tuple[ast.Call, str]]:
-    """The calls of a statement, and those that gave its names their None, with these names."""
-    for node in ast.walk(statement):
+    """The calls whose values the operation that raised takes, and those that gave its names their None, with these."""
+    outer = node_at(raised.location, ast.Call)
+    for node in (*taken(raised), *(outer.args if outer is not None else ())):
         if isinstance(node, ast.Call):
             yield node, ""
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and resolve(node, raised.frame) is None:
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and resolve(node, raised.frame) is None:
             given = giver(node, raised.location.path)
             if given is not None:
                 yield given, node.id
