@@ -136,6 +136,14 @@ def test_weights_of_some_classes_are_told_where_they_are_refused() -> None:
     assert finding.explains == 0
 
 
+def test_weights_by_the_names_of_classes_are_told_where_they_are_refused() -> None:
+    failure = Failure(0, Stage.DATA, "data", "TypeError", "can only concatenate str", None)
+    keras = Keras(weighted=(Weighted((), (), named=("walk", "run")),))
+    (finding,) = weights_of_other_classes(keras, Failures((failure,)))
+    assert finding.explains == 0
+    assert not list(weights_of_other_classes(keras, Failures()))
+
+
 @pytest.mark.parametrize(
     ("changes", "told"),
     [

@@ -2,8 +2,11 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras import Keras, Weighted
 from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# The most keys that a sentence names.
+NAMED = 4
 
 
 @check("LOS709", Severity.ERROR)
@@ -13,13 +16,16 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
     Cause:
         `class_weight` maps each class id to a weight. Keras 3 gives a class without a key the weight
         1 and never uses a key without a class; tf-keras refuses the fit. Keys counted from 1
-        weigh every class by its neighbour's weight.
+        weigh every class by its neighbour's weight, and names of classes are no ids at all.
 
     Fix:
         Give each label one key: `{0: ..., 1: ...}`.
     """
     number = failures.first("LOS709", "data", "fit")
     for weighted in keras.weighted:
+        if weighted.named and number is not None:
+            yield _by_name(weighted, number)
+            return
         unweighted = [label for label in weighted.labels if label not in weighted.keys]
         unused = [key for key in weighted.keys if key not in weighted.labels]
         # A weight for some of the classes alone is meant where nothing refuses it.
@@ -35,6 +41,17 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _by_name(weighted: Weighted, number: int) -> Finding:
+    names = ", ".join(repr(name) for name in weighted.named[:NAMED])
+    return Finding(
+        f"The keys of the class weights are words ({names}); Keras weighs the classes by their ids.",
+        {"keys": names},
+        weighted.location,
+        fix="The class ids as keys: {0: ..., 1: ...}.",
+        explains=number,
+    )
 
 
 def _unused(unweighted: list[int], unused: list[int]) -> Proof:

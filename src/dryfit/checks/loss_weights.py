@@ -35,7 +35,8 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
             return
     for weighted in keras.weighted if keras else ():
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
-        if whole and len(weighted.weights) == len(weighted.counts) and _follow(weighted.weights, weighted.counts):
+        counted = bool(weighted.keys) and len(weighted.weights) == len(weighted.counts)
+        if whole and counted and _follow(weighted.weights, weighted.counts):
             yield _following(weighted.weights, weighted.counts, weighted.location)
             return
 

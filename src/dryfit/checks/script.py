@@ -136,15 +136,30 @@ def missing_name(script: Script) -> Findings:
     Fix:
         Use the name's successor.
     """
+    told: list[MissingName] = []
     for entry in script.missing_names:
+        if entry in told:
+            continue
+        beside = _beside(entry, script.missing_names)
+        told += beside
+        names = dict.fromkeys(f"`{e.owner}.{e.name}`" for e in (entry, *beside))
+        successor = _successor(entry) if len(names) == 1 else ""
         yield Finding(
-            f"{entry.installed} has no `{entry.owner}.{entry.name}`{_successor(entry)}.",
+            f"{entry.installed} has no {', '.join(names)}{successor}.",
             {"owner": entry.owner, "name": entry.name, "replacement": entry.replacement or None},
             entry.location,
             fix=_without_name(entry),
-            edits=_name_edits(entry),
+            edits=tuple(edit for e in (entry, *beside) for edit in _name_edits(e)),
             explains=entry.failure,
         )
+
+
+def _beside(entry: MissingName, names: tuple[MissingName, ...]) -> list[MissingName]:
+    """The other names that the same line lacks, and is rewritten without at once."""
+    if entry.failure is None or entry.imported or entry.location is None:
+        return []
+    same = [e for e in names if e.failure == entry.failure and not e.imported and e != entry and e.location]
+    return [e for e in same if e.location and e.location.line == entry.location.line]
 
 
 def _without_name(entry: MissingName) -> str:

@@ -83,6 +83,9 @@ ARGUMENTS: dict[str, dict[str, str | Successor]] = {
         "replace_sampler_ddp": "use_distributed_sampler",
     },
     "Optimizer": {"learning_rate": "lr", "correct_bias": ""},
+    # Keras' own.
+    "BaseOptimizer": {"lr": "learning_rate", "decay": ""},
+    "fit": {"nb_epoch": "epochs", "workers": "", "use_multiprocessing": "", "max_queue_size": ""},
     "LRScheduler": {"verbose": "", "learning_rate": "lr"},
     **{name: {"axis": "dim"} for name in ("softmax", "log_softmax", "cross_entropy", "normalize")},
     "load_dataset": {"use_auth_token": "token", "task": "", "ignore_verifications": ""},

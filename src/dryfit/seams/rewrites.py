@@ -50,6 +50,13 @@ def replaced(statement: ast.stmt, node: ast.expr, source: str) -> list[ast.stmt]
     return [_Rewriter(node, lambda found: _placed(source, found)).visit(statement)]
 
 
+def each(statement: ast.stmt, sources: Mapping[ast.Attribute, str]) -> list[ast.stmt]:
+    """Put other expressions in the stead of several."""
+    for node, source in sources.items():
+        (statement,) = replaced(statement, node, source)
+    return [statement]
+
+
 def exchanged(expression: ast.expr, node: ast.expr, source: str) -> ast.expr:
     """An expression with another in the stead of a node in it."""
     found: ast.expr = _Rewriter(node, lambda old: _placed(source, old)).visit(expression)

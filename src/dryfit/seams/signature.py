@@ -89,7 +89,7 @@ def lacked(function: Any, positional: int, given: Iterable[str]) -> list[str]:
 
 def unknown(owner: Any, name: str, function: Any, site: Location | None, failure: int | None = None) -> UnknownArgument:
     """What is known of an argument that a class or function does not take."""
-    accepted = _accepted(function)
+    accepted = accepted_by(function)
     successor = renamed(owner, name)
     offered = successor if successor and (not successor.name or successor.name in accepted) else None
     known = offered or Successor("")
@@ -132,7 +132,8 @@ def version_of(owner: Any) -> str:
     return f"{package} {installed(distribution_of(package) or package)}".strip()
 
 
-def _accepted(function: Any) -> tuple[str, ...]:
+def accepted_by(function: Any) -> tuple[str, ...]:
+    """The parameters that a signature names, but for what it is bound to."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):

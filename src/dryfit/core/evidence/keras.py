@@ -275,13 +275,17 @@ class Misfed:
 
 @dataclass(frozen=True)
 class Weighted:
-    """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each."""
+    """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each.
+
+    ``named`` are keys that are words.
+    """
 
     keys: tuple[int, ...]
     labels: tuple[int, ...]
     location: Location | None = None
     weights: tuple[float, ...] = ()
     counts: tuple[int, ...] = ()
+    named: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -270,11 +270,15 @@ def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | Non
 def _see_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
     """Class weights for other classes than the labels have."""
     weights, y = given.get("class_weight"), given.get("y")
-    if not isinstance(weights, dict) or not feeding.is_array(y) or not all(isinstance(key, int) for key in weights):
+    if not isinstance(weights, dict) or not weights:
+        return
+    where = made_before(site, "class_weight") or argument(site, "class_weight") or site
+    if all(isinstance(key, str) for key in weights):
+        seam.session.recorder.keras_adds("weighted", Weighted((), (), where, named=tuple(map(str, weights))))
+    if not feeding.is_array(y) or not all(isinstance(key, int) for key in weights):
         return
     classes = feeding.classes_of(y)
     if classes is not None:
-        where = made_before(site, "class_weight") or argument(site, "class_weight") or site
         found, counts = sys.modules["numpy"].unique(classes, return_counts=True)
         if len(found) <= feeding.MOST_CLASSES:
             keys, labels = tuple(sorted(weights)), tuple(map(int, found))

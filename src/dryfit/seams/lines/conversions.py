@@ -99,6 +99,8 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("{}.detach().cpu().numpy()" if value.requires_grad else "{}.cpu().numpy()", kind=True)
     yield Conversion("{}.tolist()", kind=True)
     yield Conversion("{}.contiguous()")
+    if value.is_floating_point():
+        yield from (Conversion(f"({{}} > {middle}).long()", False, decides=True) for middle in _middle(value))
     yield from _of_type(value.is_floating_point(), str(value.dtype) == "torch.bool")
     if value.is_floating_point():
         yield from _scores(tuple(value.shape))
@@ -149,6 +151,18 @@ def _of_type(floats: bool, truths: bool) -> Iterator[Conversion]:
         yield Conversion("{}.bool()", keeps=False)
 
 
+def _middle(value: Any) -> Iterator[str]:
+    """Where yes begins, of scores of one class: in the middle of probabilities, or between the signs of logits."""
+    shape = tuple(value.shape)
+    if not shape or not all(shape) or (len(shape) > 1 and shape[-1] != 1) or bool((value == value.round()).all()):
+        return
+    low, high = float(value.min()), float(value.max())
+    if low >= 0 and high <= 1:
+        yield "0.5"
+    elif low < 0 < high:
+        yield "0"
+
+
 def _scores(shape: tuple[int, ...]) -> Iterator[Conversion]:
     """What is judged of the scores of several classes: that of the second of two, or the class of the largest."""
     if len(shape) == 2 and shape[1] == 2:
@@ -181,6 +195,7 @@ def _of_array(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
         yield Conversion(f"{numpy}.stack({{}})")
         yield Conversion("{}.astype(float)")
     if value.dtype.kind == "f":
+        yield from (Conversion(f'({{}} > {middle}).astype("int64")', False, decides=True) for middle in _middle(value))
         yield Conversion('{}.astype("float32")')
         yield Conversion('{}.astype("int64")', keeps=False)
     elif value.dtype.kind in "biu":

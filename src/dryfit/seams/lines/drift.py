@@ -7,6 +7,8 @@ module; the exception's text is never the evidence.
 import ast
 import difflib
 import importlib.util
+import inspect
+import re
 import sys
 from collections.abc import Mapping
 from copy import deepcopy
@@ -20,10 +22,12 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, statement_at
 from dryfit.seams import rewrites
+from dryfit.seams.lines.keras_backend import BACKEND, Moved, keras_operation, operations_beside
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.renames import ADVICE, ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
 from dryfit.seams.signature import (
     ALIKE,
+    accepted_by,
     is_users,
     lacked,
     named,
@@ -53,7 +57,7 @@ def drift(session: "Mending", error: BaseException, number: int) -> Retry | None
         return _attribute(session, raised)
     if isinstance(error, TypeError):
         return _call(session, raised, str(error))
-    return None
+    return _unread(session, raised, str(error)) if isinstance(error, ValueError) else None
 
 
 # Calls
@@ -79,6 +83,19 @@ def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
             return _without(session, raised, call, entries, lacks[0])
         return _without(session, raised, call, entries)
     return _surplus(session, raised, call, callee, where) if raised.by_line else None
+
+
+def _unread(session: "Mending", raised: Raised, message: str) -> Retry | None:
+    """A class that takes any keyword and says that it has no use for one: the call without it bears that out."""
+    call = node_at(raised.location, ast.Call)
+    owner = resolve(call.func, raised.frame) if call is not None else UNKNOWN
+    if call is None or not inspect.isclass(owner) or is_users(owner):
+        return None
+    names = [word.arg for word in call.keywords if word.arg and word.arg not in accepted_by(owner)]
+    named_ones = [name for name in names if re.search(rf"\b{re.escape(name)}\b", message)]
+    where = location_of(call, raised.location.path)
+    entries = [unknown(owner, name, owner, where, raised.number) for name in named_ones]
+    return _without(session, raised, call, entries) if entries else None
 
 
 def _without(
@@ -124,11 +141,18 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     entry = _missing_attribute(owner, node, raised)
     if entry is None:
         return None
-    session.recorder.script_adds("missing_names", entry)
+    beside = operations_beside(owner, node, raised) if entry.owner == BACKEND and entry.replacement else []
+    for also in (node, *beside):
+        known = entry if also is node else _missing_attribute(owner, also, raised)
+        if known is not None:
+            session.recorder.script_adds("missing_names", known)
     if not entry.replacement:
         return None
-    changed = partial(rewrites.replaced, node=node, source=entry.replacement)
-    return retry(raised, changed, f"without `{node.attr}`" if entry.advice else f"with `{entry.replacement}`")
+    done = f"without `{node.attr}`" if entry.advice else f"with `{entry.replacement}`"
+    if beside:
+        sources = {also: _missing_source(owner, also, raised) for also in (node, *beside)}
+        return retry(raised, partial(rewrites.each, sources=sources), done)
+    return retry(raised, partial(rewrites.replaced, node=node, source=entry.replacement), done)
 
 
 def _missing_attribute(owner: Any, node: ast.Attribute, raised: Raised) -> MissingName | None:
@@ -140,16 +164,21 @@ def _missing_attribute(owner: Any, node: ast.Attribute, raised: Raised) -> Missi
     replacement = _module_attribute(owner, node.attr, source) if is_module else _method(owner, node.attr, source)
     if not is_module and not replacement:
         return None
+    moved = keras_operation(owner, node.attr, raised.frame) if is_module and not replacement else Moved("")
     return MissingName(
         owner=owner.__name__ if is_module else type(owner).__name__,
         name=node.attr,
         location=location_of(node, raised.location.path),
-        replacement=replacement,
+        replacement=replacement or moved.source,
         accepted=_alike(owner, node.attr),
         installed=version_of(owner if is_module else type(owner)),
-        advice="" if is_module else _of_class(ADVICE, owner, node.attr),
+        advice=moved.advice if is_module else _of_class(ADVICE, owner, node.attr),
         failure=raised.number,
     )
+
+
+def _missing_source(owner: Any, node: ast.Attribute, raised: Raised) -> str:
+    return keras_operation(owner, node.attr, raised.frame).source
 
 
 def _module_attribute(module: ModuleType, name: str, source: str) -> str:

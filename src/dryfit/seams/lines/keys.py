@@ -45,7 +45,7 @@ REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas"
 # What holds no keys at all.
 NOTHING: tuple[object, ...] = ()
 # Where scripts ask for keys.
-OPERATIONS = ("statement", "collate", "row", "compute_metrics")
+OPERATIONS = ("statement", "collate", "row", "compute_metrics", "callback")
 # The most keys that are told.
 SHOWN = 8
 
