@@ -231,7 +231,7 @@ def labels_of_other_rows(keras: Keras) -> Findings:
             f"`{paired.inputs}[{paired.found}]`, whose label is {paired.own}, and is given {paired.given}.",
             {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
             paired.location,
-            fix="Take rows and labels by the same index.",
+            fix="Zip first, and shuffle the pairs." if paired.joined else "Take rows and labels by the same index.",
             proof=Proof(
                 "experiment",
                 f"{paired.wrong} of {paired.rows} labels of the batch differ from `{paired.targets}` at the same rows",

@@ -111,6 +111,8 @@ def loss_for_another_activation(keras: Keras) -> Findings:
             {"loss": answer.function, "activation": answer.activation, "units": answer.units},
             where,
             fix=advice,
+            # One-hot rows that a mend has made of class ids are no wish for another loss.
+            echo_of="LOS715",
         )
         return
 

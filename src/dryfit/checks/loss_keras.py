@@ -90,7 +90,7 @@ def probabilities_taken_for_logits(keras: Keras) -> Findings:
                 "backend": answer.backend,
             },
             where,
-            fix=f"Take the {activation} out of the last layer.",
+            fix=f"Take the {activation} out of the last layer." if by_layer else f"Take the {activation} out.",
             edits=(Edit(Action.REPLACE, answer.activation_at, value="None"),) if answer.activation_at else (),
             proof=None if repaired else _values(answer, "as configured", "with from_logits=False"),
         )

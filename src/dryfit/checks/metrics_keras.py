@@ -6,6 +6,7 @@ from dryfit.checks.metrics_kept import HIGHER, LOWER
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Scored
+from dryfit.core.evidence.keras_given import ASKED, Directed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
 
@@ -142,7 +143,7 @@ def _without(monitor: str, available: tuple[str, ...]) -> str:
     return "Give fit validation_data." if monitor.startswith("val_") and not validated else "Watch one of those values."
 
 
-@check("MET704", Severity.WARNING)
+@check("MET704", Severity.ERROR)
 def worst_epoch_for_best(keras: Keras) -> Findings:
     """A callback takes the worst epoch for the best.
 
@@ -166,8 +167,18 @@ def worst_epoch_for_best(keras: Keras) -> Findings:
             entry.location,
             fix=f'mode="{right}"',
             edits=(Edit(Action.REPLACE, entry.location, value=f'"{right}"'),) if entry.location else (),
+            proof=_kept(entry, right) if entry.keeps else None,
         )
         return
+
+
+def _kept(entry: Directed, right: str) -> Proof | None:
+    """Which of two values the callback itself holds for the better one."""
+    if entry.keeps != entry.mode:
+        return None
+    lower, higher = (f"{value:g}" for value in ASKED)
+    told = f"asked of {lower} and {higher} it takes {lower if entry.mode == 'min' else higher} for the better"
+    return Proof("experiment", told, f'with mode="{right}" {higher if right == "max" else lower}')
 
 
 @check("MET705", Severity.ERROR)

@@ -4,15 +4,22 @@ from dataclasses import dataclass
 
 from dryfit.core.finding import Location
 
+# The two values of which a callback is asked which is the better.
+ASKED = (0.5, 0.9)
+
 
 @dataclass(frozen=True)
 class Directed:
-    """A callback that is told which end of its value is the best one: ``mode`` is min or max."""
+    """A callback that is told which end of its value is the best one: ``mode`` is min or max.
+
+    ``keeps`` is the end that the callback itself took for the better when it was asked of two values.
+    """
 
     callback: str
     monitor: str
     mode: str
     location: Location | None = None
+    keeps: str = ""
 
 
 @dataclass(frozen=True)
@@ -191,7 +198,7 @@ class Paired:
     """A batch of a fit beside the arrays that it was made of: ``wrong`` of its ``rows`` have another row's label.
 
     ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
-    there and ``given`` in the batch.
+    there and ``given`` in the batch. ``joined`` are two pipelines, each in an order of its own.
     """
 
     rows: int
@@ -203,6 +210,7 @@ class Paired:
     inputs: str
     targets: str
     location: Location | None = None
+    joined: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.keras import jitted
+from dryfit.seams.keras import jitted, logit_losses
 from dryfit.seams.keras.columns import ColumnSeam
 from dryfit.seams.keras.crossing import CrossingSeam
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
@@ -73,6 +73,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
         session.patches.wrap(package.__internal__.autograph, "tf_convert", _as_written)
     CrossingSeam(session, tensorflow)
     SymbolSeam(session)
+    logit_losses.listen(session, tensorflow, [seams_of(session, flavour).losses for flavour in (KERAS, TF_KERAS)])
     session.patches.later(lambda: tensorflow.config.run_functions_eagerly(before))
 
 

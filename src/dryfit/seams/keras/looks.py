@@ -26,6 +26,8 @@ from dryfit.seams.keras.outputs import see_names
 from dryfit.seams.keras.seeds import unlike
 from dryfit.seams.keras.sharing import shared
 from dryfit.seams.keras.windows import within
+from dryfit.seams.keras.zipped import joined
+from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.training import TrainingSeam
@@ -65,7 +67,10 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
         seam.session.recorder.keras_adds("within", windows)
     see_endless(seam, given)
     see_unbatched(seam, model, given)
-    if (apart := unlike(given.get("x"), site)) is not None:
+    apart = unlike(given.get("x"), site)
+    if apart is None and _compares(seam, model):
+        apart = joined(given.get("x"), site)
+    if apart is not None:
         seam.session.recorder.keras_adds("paired", apart)
     _see_arrays(seam, given, site)
     _see_split(seam, given, site)
@@ -284,6 +289,13 @@ def _see_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | N
             keys, labels = tuple(sorted(weights)), tuple(map(int, found))
             values = tuple(float(weights[key]) for key in keys)
             seam.session.recorder.keras_adds("weighted", Weighted(keys, labels, where, values, tuple(map(int, counts))))
+
+
+def _compares(seam: "TrainingSeam", model: Any) -> bool:
+    """Whether a fit holds the second of a pair against the answer to the first, by Keras' own step."""
+    compiled = seam.losses.compiled.get(id(model))
+    stepping = next((owner for owner in type(model).__mro__ if "train_step" in vars(owner)), type(model))
+    return compiled is not None and compiled.loss is not None and not is_users(stepping)
 
 
 def _see_empty(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:

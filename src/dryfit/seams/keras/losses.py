@@ -107,6 +107,15 @@ class LossSeam:
         self._sites[id(loss)] = (loss, site)
         return self._measure(loss.run, loss, given["y_true"], given["y_pred"], None)
 
+    def measure_beside(self, loss: FunctionLoss, site: Location | None, truth: Any, answer: Any) -> Any:
+        """A loss that the user reduces in a way of his own: what trials would take for the step's is another."""
+        self._sites[id(loss)] = (loss, site)
+        taken = self._taken
+        try:
+            return self._measure(loss.run, loss, truth, answer, None)
+        finally:
+            self._taken = taken
+
     def taken(self) -> list[tuple[Any, Any, Any]]:
         """The calls since this was last asked: loss, targets and answer."""
         found, self._taken = self._taken, []
@@ -292,10 +301,12 @@ class LossSeam:
         return location_of(parts[outputs.index(name)], self.session.site.path)
 
     def _location(self, loss: Any, compiled: Any) -> Location | None:
-        if compiled is not None:
+        known = self._sites.get(id(loss))
+        # What a train_step of the user's own calls is no loss that compile was given.
+        called = isinstance(loss, FunctionLoss) or (compiled is not None and compiled.loss is None)
+        if compiled is not None and not (called and known):
             found = deciding(compiled.site, "loss", 1)
             return found.location if found else compiled.site
-        known = self._sites.get(id(loss))
         return known[1] if known else here(5)
 
 

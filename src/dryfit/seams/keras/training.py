@@ -1,6 +1,5 @@
 """Compile, fit, evaluate and predict of Keras, made short from within."""
 
-import ast
 import inspect
 import sys
 from collections.abc import Callable, Iterator
@@ -10,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras import Uncompiled, Watched
-from dryfit.core.evidence.keras_given import Directed
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, here, source_of
+from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
-from dryfit.seams.keras import batches, ends, feeding, idle, looks, lossless, rates
+from dryfit.seams.keras import batches, ends, feeding, idle, looks, lossless, modes, rates
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
@@ -170,7 +168,7 @@ class TrainingSeam:
         with self.session.unseen():
             for callback in _listed(given.get("callbacks")):
                 monitor = getattr(callback, "monitor", None)
-                self._tell_mode(callback, monitor)
+                modes.see_mode(self.session, callback, monitor)
                 if isinstance(monitor, str) and limit.keys and monitor not in limit.keys:
                     if type(callback).__name__ == "ModelCheckpoint" and not getattr(callback, "save_best_only", False):
                         continue
@@ -178,15 +176,6 @@ class TrainingSeam:
                     where = argument(site, "monitor", looks.MONITOR_POSITION.get(type(callback).__name__))
                     entry = Watched(type(callback).__name__, monitor, tuple(limit.keys), site, where)
                     self.session.recorder.keras_adds("watched", entry)
-
-    def _tell_mode(self, callback: Any, monitor: Any) -> None:
-        """A mode that the user wrote down; "auto" finds the right one."""
-        site = self.session.sites.get(id(callback))
-        where = argument(site, "mode", looks.MODE_POSITION.get(type(callback).__name__))
-        told = getattr(where and ast.parse(source_of(where)).body[0], "value", None)
-        mode = told.value if isinstance(told, ast.Constant) else None
-        if isinstance(monitor, str) and mode in ("min", "max"):
-            self.session.recorder.keras_adds("directed", Directed(type(callback).__name__, monitor, mode, where))
 
     def _evaluate(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.hearing.listening or self._running:

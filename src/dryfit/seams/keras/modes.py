@@ -1,0 +1,35 @@
+"""Which of two values a callback holds for the better one, where the user has told it."""
+
+import ast
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.keras_given import ASKED, Directed
+from dryfit.core.source import argument, source_of
+from dryfit.seams.keras import looks
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+def see_mode(session: "Session", callback: Any, monitor: Any) -> None:
+    """A mode that the user wrote down; "auto" finds the right one."""
+    site = session.sites.get(id(callback))
+    where = argument(site, "mode", looks.MODE_POSITION.get(type(callback).__name__))
+    told = getattr(where and ast.parse(source_of(where)).body[0], "value", None)
+    mode = told.value if isinstance(told, ast.Constant) else None
+    if isinstance(monitor, str) and mode in ("min", "max"):
+        session.recorder.keras_adds(
+            "directed", Directed(type(callback).__name__, monitor, mode, where, _better(callback))
+        )
+
+
+def _better(callback: Any) -> str:
+    """The end of its value that a copy of the callback prefers, asked of two values; "" where it cannot be asked."""
+    asked = copy(callback)
+    try:
+        if getattr(asked, "monitor_op", None) is None:
+            asked._set_monitor_op()
+        return "min" if bool(asked.monitor_op(*ASKED)) else "max"
+    except Exception:
+        return ""
