@@ -11,7 +11,10 @@ from dryfit.core.source import nodes_of, parse, source_of
 # Batches of a training from which on a backward is due.
 BATCHES = 3
 # What a script asks its gradients of, by the end of its name.
-ASKING = ("backward", "fit", "minimize", "jacobian", "vjp", "value_and_grad")
+ASKING = (
+    *("backward", "fit", "minimize", "jacobian", "vjp", "value_and_grad"),
+    *("gradient", "apply_gradients", "train_on_batch"),
+)
 
 
 def _listed(names: tuple[str, ...]) -> str:
