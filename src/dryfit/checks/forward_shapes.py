@@ -223,15 +223,20 @@ def _place(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edit, 
 
 
 def _is_part_of_others(culprit: Culprit, name: str) -> bool:
-    """Whether a layer beside this one takes its width with something added: what reaches both is joined of parts."""
+    """Whether what a layer takes for its width is another layer's: of its answer, or of its input with something added.
+
+    What reaches this one is then made of it, and the width is wrong here alone.
+    """
     node, where = argument_node(culprit.location, name, 0), culprit.location
     around = function_holding(where)
     if where is None or around is None or not isinstance(node, ast.Name):
         return False
-    calls = (c for c in ast.walk(around) if isinstance(c, ast.Call) and c.args and c.lineno != where.line)
+    calls = [c for c in ast.walk(around) if isinstance(c, ast.Call) and c.args and c.lineno != where.line]
     firsts = (call.args[0] for call in calls if ast.unparse(call.func).endswith(culprit.class_name))
-    sums = (first for first in firsts if isinstance(first, ast.BinOp) and isinstance(first.op, ast.Add))
-    return any(node.id in {n.id for n in ast.walk(one) if isinstance(n, ast.Name)} for one in sums)
+    sums = [first for first in firsts if isinstance(first, ast.BinOp) and isinstance(first.op, ast.Add)]
+    built = (call for call in calls if ast.unparse(call.func).rpartition(".")[2][:1].isupper())
+    answers = [argument for call in built for argument in call.args[1:2] if isinstance(argument, ast.Name)]
+    return any(node.id in {n.id for n in ast.walk(one) if isinstance(n, ast.Name)} for one in (*sums, *answers))
 
 
 def _handed_down(culprit: Culprit, name: str) -> Location | None:

@@ -7,6 +7,7 @@ over all epochs, an accuracy for each class, the checkpoint of epoch 50) may the
 import ast
 import builtins
 import os
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from types import FrameType
@@ -24,6 +25,8 @@ COUNTED = {
     "compute_metrics": (ZeroDivisionError,),
     "unpickle": (),
 }
+# The number of a turn in the name of a file.
+NUMBER = re.compile(r"\d+")
 # What lays out a table of a size that is given, and through how many assignments that size is followed.
 LAYING_OUT, HANDED_ON = ("zeros", "ones", "full", "empty"), 3
 # What a loop fills or counts up.
@@ -60,6 +63,18 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
+
+
+def is_of_another_turn(error: BaseException) -> bool:
+    """Whether a file is missed that has a number in its name, and one is there that differs in the number alone."""
+    if not isinstance(error, FileNotFoundError) or not error.filename:
+        return False
+    folder, name = os.path.split(os.fsdecode(error.filename))
+    bare = NUMBER.sub("#", name)
+    try:
+        return bare != name and any(NUMBER.sub("#", other) == bare for other in os.listdir(folder or "."))
+    except OSError:
+        return False
 
 
 def _of_axes(error: BaseException) -> bool:

@@ -21,7 +21,7 @@ from dryfit.core.stage import Stage, is_catch_all, stage_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
-from dryfit.seams.counts import comes_of_counts, waits_for_a_turn
+from dryfit.seams.counts import comes_of_counts, is_of_another_turn, waits_for_a_turn
 from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited
@@ -214,7 +214,9 @@ class Mending(Listening):
         lacks = self.shortened and operation == "statement" and waits_for_a_turn(error)
         # Trainer hands a compute_metrics all that an evaluation gave, however few epochs there were before.
         fewer = self.evaluation_cut if self.computing is not None else self.curtailed
-        return lacks or (fewer and comes_of_counts(error, operation))
+        # A loop is left as well where a statement in it is left out for what it raised.
+        left = any(not failure.mended for failure in self.recorder.failures) and is_of_another_turn(error)
+        return lacks or left or (fewer and comes_of_counts(error, operation))
 
     def _left_out(self, error: BaseException) -> str:
         """The check that named an import without a successor, where the name is missed now."""

@@ -350,16 +350,28 @@ def _of_path(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 
 
 def _is_sized(value: Any) -> bool:
-    """Whether a value has a length, and is none of what holds values by place or by name."""
+    """Whether a value has a length, and holds no values by place or by name, as arrays of any library do."""
     return (
         hasattr(type(value), "__len__")
         and not isinstance(value, (str, bytes, list, tuple, Mapping))
-        and not (_is_tensor(value) or _is_array(value))
+        and not (_is_tensor(value) or hasattr(type(value), "__array__"))
     )
 
 
 def _of_sized(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("len({})", keeps=False)
+
+
+def _is_words(value: Any) -> bool:
+    """Whether a value is a row of strings, as class names are."""
+    if not (_is_sequence(value) or (hasattr(type(value), "__array__") and len(getattr(value, "shape", ())) == 1)):
+        return False
+    first = list(value[:LOOKED_AT])
+    return bool(first) and all(isinstance(item, str) for item in first)
+
+
+def _of_words(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
+    yield Conversion(f"{called('numpy', scope)}.unique({{}}, return_inverse=True)[1]", keeps=False)
 
 
 def _is_lazy(value: Any) -> bool:
@@ -380,6 +392,7 @@ KINDS: tuple[tuple[Callable[[Any], bool], Callable[[Any, Mapping[str, Any]], Ite
     (lambda value: hasattr(value, "to_numpy"), _of_frame),
     (lambda value: hasattr(value, "convert") and hasattr(value, "getbands"), _of_image),
     (lambda value: hasattr(value, "__fspath__"), _of_path),
+    (_is_words, _of_words),
     (_is_sized, _of_sized),
     (_is_module, _of_module),
 )

@@ -19,6 +19,8 @@ BEYOND = (AssertionError, IndexError)
 CHANGING = ("update", "add", "add_batch", "compute", "fit_transform")
 # What methods of a tensor call the factor of what they are given.
 FACTORS = {"add": ("alpha",), "sub": ("alpha",), "addcmul": ("value",), "addcdiv": ("value",)}
+# What makes a tensor of numbers, which names of classes can be given for.
+TENSORS = ("tensor", "as_tensor", "Tensor", "LongTensor", "FloatTensor", "from_numpy")
 # Methods that put something into their object.
 FILLING = ("append", "extend", "insert", "add", "update", "remove", "discard", "setdefault")
 # The name that an operand has in the trials.
@@ -160,6 +162,8 @@ def _suits(conversion: Conversion, operation: Operation, error: BaseException) -
     """Whether a conversion may be meant where this operation raised that error."""
     if "str(" in conversion.template:
         return isinstance(error, OF_KIND) and called_in(operation.node) != "len"
+    if "return_inverse" in conversion.template:
+        return called_in(operation.node).rpartition(".")[2] in TENSORS
     if conversion.template.endswith(" - 1"):
         return isinstance(error, BEYOND)
     if conversion.decides:

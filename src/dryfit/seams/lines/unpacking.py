@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dryfit.core.evidence.script import Unpacking
+from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
@@ -30,6 +31,8 @@ def unpacking(session: "Mending", error: BaseException, number: int) -> Retry | 
             return found
     if isinstance(error, ValueError) and raised.by_line:
         return _of_another_number(session, raised, error)
+    if isinstance(error, TypeError) and raised.by_line and (retrying := _of_one_value(session, raised)) is not None:
+        return retrying
     return _of_keys(session, raised) if isinstance(error, (TypeError, AttributeError)) else None
 
 
@@ -47,6 +50,41 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     held = [ast.unparse(part) if isinstance(part, ast.Name) and part.id in known else "None" for part in target.elts]
     fitted = f"(lambda *given: (*given, *({', '.join(held)},)[len(given):])[:{names}])(*({source}))"
     return retry(raised, partial(rewrites.replaced, node=statement.value, source=fitted), f"with {names} values of it")
+
+
+def _of_one_value(session: "Mending", raised: Raised) -> Retry | None:
+    """Several names for what is one value and holds none; how to run the statement with it for those that lack one."""
+    target, statement = node_at(raised.location, ast.Tuple), statement_at(raised.location)
+    if not isinstance(statement, ast.Assign) or target is None or target not in statement.targets:
+        return None
+    if any(isinstance(part, ast.Starred) for part in target.elts):
+        return None
+    source, known, path = ast.unparse(statement.value), names_in(raised.frame), raised.location.path
+    held = [ast.unparse(p) if isinstance(p, ast.Name) and p.id in known else "given" for p in target.elts[1:]]
+    returned = _answer_of_all(statement.value, len(target.elts), path)
+    told = f"{ast.unparse(statement.value.func)}(...)" if returned and isinstance(statement.value, ast.Call) else source
+    entry = Unpacking(told, len(target.elts), 1, "", returned or location_of(target, path), raised.number)
+    session.recorder.script_adds("unpackings", entry)
+    fitted = f"(lambda given: (given, {', '.join(held)}))({source})"
+    return retry(raised, partial(rewrites.replaced, node=statement.value, source=fitted), "with the one value it gives")
+
+
+def _answer_of_all(called: ast.expr, names: int, path: str) -> Location | None:
+    """What a function of the script answers with, where every call of it, two at least, takes so many values of it."""
+    tree = parse(path)
+    if tree is None or not isinstance(called, ast.Call) or not isinstance(called.func, ast.Name):
+        return None
+    nodes, name = nodes_of(tree), called.func.id
+    defined = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == name]
+    answers = [node for node in ast.walk(defined[0]) if isinstance(node, ast.Return)] if len(defined) == 1 else []
+    calls = [n for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id == name]
+    taken = [n.value for n in nodes if isinstance(n, ast.Assign) and _takes(n.targets[0], names)]
+    every = len(calls) > 1 and all(any(call is value for value in taken) for call in calls)
+    return location_of(answers[0], path) if every and len(answers) == 1 else None
+
+
+def _takes(target: ast.expr, names: int) -> bool:
+    return isinstance(target, ast.Tuple) and len(target.elts) == names
 
 
 def _of_each_turn(session: "Mending", raised: Raised) -> Retry | None:
