@@ -31,8 +31,11 @@ def unpacking(session: "Mending", error: BaseException, number: int) -> Retry | 
             return found
     if isinstance(error, ValueError) and raised.by_line:
         return _of_another_number(session, raised, error)
-    if isinstance(error, TypeError) and raised.by_line and (retrying := _of_one_value(session, raised)) is not None:
-        return retrying
+    # None is no value to go on with.
+    if isinstance(error, TypeError) and raised.by_line and type(None).__name__ not in str(error):
+        retrying = _of_one_value(session, raised)
+        if retrying is not None:
+            return retrying
     return _of_keys(session, raised) if isinstance(error, (TypeError, AttributeError)) else None
 
 
