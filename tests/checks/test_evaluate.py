@@ -33,6 +33,8 @@ def in_train_mode(**changes: Any) -> Evaluate:
         ({"repeated": True}, 0),
         ({"train_mode_difference": 1e-6}, 0),
         ({"train_mode_difference": 0.0, "buffer_change": 0.1}, 1),
+        ({"eval_mode_difference": 0.11}, 0),
+        ({"eval_mode_difference": 0.09}, 1),
         ({"loader": None}, 1),
         ({"loader": None, "only_model": False}, 0),
     ],

@@ -12,6 +12,8 @@ from dryfit.core.stage import Stage
 
 # Differences under this are the noise of floating-point sums in another order.
 NOISE = 1e-6
+# How many times what is drawn in either mode, as a sample of a latent variable, train mode has to add on its own.
+DRAWN = 3.0
 # Batches of a pass from which on held graphs are told from a loop's own variables.
 BATCHES = 3
 
@@ -28,7 +30,7 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
         `model.eval()` before the evaluation, `model.train()` before training goes on.
     """
     for found in evaluate.passes:
-        if not found.training or not found.after_training or found.repeated or not _matters(found):
+        if not found.training or not found.after_training or found.repeated or not _matters(found, forward):
             continue
         if found.loader is None and not found.only_model:
             continue
@@ -49,8 +51,12 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
         return
 
 
-def _matters(found: Pass) -> bool:
-    return (found.train_mode_difference or 0.0) > NOISE or (found.buffer_change or 0.0) > NOISE
+def _matters(found: Pass, forward: Forward) -> bool:
+    """Whether the mode makes the difference: what the model draws in eval mode as well is its own, without dropout."""
+    noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
+    model = forward.model(found.model)
+    drawn = DRAWN * still if still > NOISE and not (model and model.has_dropout) else 0.0
+    return noise > max(NOISE, drawn) or (found.buffer_change or 0.0) > NOISE
 
 
 def _consequence(noise: float, shift: float) -> str:
