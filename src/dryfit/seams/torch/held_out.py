@@ -18,13 +18,14 @@ LEAST = 10
 
 
 def held_out(labels: Taken, where: Location | None) -> HeldOut | None:
-    """The rows that a name of this kind takes from the very labels that the loss is given."""
+    """The rows that a name of this kind takes from the very labels that the loss is given: most of all its own."""
     values: dict[str, Any] = {}
     for name, value in named_objects():
         values.setdefault(name, value)
     store: Any = labels.store
     trained = set(labels.places)
-    for base, name in _indices(labels.path):
+    kept: list[HeldOut] = []
+    for base, name, handed in _indices(labels.path):
         if id(values.get(base)) != id(store) or not HELD.search(name.lower()):
             continue
         try:
@@ -32,15 +33,21 @@ def held_out(labels: Taken, where: Location | None) -> HeldOut | None:
         except Exception:
             # What does not index these labels is the name of something else.
             continue
+        if handed and len(set(places)) < len(places):
+            # Class ids repeat, and an index of rows that are held out does not.
+            continue
         found = len(trained.intersection(places))
         if len(places) >= LEAST and found:
-            return HeldOut(name, len(places), found, len(trained), where or labels.location)
-    return None
+            kept.append(HeldOut(name, len(places), found, len(trained), where or labels.location))
+    return max(kept, key=lambda entry: entry.found / entry.rows, default=None)
 
 
-def _indices(path: str) -> Iterator[tuple[str, str]]:
-    """Every name that is indexed by another."""
+def _indices(path: str) -> Iterator[tuple[str, str, bool]]:
+    """Every name that is indexed by another, and those that are handed to a function together."""
     tree = parse(path)
     for node in nodes_of(tree) if tree else ():
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Name):
-            yield node.value.id, node.slice.id
+            yield node.value.id, node.slice.id, False
+        elif isinstance(node, ast.Call):
+            names = [given.id for given in node.args if isinstance(given, ast.Name)]
+            yield from ((base, name, True) for base in names for name in names if base != name)
