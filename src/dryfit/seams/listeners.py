@@ -8,6 +8,7 @@ from dryfit.seams import (
     codings,
     datasets,
     decoding,
+    fitted,
     keras,
     lightning,
     metrics,
@@ -56,5 +57,6 @@ LISTENERS = _joined(
     tokenizers.LISTENERS,
     orders.LISTENERS,
     codings.LISTENERS,
+    fitted.LISTENERS,
     truncation.LISTENERS,
 )

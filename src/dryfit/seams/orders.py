@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
+from dryfit.seams import fitted
 from dryfit.seams.parting import in_order
 from dryfit.seams.torch.splits import paired
 
@@ -204,6 +205,7 @@ def listen_sklearn_split(session: "Session", module: Any) -> None:
         *parts, train, test = paired(session, original, (*arrays, places), kwargs, ours=1)
         _keep(session, site, train)
         _keep(session, site, test)
+        fitted.parted(session, arrays[0], train, test)
         return in_order(session, site.location, parts)
 
     session.patches.wrap(module, "train_test_split", split)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, user_frame
-from dryfit.seams import codings, stored
+from dryfit.seams import codings, fitted, stored
 from dryfit.seams.datasets import SAMPLED
 from dryfit.seams.labels import LABEL_NAMES, read_column
 from dryfit.seams.objects import named_objects
@@ -160,6 +160,9 @@ def settle(session: "Session") -> None:
 def compare(session: "Session", train: Any, evaluation: Any, role: str, number: int | None = None) -> None:
     """Enter how many evaluation rows are training rows into the evaluation set's entry."""
     codings.compare(session, train, evaluation)
+    ours, theirs = _table(train), _table(evaluation)
+    if ours is not None and theirs is not None:
+        fitted.compare(session, ours, theirs)
     shared = _shared(train, evaluation)
     if train is evaluation and role and hasattr(train, "__len__"):
         unused = next((name for name, value in _held_out(train)), "")
@@ -236,6 +239,13 @@ def _prints(dataset: Any, rows: int) -> list[str]:
     columns = [c for c in dataset.column_names if c not in ("idx", "id", "__index_level_0__")]
     batch = dataset.with_format(None)[: min(rows, len(dataset))]
     return [stored.digest(repr(row).encode()) for row in zip(*(batch[c] for c in columns), strict=True)]
+
+
+def _table(dataset: Any) -> Any:
+    """The numbers of each row: the first of a row's tensors, or what the dataset keeps of them."""
+    tensors = _tensors(dataset)
+    held = tensors[:1] if tensors is not None else _held(dataset)
+    return next((one[:COMPARED] for one in held if len(getattr(one, "shape", ())) > 1), None)
 
 
 def _tensors(dataset: Any) -> list[Any] | None:

@@ -15,6 +15,7 @@ from dryfit.core.evidence.data import (
     Data,
     Dataset,
     Draws,
+    Fitted,
     HeldOut,
     Leak,
     Naming,
@@ -85,6 +86,7 @@ class Recorder:
     pairings: list[Pairing] = field(default_factory=list)
     leaks: list[Leak] = field(default_factory=list)
     held_out: list[HeldOut] = field(default_factory=list)
+    fitted: list[Fitted] = field(default_factory=list)
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
@@ -212,7 +214,7 @@ class Recorder:
         texts = tuple(self.texts), tuple(self.namings)
         made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
         made = replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts), turned=tuple(self.turned))
-        return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out))
+        return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))
 
     def _resources(self) -> Resources:
         kept = tuple(self.stored), tuple(self.roundtrips)

@@ -266,6 +266,27 @@ class Leak:
 
 
 @dataclass(frozen=True)
+class Fitted:
+    """An ``estimator`` that was fitted on all ``rows``, of which ``held`` were held out afterwards.
+
+    One that ``reads_labels`` makes ``made`` columns of ``columns``. With labels drawn anew, a linear model gets the
+    share ``with_held`` of the rows held out right, and ``without`` where it was fitted on the others alone, which is
+    ``deviations`` apart.
+    """
+
+    estimator: str
+    rows: int
+    held: int
+    reads_labels: bool
+    columns: int
+    made: int
+    with_held: float | None = None
+    without: float | None = None
+    deviations: float | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Turned:
     """Pictures that are turned from draw to draw, ``how``, while their masks stay: in ``shown`` of ``rows`` rows.
 
@@ -324,3 +345,4 @@ class Data:
     turned: tuple[Turned, ...] = ()
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
+    fitted: tuple[Fitted, ...] = ()
