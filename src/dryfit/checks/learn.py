@@ -8,7 +8,7 @@ from dryfit.checks.step_size import accumulated_without_division
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
-from dryfit.core.evidence.learn import LEARNT, RESCALED, STANDARDISED, STUCK, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import HOLDING, LEARNT, RESCALED, STANDARDISED, STUCK, UNCLIPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.rates import rate_literal
@@ -93,7 +93,9 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss:
         return
     if scaling_mends(learn, loss) or step.scaled_clips:
         return
-    changed = [t for t in learn.trials if t.change and not t.cause and t.change not in (STANDARDISED, RESCALED)]
+    changed = [
+        t for t in learn.trials if t.change and not t.cause and t.change not in (STANDARDISED, RESCALED, HOLDING)
+    ]
     helped = [t for t in changed if _learnt(t) or _freed(base, t)]
     if not helped:
         return

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from dryfit.checks.step_reached import unreached_at
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Failures, Forward, Script, Step
+from dryfit.core.evidence import Backward, Failures, Forward, Learn, Script, Step
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.learn import HOLDING
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
@@ -22,6 +23,8 @@ LONG_HABIT = 4
 LOST_FRACTION = 0.5
 # The same step in float32 must change at least this share for rounding to be the cause.
 KEPT_FRACTION = 0.9
+# With all layers held the loss must come below this share, or fall so many times as far, by this share of its start.
+LOWER, FURTHER, APART = 0.5, 1.5, 0.05
 # Backwards without any step before a step is missed; more than gradients are usually accumulated over.
 BACKWARDS_WITHOUT_STEP = 4
 
@@ -86,7 +89,7 @@ def _unmoved(optimizer: Optimizer, steps: Sequence[StepTaken]) -> Proof:
 
 
 @check("STP204", Severity.ERROR)
-def part_not_in_optimizer(step: Step, forward: Forward) -> Findings:
+def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> Findings:
     """The head, or a fresh part, has gradients, and no optimizer holds it.
 
     Cause:
@@ -108,6 +111,9 @@ def part_not_in_optimizer(step: Step, forward: Forward) -> Findings:
         still = optimizer.missing_moved == 0.0
         if not head and not still:
             continue
+        better = _better(learn)
+        if not head and not halves and optimizer.head_alone and (optimizer.meant or better is None):
+            continue
         left = "the weights of layers whose biases it holds" if halves else "layers that nothing has trained"
         what = "its head" if head else left
         finding = Finding(
@@ -115,12 +121,34 @@ def part_not_in_optimizer(step: Step, forward: Forward) -> Findings:
             {"missing": optimizer.missing_elements, "missing_names": ", ".join(optimizer.missing)},
             optimizer.location,
             fix=f"{optimizer.class_name}(model.parameters(), ...)",
-            proof=_unmoved(optimizer, steps) if still else None,
+            proof=(None if head or halves else better) or (_unmoved(optimizer, steps) if still else None),
         )
         # Random features are left as they are on purpose, here and there.
-        yield finding if head or halves else replace(finding, severity=Severity.WARNING)
+        sure = head or halves or (better is not None and not optimizer.meant)
+        yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
     yield from _left_apart(step, forward)
+
+
+def _better(learn: Learn | None) -> Proof | None:
+    """That the loop learns far more in as many steps where the optimizer holds all layers."""
+    whole = learn.changed(HOLDING) if learn else None
+    base = learn.unchanged(one_batch=False) if learn else None
+    if (
+        whole is None
+        or base is None
+        or None in (whole.end, base.end, base.start)
+        or len(whole.losses) < len(base.losses)
+    ):
+        return None
+    start, end, other = base.start or 0.0, base.end or 0.0, whole.end or 0.0
+    lower = other < LOWER * end or (start - other > FURTHER * (start - end) and end - other > APART * start)
+    if not (start > 0 and other >= 0 and lower):
+        return None
+    steps = len(base.losses) - 1
+    return Proof(
+        "experiment", f"after {steps} steps the loss is {end:.3g}, from {start:.3g}", f"{HOLDING} it is {other:.3g}"
+    )
 
 
 def _left_apart(step: Step, forward: Forward) -> Findings:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
-from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage, stage_of
 from dryfit.policies.laboratory import Laboratory, no_fork_because
@@ -124,6 +124,8 @@ class Rehearsal(Walk):
             others = _others(batch, session)
         elif stream and said_enough(stream) and jumped(stream):
             others = calmer_rates()
+        if stream and said_enough(stream) and any(entry.missing_fresh for entry in session.recorder.optimizers):
+            others = [Trial("holding", HOLDING, one_batch=False), *others]
         if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
             others = [Trial("standardised", STANDARDISED), *others]
         if batch and said_enough(batch) and _far_off(session, batch):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES, constant_loss
-from dryfit.core.evidence.learn import RESCALED, STANDARDISED, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, UNCLIPPED, Trial
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
@@ -176,6 +176,14 @@ def _in_train_mode(session: Session, torch: Any) -> None:
     session.patches.wrap(torch.nn.Module, "eval", lambda original, module: module)
 
 
+def _holding_all(session: Session, torch: Any) -> None:
+    """Give the first optimizer the parameters with a gradient that no optimizer has."""
+    optimizers = session.live("optimizers")
+    held = {id(p) for optimizer in optimizers for group in optimizer.param_groups for p in group["params"]}
+    left = {id(p): p for model in session.live("models") for p in model.parameters() if p.grad is not None}
+    optimizers[0].param_groups[-1]["params"].extend(p for number, p in left.items() if number not in held)
+
+
 def _without_decay(session: Session, torch: Any) -> None:
     for optimizer in session.live("optimizers"):
         for group in optimizer.param_groups:
@@ -185,6 +193,7 @@ def _without_decay(session: Session, torch: Any) -> None:
 
 CHANGES: dict[str, Callable[[Session, Any], None]] = {
     UNCLIPPED: _unclipped,
+    HOLDING: _holding_all,
     "in train mode": _in_train_mode,
     "without weight decay": _without_decay,
 }

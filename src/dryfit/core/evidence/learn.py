@@ -80,6 +80,8 @@ STANDARDISED = "with its inputs scaled"
 RESCALED = "with its targets scaled"
 # The change of the trial in which the gradients are left as long as they are.
 UNCLIPPED = "without gradient clipping"
+# The change of the trial in which the optimizer is given what it was not, layers that are as they were made.
+HOLDING = "with every layer in the optimizer"
 # A healthy first loss is within a few times that of a constant answer; weights thrown far off make it thousands.
 BLOWN = 100.0
 # Losses that are averaged at a trial's end: dropout makes single ones jump.

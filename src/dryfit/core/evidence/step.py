@@ -43,6 +43,7 @@ class Optimizer:
     """``missing`` are trainable parameters, with gradients, of the models in the loop that no
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
     changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them,
+    ``head_alone`` that all it holds is one layer, ``meant`` that the script speaks of what it leaves untrained,
     ``missing_halves`` the matrices among them whose layers' biases are held.
     ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
@@ -69,6 +70,8 @@ class Optimizer:
     missing_norm: float | None = None
     missing_fresh: tuple[str, ...] = ()
     missing_halves: tuple[str, ...] = ()
+    head_alone: bool = False
+    meant: bool = False
     late_clips: LateClips | None = None
     backwards: int = 0
     steps: int = 0

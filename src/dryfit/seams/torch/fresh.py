@@ -1,6 +1,8 @@
 """Weights that are as their layers were made: what loading leaves out, and heads that are frozen so."""
 
+import linecache
 import math
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -9,6 +11,7 @@ from dryfit.backends.torch import tensors_in
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.step import Unheld
 from dryfit.core.evidence.weights import FrozenHead
+from dryfit.core.finding import Location
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
 from dryfit.seams.torch.holdings import Holdings
@@ -21,6 +24,10 @@ if TYPE_CHECKING:
 WHOLE = 0.5
 # Values from which on a sample shows the distribution that it was drawn from.
 TELLING = 48
+# What scripts call layers that nothing is to train.
+ON_PURPOSE = re.compile(
+    r"freez|frozen|fixed|pretrain|prob(e|ing)\b|reservoir|random.?(feature|projection)|extractor", re.I
+)
 # How near the largest of them comes to the bound, and how far the standard deviation is from its own, as shares.
 NEAR_BOUND, SPREAD = 0.8, 0.25
 
@@ -89,15 +96,20 @@ def _placed(session: "Session", fillings: Fillings, left: Unheld, held: set[int]
 
 
 def _see_left_out(session: "Session", fillings: Fillings) -> None:
-    """Of what no optimizer holds, the layers that are as torch makes them, where one holds more than a head."""
+    """Of what no optimizer holds, the layers that are as torch makes them."""
     for entry in [entry for entry in session.recorder.optimizers if entry.missing]:
         owned = [session.live("models")[number] for number in entry.models]
         layers = [(name, layer) for model in owned for name, layer in model.named_modules() if _tells(layer)]
         left = [(name, layer.weight) for name, layer in layers if f"{name}.weight" in entry.missing]
         fresh = all(not fillings.was_filled(weight) and _begins_uniform(weight) for _, weight in left)
-        told = fresh and len(layers) - len(left) > 1
-        names = tuple(f"{name}.weight" for name, _ in left) if told else ()
-        update(session.recorder.optimizers, entry.number, missing_fresh=names)
+        names = tuple(f"{name}.weight" for name, _ in left) if fresh else ()
+        alone, meant = len(layers) - len(left) <= 1, _speaks(entry.location)
+        update(session.recorder.optimizers, entry.number, missing_fresh=names, head_alone=alone, meant=meant)
+
+
+def _speaks(where: Location | None) -> bool:
+    """Whether the file of an optimizer has words for what is left as it is on purpose."""
+    return where is not None and bool(ON_PURPOSE.search("".join(linecache.getlines(where.path))))
 
 
 def _tells(layer: Any) -> bool:
