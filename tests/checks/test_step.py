@@ -13,9 +13,10 @@ from dryfit.checks import step_optimizer as given
 from dryfit.checks import step_scaling as scaling
 from dryfit.checks import step_schedule as schedules
 from dryfit.checks import step_zeroed as zeroed
-from dryfit.core.evidence import Backward, Failure, Failures, Forward, Script, Step
+from dryfit.core.evidence import Backward, Failure, Failures, Forward, Learn, Script, Step
 from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.evidence.keras import Beyond, Keras
+from dryfit.core.evidence.learn import HOLDING, Trial
 from dryfit.core.evidence.step import Group, HandUpdates, Optimizer, Scheduler, Simulation, StepTaken, Unheld
 from dryfit.core.finding import Finding, Findings, Location, Severity
 from dryfit.core.stage import Stage
@@ -90,7 +91,7 @@ def test_an_optimizer_of_other_parameters(changes: dict[str, Any], findings: int
 def test_a_head_left_out_and_a_body_left_out(missing: str, findings: int) -> None:
     optimizer = replace(OPTIMIZER, missing=(missing,), missing_elements=34, missing_moved=0.0, missing_norm=0.3)
     forward = Forward((Model(0, "Net", head=Head("head", 2)),))
-    assert len(found(checks.part_not_in_optimizer(steps(4, optimizer), forward))) == findings
+    assert len(found(checks.part_not_in_optimizer(steps(4, optimizer), forward, None))) == findings
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,34 @@ def test_fresh_layers_that_are_left_out(
 ) -> None:
     left = {"missing": ("body.weight",), "missing_elements": 34, "missing_moved": moved, "missing_fresh": fresh}
     forward = Forward((Model(0, "Net", pretrained=loaded),))
-    judged = found(checks.part_not_in_optimizer(steps(4, replace(OPTIMIZER, **left)), forward))
+    judged = found(checks.part_not_in_optimizer(steps(4, replace(OPTIMIZER, **left)), forward, None))
+    assert [finding.severity for finding in judged] == severities
+
+
+@pytest.mark.parametrize(
+    ("whole", "alone", "meant", "severities"),
+    [
+        (0.4, True, False, [None]),
+        (0.88, True, False, []),
+        (0.88, False, False, [Severity.WARNING]),
+        (0.4, False, False, [None]),
+        (0.4, True, True, []),
+        (0.4, False, True, [Severity.WARNING]),
+    ],
+)
+def test_holding_every_layer_is_tried(
+    whole: float, alone: bool, meant: bool, severities: list[Severity | None]
+) -> None:
+    left = {
+        "missing": ("body.weight",),
+        "missing_elements": 34,
+        "missing_moved": 0.0,
+        "missing_fresh": ("body.weight",),
+    }
+    optimizer = replace(OPTIMIZER, **left, head_alone=alone, meant=meant)
+    losses = {"": (1.0,) + (0.9,) * 40, HOLDING: (1.0,) + (whole,) * 40}
+    tried = Learn(tuple(Trial(change, change, losses=seen, one_batch=False) for change, seen in losses.items()))
+    judged = found(checks.part_not_in_optimizer(steps(4, optimizer), Forward((Model(0, "Net"),)), tried))
     assert [finding.severity for finding in judged] == severities
 
 
@@ -126,7 +154,7 @@ def test_a_second_model_that_is_left_out(
     step = steps(4, replace(OPTIMIZER, foreign=foreign))
     left = Unheld(1, 353, 0.7, fresh=fresh, apart=apart)
     forward = Forward((Model(0, "Sequential", "actor"), Model(1, "Sequential", "critic")))
-    judged = found(checks.part_not_in_optimizer(replace(step, unheld=(left,)), forward))
+    judged = found(checks.part_not_in_optimizer(replace(step, unheld=(left,)), forward, None))
     assert [finding.severity for finding in judged] == severities
 
 

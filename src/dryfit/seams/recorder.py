@@ -32,6 +32,7 @@ from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import (
     Behind,
     Crossing,
+    DrivenApart,
     Loss,
     LossCall,
     Misfed,
@@ -110,6 +111,7 @@ class Recorder:
     similarities: list[Similarity] = field(default_factory=list)
     shared_out: list[SharedOut] = field(default_factory=list)
     partners: list[OnePartner] = field(default_factory=list)
+    driven_apart: list[DrivenApart] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
@@ -180,6 +182,7 @@ class Recorder:
                     similarities=tuple(self.similarities),
                     shared_out=tuple(self.shared_out),
                     partners=tuple(self.partners),
+                    driven_apart=tuple(self.driven_apart),
                 )
             ),
             backward=_filled(self._backward()),

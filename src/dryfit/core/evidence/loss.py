@@ -158,6 +158,18 @@ class OnePartner:
 
 
 @dataclass(frozen=True)
+class DrivenApart:
+    """A divergence of ``value`` an example that a loss counts with the wrong sign: it falls as the two move apart.
+
+    ``of`` says of what: of probabilities of classes, or of normals, as a variational autoencoder's from its prior.
+    """
+
+    of: str
+    value: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Undefined:
     """A loss that is nan or infinite: ``operation`` has no finite result for ``count`` of the ``of`` numbers given.
 
@@ -195,3 +207,4 @@ class Loss:
     shared_out: tuple[SharedOut, ...] = ()
     behind: tuple[Behind, ...] = ()
     partners: tuple[OnePartner, ...] = ()
+    driven_apart: tuple[DrivenApart, ...] = ()

@@ -11,6 +11,7 @@ from dryfit.core.source import here
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.crossing import CrossingSeam
+from dryfit.seams.torch.divergences import driven_apart
 from dryfit.seams.torch.formulas import formula
 from dryfit.seams.torch.graphs import reason
 from dryfit.seams.torch.modules import ForwardSeam
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 MEASURED_CALLS = 8
+# Losses of a line whose graph is looked into.
+LOOKED_AT = 2
 # What asks whether a number is one.
 ASKING = ("isnan", "isinf", "isfinite")
 # Backwards without any optimizer step after which each counts as one: weights changed by hand.
@@ -46,6 +49,7 @@ class BackwardSeam:
         self.updates = UpdateSeam(session)
         self._inside = False
         self._without_step = 0
+        self._lines: dict[tuple[str, int] | None, int] = {}
         self._calls = 0
         session.patches.wrap(torch.Tensor, "backward", self._called)
         session.patches.wrap(torch.autograd, "backward", self._called)
@@ -97,6 +101,7 @@ class BackwardSeam:
                 self.session.recorder.summed.extend(summed(loss))
             if number < MEASURED_CALLS:
                 self.session.recorder.backwards.append(replace(_entry(number, loss, site), made_of=formula(loss)))
+            self._see_divergences(loss, site)
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
         result = self.session.attempt(
             Stage.BACKWARD,
@@ -110,6 +115,14 @@ class BackwardSeam:
             self.probes.stepped_by_hand()
         self._ran(number)
         return result
+
+    def _see_divergences(self, loss: Any, site: Location | None) -> None:
+        """Look at the first losses of each line."""
+        line = (site.path, site.line) if site else None
+        self._lines[line] = self._lines.get(line, 0) + 1
+        if self._lines[line] <= LOOKED_AT and not self.session.recorder.driven_apart:
+            found = driven_apart(self.torch, loss)
+            self.session.recorder.driven_apart.extend([replace(found, location=site)] if found else [])
 
     def _asked(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         """A script that asks whether its loss is nan may leave the batch out, and never come to a backward."""

@@ -1,0 +1,100 @@
+"""LOS121: divergences with the wrong sign."""
+
+import ast
+import linecache
+import re
+from collections.abc import Iterator
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Loss, Step
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, nodes_of, parse
+
+# What scripts speak of that drive answers apart on purpose.
+ON_PURPOSE = re.compile(r"unlearn|forget|ascen|advers|revers|attack|repel|diversi|disagree|confus",
+                        re.IGNORECASE)  # fmt: skip
+# How each divergence is written: what its statement holds.
+WRITTEN = {
+    "normals": re.compile(r"exp\(.*(pow\(|\*\* ?2|square)|(pow\(|\*\* ?2|square).*(exp\(|log\()", re.DOTALL),
+    "classes": re.compile(
+        r"kl_?div|kl_?loss|\bkl\b|\bkld\b|kldiv|distill?(ation)?_?loss|\*.*log|log.*\*", re.I | re.DOTALL
+    ),
+}
+WHAT = {
+    "normals": ("the model's distribution and its prior", "loss + -0.5 * (1 + log_var - mu**2 - log_var.exp()).sum()"),
+    "classes": (
+        "the answers and their targets",
+        "loss + (targets * (targets.log() - log_probabilities)).sum(-1).mean()",
+    ),
+}
+
+
+@check("LOS121", Severity.ERROR)
+def divergence_driven_up(loss: Loss, step: Step) -> Findings:
+    """A divergence is counted with the wrong sign.
+
+    Cause:
+        A Kullback-Leibler divergence is 0 where two distributions are the same, and grows as they move apart.
+        A loss that takes it away, or writes it with its signs turned, falls the further apart they are: a
+        student runs from its teacher, a code from its prior, and the loss falls without end.
+
+    Fix:
+        Add the divergence: `loss + weight * kl`, with kl never below 0.
+    """
+    held = any(optimizer.models for optimizer in step.optimizers)
+    for found in loss.driven_apart:
+        path = found.location.path if found.location else ""
+        if not held or ON_PURPOSE.search("".join(linecache.getlines(path))):
+            continue
+        what, formula = WHAT[found.of]
+        yield Finding(
+            f"The loss falls as {what} move apart: their divergence, which is to be added, is taken away.",
+            {"of": found.of, "divergence": found.value},
+            _written(found.of, path) or found.location,
+            fix=f"`{formula}`",
+            proof=Proof(
+                "experiment",
+                f"the divergence is {found.value:.4g} an example, and the loss counts {-found.value:.4g} of it",
+                f"with the other sign it counts {found.value:.4g}, and 0 where both are the same",
+            ),
+        )
+        return
+
+
+def _written(of: str, path: str) -> Location | None:
+    """Where the divergence is subtracted, or else where it is written down."""
+    tree = parse(path) if path else None
+    if tree is None:
+        return None
+    made = [node for node in nodes_of(tree) if isinstance(node, ast.Assign | ast.AugAssign | ast.Return)]
+    formulas = [node for node in made if node.value is not None and _is_formula(of, node)]
+    if not formulas:
+        return None
+    first = min(formulas, key=lambda node: node.lineno)
+    names = {t.id for n in formulas if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)}
+    taken = next((node for node in made if _takes_away(node, names)), None)
+    return location_of(taken or first, path)
+
+
+def _is_formula(of: str, node: ast.Assign | ast.AugAssign | ast.Return) -> bool:
+    return node.value is not None and bool(WRITTEN[of].search(ast.unparse(node.value)))
+
+
+def _takes_away(node: ast.Assign | ast.AugAssign | ast.Return, names: set[str]) -> bool:
+    """Whether a statement subtracts one of these names, times a number or not."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub):
+        return bool(names & set(_factors(node.value)))
+    parts = [part for part in ast.walk(node) if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub)]
+    turned = [
+        part.operand for part in ast.walk(node) if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub)
+    ]
+    return any(names & set(_factors(given)) for given in [*(part.right for part in parts), *turned])
+
+
+def _factors(node: ast.AST) -> Iterator[str]:
+    """The names that a product is made of."""
+    if isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div):
+        yield from _factors(node.left)
+        yield from _factors(node.right)
