@@ -79,7 +79,15 @@ def schedule_over_early(step: Step) -> Findings:
         over = gone or run.alive < min(an_epoch, EARLY * run.planned)
         swings = run.turns > max(TURNS, run.epochs if run.at_most else run.epochs // 2)
         cosine = scheduler.class_name == "CosineAnnealingLR"
-        short = run.length is not None and run.length < EARLY * run.planned and run.turns > 1 and not run.at_most
+        # As long as the run has epochs, it was made for these.
+        swings = swings or (run.turns > 0 and an_epoch > 1 and run.length == run.epochs)
+        short = (
+            not cosine
+            and run.length is not None
+            and run.length < EARLY * run.planned
+            and run.turns > 1
+            and not run.at_most
+        )
         if not over and not short and not (cosine and swings):
             continue
         what = f"is gone after {run.alive} of" if over else f"turns {run.turns} times in"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Fits kept of a script, the rows and values of a table that is, and the fewest rows held out that say anything.
 KEPT, LARGEST, VALUES, FEWEST = 12, 200_000, 50_000_000, 10
-# Labellings at random that are tried, and the seconds after which no further one is.
+# Labellings at random that are tried, and the processor's seconds after which no further one is.
 TRIALS, SECONDS = 16, 3.0
 # Rows that are compared to know a table again, and the share of its values that must be there.
 COMPARED, SHARE = 50, 0.95
@@ -155,7 +155,7 @@ def _tried(fit: Fit, train: Sequence[int], held: Sequence[int]) -> tuple[float, 
         return None
     classes, labels = np.asarray(known), np.asarray(plain)
     train, held = np.asarray(train), np.asarray(held)
-    started, pairs, state = time.monotonic(), [], np.random.get_state()
+    started, pairs, state = time.thread_time(), [], np.random.get_state()
     try:
         for seed in range(TRIALS):
             order = np.random.RandomState(seed).permutation(len(labels))
@@ -163,7 +163,7 @@ def _tried(fit: Fit, train: Sequence[int], held: Sequence[int]) -> tuple[float, 
             whole = base.clone(fit.estimator).fit(table, drawn[0]).transform(table)
             part = base.clone(fit.estimator).fit(table[train], drawn[0][train]).transform(table)
             pairs.append(tuple(_right(np, made, drawn[1], train, held) for made in (whole, part)))
-            if time.monotonic() - started > SECONDS:
+            if time.thread_time() - started > SECONDS:
                 break
     except Exception:
         # What cannot be fitted a second time is not tried.

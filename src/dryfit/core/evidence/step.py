@@ -139,7 +139,7 @@ class Simulation:
 
     ``raised_at`` is the step at which it raised ``error``, ``alive`` the last step whose rate
     is above a thousandth of the highest, ``turns`` how often the rate changes direction, ``length`` the number of steps
-    that transformers was told to make it for,
+    that a cosine was made for,
     ``later`` the highest rate that it comes to after the planned steps. Stepped once an epoch, ``sized`` is the number
     of optimizer steps in all epochs, where the schedule is made for that, and ``peak`` its highest rate in so many.
     ``at_most`` says that the loop over the epochs may end early, so that no more than ``planned`` is known.

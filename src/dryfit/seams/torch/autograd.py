@@ -11,7 +11,7 @@ from dryfit.core.source import here
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.crossing import CrossingSeam
-from dryfit.seams.torch.divergences import driven_apart
+from dryfit.seams.torch.divergences import driven_apart, leaves
 from dryfit.seams.torch.formulas import formula
 from dryfit.seams.torch.graphs import reason
 from dryfit.seams.torch.modules import ForwardSeam
@@ -122,7 +122,10 @@ class BackwardSeam:
         self._lines[line] = self._lines.get(line, 0) + 1
         if self._lines[line] <= LOOKED_AT and not self.session.recorder.driven_apart:
             found = driven_apart(self.torch, loss)
-            self.session.recorder.driven_apart.extend([replace(found, location=site)] if found else [])
+            known = {id(p) for model in self.session.live("models") for p in model.parameters()}
+            # What an attack changes is its own noise, and not the model.
+            if found is not None and all(id(leaf) in known for leaf in leaves(loss)):
+                self.session.recorder.driven_apart.append(replace(found, location=site))
 
     def _asked(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         """A script that asks whether its loss is nan may leave the batch out, and never come to a backward."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dryfit.core.evidence.loss import DrivenApart
+from dryfit.seams.torch.graphs import nodes_of
 
 # What hands on a sum or a mean of what it is given, or the same in another shape.
 PASSING = ("Mean", "Sum", "Squeeze", "Unsqueeze", "View", "Reshape", "UnsafeView", "Alias", "Clone", "ToCopy",
@@ -34,6 +35,12 @@ def driven_apart(torch: Any, loss: Any) -> DrivenApart | None:
     """The first divergence that falls when what it compares moves apart."""
     parts = list(_parts((loss.grad_fn, 0)))
     return _of_normals(torch, parts) or _of_classes(torch, parts)
+
+
+def leaves(loss: Any) -> list[Any]:
+    """The tensors that a loss is differentiated down to."""
+    found = (getattr(node, "variable", None) for node in nodes_of(loss.grad_fn))
+    return [leaf for leaf in found if leaf is not None]
 
 
 def _of_classes(torch: Any, parts: list[Part]) -> DrivenApart | None:

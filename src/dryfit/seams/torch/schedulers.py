@@ -216,7 +216,10 @@ def _copied(torch: Any, scheduler: Any) -> Any:
 
 
 def _length(schedule: Any) -> int | None:
-    """The steps of a schedule of transformers that goes down once, and up again where it is stepped beyond them."""
+    """The steps of a schedule that goes down once, and up again where it is stepped beyond them."""
+    half = getattr(schedule, "T_max", None)
+    if isinstance(half, int):
+        return half
     factors = getattr(schedule, "lr_lambdas", None) or (None,)
     given = getattr(factors[0], "keywords", None) or {}
     length = given.get("num_training_steps")
