@@ -11,10 +11,10 @@ from dryfit.checks import backward_idle as idle
 from dryfit.checks.backward import number_in_place_of_loss
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Loss, Script, Step
 from dryfit.core.evidence.backward import BackwardCall, Broken, Severed, SummedGraph, UnusedLoss
+from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.lightning import Lightning, TrainingStep
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.evidence.script import Uncalled
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Finding, Findings, Location
 from dryfit.core.stage import Stage

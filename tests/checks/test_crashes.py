@@ -7,11 +7,12 @@ import pytest
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.batch import Batch, Loader, Taking
+from dryfit.core.evidence.calls import Callback, RefusedValue
 from dryfit.core.evidence.data import Data
 from dryfit.core.evidence.lightning import Excluded, Lightning, ManualBackward
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.evidence.metrics import MetricCall, Metrics, Scorer
-from dryfit.core.evidence.script import Callback, RefusedValue, Script
+from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import HalfGradients, Step
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage

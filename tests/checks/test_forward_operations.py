@@ -6,9 +6,10 @@ import pytest
 
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.calls import MissingArguments
 from dryfit.core.evidence.forward import Call, Culprit, Forward
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.evidence.script import MissingArguments, Script
+from dryfit.core.evidence.script import Script
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary

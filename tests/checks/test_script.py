@@ -7,6 +7,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.evidence.script import (
     MissingAttribute,
@@ -14,9 +15,7 @@ from dryfit.core.evidence.script import (
     MissingName,
     MistakenLoader,
     Script,
-    SurplusArguments,
     UndefinedName,
-    UnknownArgument,
 )
 from dryfit.core.finding import Action, Finding
 from dryfit.core.stage import Stage

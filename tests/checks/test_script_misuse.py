@@ -7,6 +7,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
+from dryfit.core.evidence.calls import MissingArguments, RefusedValue, Uncalled
 from dryfit.core.evidence.mistaken import (
     BrokenLength,
     BuiltWithInputs,
@@ -27,16 +28,7 @@ from dryfit.core.evidence.mistaken import (
     ZeroDivisor,
 )
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.evidence.script import (
-    MissingArguments,
-    MissingAttribute,
-    MissingKey,
-    MutableDefault,
-    RefusedValue,
-    Script,
-    Uncalled,
-    Unpacking,
-)
+from dryfit.core.evidence.script import MissingAttribute, MissingKey, MutableDefault, Script, Unpacking
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 

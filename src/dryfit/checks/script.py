@@ -2,7 +2,8 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.script import MissingName, SurplusArguments, UnknownArgument
+from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
+from dryfit.core.evidence.script import MissingName
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.stage import Stage

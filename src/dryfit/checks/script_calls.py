@@ -2,7 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.script import Callback, MissingArguments, RefusedValue
+from dryfit.core.evidence.calls import Callback, MissingArguments, RefusedValue
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
 

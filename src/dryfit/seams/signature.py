@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import UnknownArgument
+from dryfit.core.evidence.calls import UnknownArgument
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import here, is_user_file, keyword_at

@@ -3,6 +3,14 @@
 from dataclasses import dataclass
 
 from dryfit.core.device import DeviceLost
+from dryfit.core.evidence.calls import (
+    Callback,
+    MissingArguments,
+    RefusedValue,
+    SurplusArguments,
+    Uncalled,
+    UnknownArgument,
+)
 from dryfit.core.evidence.mistaken import (
     BrokenLength,
     BuiltWithInputs,
@@ -24,93 +32,6 @@ from dryfit.core.evidence.mistaken import (
     ZeroDivisor,
 )
 from dryfit.core.finding import Location
-
-
-@dataclass(frozen=True)
-class UnknownArgument:
-    """A keyword that the installed version's signature does not take.
-
-    ``replacement`` is the argument it became, ``""`` where it was removed without one and
-    None where nothing is known; ``value`` is the source of its value where that changes as
-    well. ``location`` is the whole call, ``argument_location`` the keyword. ``accepted`` are
-    names that the signature takes and that look alike. ``failure`` is what the call raised.
-    """
-
-    callable: str
-    argument: str
-    location: Location | None
-    argument_location: Location | None
-    replacement: str | None = None
-    accepted: tuple[str, ...] = ()
-    installed: str = ""
-    mended: bool = False
-    value: str = ""
-    failure: int | None = None
-
-
-@dataclass(frozen=True)
-class SurplusArguments:
-    """A call with more positional arguments than the signature takes; ``kept`` is its source without them."""
-
-    callable: str
-    given: int
-    taken: int
-    location: Location | None
-    installed: str = ""
-    kept: str = ""
-    failure: int | None = None
-
-
-@dataclass(frozen=True)
-class MissingArguments:
-    """A call without arguments that its signature has no default for; ``module`` tells a model's forward.
-
-    ``inside`` is the script's call for which a library was to build a class of the script's, and lacked them.
-    """
-
-    callable: str
-    names: tuple[str, ...]
-    location: Location | None
-    takes: tuple[str, ...] = ()
-    module: bool = False
-    failure: int | None = None
-    inside: str = ""
-
-
-@dataclass(frozen=True)
-class Callback:
-    """A function of the script's that a library calls with other arguments than it takes.
-
-    ``location`` is its last parameter. It has no ``unknown`` keywords, takes ``takes`` arguments by position, which
-    are ``surplus`` too few, or asks for ``missing`` ones.
-    """
-
-    function: str
-    caller: str
-    location: Location | None
-    unknown: tuple[str, ...] = ()
-    surplus: int = 0
-    takes: int = 0
-    missing: tuple[str, ...] = ()
-    failure: int | None = None
-
-
-@dataclass(frozen=True)
-class RefusedValue:
-    """A string given to a library that knows no such choice.
-
-    ``location`` is the whole call, ``value_location`` where the string stands. ``choices`` are
-    what it knows, as far as they can be seen, ``nearest`` the one most like it.
-    """
-
-    callable: str
-    argument: str
-    value: str
-    location: Location | None
-    value_location: Location | None
-    choices: tuple[str, ...] = ()
-    nearest: str = ""
-    failure: int | None = None
 
 
 @dataclass(frozen=True)
@@ -214,18 +135,6 @@ class Unpacking:
     failure: int
     states: str = ""
     replacement: str = ""
-
-
-@dataclass(frozen=True)
-class Uncalled:
-    """A method that was named and not called; ``source`` is the line's expression.
-
-    ``failure`` is None of a statement that is nothing else, which raises nothing and does nothing.
-    """
-
-    source: str
-    location: Location | None
-    failure: int | None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import RefusedValue
+from dryfit.core.evidence.calls import RefusedValue
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import argument, location_of

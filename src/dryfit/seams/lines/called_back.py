@@ -7,7 +7,7 @@ from functools import partial
 from types import FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import Callback
+from dryfit.core.evidence.calls import Callback
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import OUR_FOLDER, Site, definition_of, is_user_file

@@ -17,7 +17,8 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingModule, MissingName, SurplusArguments, UnknownArgument
+from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
+from dryfit.core.evidence.script import MissingModule, MissingName
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, statement_at

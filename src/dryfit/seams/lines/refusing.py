@@ -12,7 +12,7 @@ from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingArguments, RefusedValue
+from dryfit.core.evidence.calls import MissingArguments, RefusedValue
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse

@@ -6,7 +6,7 @@ from functools import partial
 from types import BuiltinMethodType, FrameType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import Uncalled
+from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, statement_at
 from dryfit.seams import rewrites
