@@ -239,3 +239,21 @@ class Outgrown:
     index: str
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class AskedLoader:
+    """A loader ``source`` of the class ``kind`` that is asked for a batch ``by_number``, or else by `next`.
+
+    ``taken`` are the names that take the batch, ``loop`` the `for` around the line, which ``covers`` the loader
+    where it counts its batches.
+    """
+
+    source: str
+    kind: str
+    by_number: bool
+    taken: str
+    covers: bool
+    location: Location | None
+    loop: Location | None
+    failure: int

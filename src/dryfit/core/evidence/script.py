@@ -12,6 +12,7 @@ from dryfit.core.evidence.calls import (
     UnknownArgument,
 )
 from dryfit.core.evidence.mistaken import (
+    AskedLoader,
     BrokenLength,
     BuiltWithInputs,
     CalledValue,
@@ -275,6 +276,7 @@ class Script:
     uncalled: tuple[Uncalled, ...] = ()
     unserialised: tuple[Unserialised, ...] = ()
     converted: tuple[Converted, ...] = ()
+    asked_loaders: tuple[AskedLoader, ...] = ()
     parted: tuple[Parted, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()

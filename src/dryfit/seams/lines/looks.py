@@ -3,6 +3,7 @@
 from dryfit.seams.lines.absent import absent_files
 from dryfit.seams.lines.adapters import unmatched_targets
 from dryfit.seams.lines.appended import appended
+from dryfit.seams.lines.asked import asked_for_batch
 from dryfit.seams.lines.attributes import misspelling
 from dryfit.seams.lines.built import built_with_inputs
 from dryfit.seams.lines.called import called_value
@@ -69,6 +70,7 @@ LOOKS = (
     undifferentiated,
     uncalled,
     called_value,
+    asked_for_batch,
     misspelling,
     folders,
     absent_files,
