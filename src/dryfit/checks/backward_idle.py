@@ -89,10 +89,11 @@ def nothing_propagated(step: Step, forward: Forward, loss: Loss, script: Script,
         `loss.backward()` and `optimizer.step()` for each batch.
     """
     own = [o for o in step.optimizers if o.models]
-    idle = own and not any(o.backwards or o.steps for o in step.optimizers) and not (backward and backward.calls)
+    if not own or any(o.backwards or o.steps for o in step.optimizers) or (backward and backward.calls):
+        return
     calls = [c for c in forward.calls if c.training and c.grad_enabled and not c.failed and c.model in own[0].models]
     losses = [call for call in loss.calls if call.training and call.value is not None]
-    if not idle or len(calls) < BATCHES or len(losses) < BATCHES or script.ended != "end" or _asks(own[0]):
+    if len(calls) < BATCHES or len(losses) < BATCHES or script.ended != "end" or _asks(own[0]):
         return
     yield Finding(
         f"The loss is computed for each batch, and no gradient is asked of it: `{own[0].name or own[0].class_name}` "

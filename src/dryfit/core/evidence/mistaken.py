@@ -257,3 +257,18 @@ class AskedLoader:
     location: Location | None
     loop: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class LeafUpdate:
+    """A tensor ``source`` that requires a gradient, and the statement that updates it by hand where that is recorded.
+
+    ``remade`` tells that the name stands for the result since, which is no leaf and has no gradient; else the statement
+    changes the leaf itself, in place. ``replacement`` is the statement that does it unrecorded.
+    """
+
+    source: str
+    remade: bool
+    replacement: str
+    location: Location | None
+    failure: int

@@ -23,6 +23,7 @@ from dryfit.core.evidence.mistaken import (
     Drawn,
     Filling,
     Misnamed,
+    LeafUpdate,
     NoneTaken,
     OtherColumns,
     Outgrown,
@@ -277,6 +278,7 @@ class Script:
     unserialised: tuple[Unserialised, ...] = ()
     converted: tuple[Converted, ...] = ()
     asked_loaders: tuple[AskedLoader, ...] = ()
+    leaf_updates: tuple[LeafUpdate, ...] = ()
     parted: tuple[Parted, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()

@@ -21,6 +21,7 @@ from dryfit.seams.lines.fitted import other_columns
 from dryfit.seams.lines.folders import folders
 from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keys import missing_key
+from dryfit.seams.lines.leaves import leaf_changed, leaf_lost
 from dryfit.seams.lines.lengths import broken_length
 from dryfit.seams.lines.lookups import looked_up
 from dryfit.seams.lines.misnamed import misnamed
@@ -47,6 +48,8 @@ from dryfit.seams.lines.zero_divisors import zero_divisor
 
 LOOKS = (
     unset_token,
+    leaf_changed,
+    leaf_lost,
     unbound_name,
     mutable_defaults,
     class_for_object,
