@@ -39,6 +39,20 @@ def ids_without_axis(moment: Moment, finding: Finding) -> str | None:
     return f"with targets.{how}({', '.join(map(str, arguments))})"
 
 
+@mend("LOS123", *CLASS_LOSSES)
+def logits_for_classes(moment: Moment, finding: Finding) -> str | None:
+    """Compute the model's answer to its last batch again, and give the loss that."""
+    last, classes = moment.live.get("forward"), given(moment, "input")
+    if last is None:
+        return None
+    _, model, args, kwargs = last
+    logits = model(*args, **kwargs)
+    if not hasattr(logits, "is_floating_point") or logits.shape[:1] + logits.shape[2:] != classes.shape:
+        return None
+    put(moment, "input", logits)
+    return "with the model's logits"
+
+
 @mend("LOS304", *BINARY_LOSSES)
 def one_shape(moment: Moment, finding: Finding) -> str | None:
     """Give the targets the input's shape."""

@@ -116,6 +116,7 @@ class LossSeam:
             "model": self._model(inside),
             "signature": given.signature,
             "optimizers": self.session.live("optimizers"),
+            "forward": None if inside is not None else self._last_call(),
         }
         moment = Moment(given.name, given.original, given.args, given.kwargs, live)
         try:
@@ -138,8 +139,13 @@ class LossSeam:
     def _model(self, inside: tuple[int, Any] | None) -> Any:
         if inside is not None:
             return inside[1]
+        last = self._last_call()
+        return last[1] if last is not None else None
+
+    def _last_call(self) -> tuple[Any, ...] | None:
+        """The last call of a model: its note, the model, and what it was given."""
         last = self.forward.notes[-1].model if self.forward.notes else None
-        return self.forward.last_call[last][1] if last in self.forward.last_call else None
+        return self.forward.last_call.get(last) if last is not None else None
 
     def _failed(self, tries: list[int], given: Given, moment: Moment) -> None:
         if not tries and self._wanted(given, failed=True):
