@@ -16,7 +16,7 @@ DECIDING = ("argmax", "max", "topk")
 
 @check("LOS123", Severity.ERROR)
 def classes_in_place_of_logits(loss: Loss, failures: Failures) -> Findings:
-    """A loss over classes is given the predicted classes instead of the logits.
+    """A loss over classes is given predicted classes, not logits.
 
     Cause:
         `argmax` gives the number of the best class. A loss compares the scores of all classes with the target, and

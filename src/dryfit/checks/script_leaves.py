@@ -8,7 +8,7 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 @check("SCR141", Severity.ERROR)
 def leaf_changed_in_place(script: Script, failures: Failures) -> Findings:
-    """A tensor that requires a gradient is changed in place while torch records.
+    """A tensor that requires a gradient is changed in place and recorded.
 
     Cause:
         What requires a gradient and was not computed is a leaf: its gradient is that of the value it has.
