@@ -187,8 +187,8 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
         )
 
 
-# The check of answers and targets of unlike shapes.
-TARGETS = "LOS304"
+# The checks of answers and targets of unlike shapes, and of targets with a place for each class.
+TARGETS, PLACES = "LOS304", "LOS303"
 # How one row for all, as a class token, is given to each example.
 EXPANDED, ONE_SHAPE = "Expand what is one row for all: `token.expand(x.size(0), -1, -1)`.", "Bring both to one shape."
 WRITTEN = {CHOICE: "[...]", ASSIGNMENT: "[...] ="}
@@ -221,7 +221,12 @@ def _as_in_loss(one: TensorSummary, other: TensorSummary, failures: Failures) ->
     """The check that told of answers of another shape than their targets, where the two meet once more."""
     told = (f for f in failures if f.mended and f.explained_by == TARGETS)
     pairs = ({summary.shape for summary in list(f.inputs.values())[:2]} for f in told)
-    return TARGETS if any({one.shape, other.shape} == pair for pair in pairs) else ""
+    if any({one.shape, other.shape} == pair for pair in pairs):
+        return TARGETS
+    given = [f.inputs["target"].shape for f in failures if f.explained_by == PLACES and "target" in f.inputs]
+    few, many = sorted((one.shape, other.shape), key=len)
+    placed = any(many[1:] == shape[1:] and few == many[:1] + many[2:] for shape in given)
+    return PLACES if placed else ""
 
 
 def _turned(one: TensorSummary, other: TensorSummary) -> bool:

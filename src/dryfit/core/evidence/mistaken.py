@@ -28,6 +28,16 @@ class Misnamed:
 
 
 @dataclass(frozen=True)
+class HandedOn:
+    """A tuple that a layer of the class ``giver`` handed on to one of ``taker`` in a Sequential."""
+
+    giver: str
+    taker: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Comma:
     """``source`` was set to a tuple of one, ``item``, by a comma at the end of the value at ``location``."""
 

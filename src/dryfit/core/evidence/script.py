@@ -22,6 +22,7 @@ from dryfit.core.evidence.mistaken import (
     Converted,
     Drawn,
     Filling,
+    HandedOn,
     LeafUpdate,
     Misnamed,
     NoneTaken,
@@ -297,6 +298,7 @@ class Script:
     classes: tuple[ClassTaken, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     commas: tuple[Comma, ...] = ()
+    handed_on: tuple[HandedOn, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()
     heads: tuple[Heads, ...] = ()
     other_keras: tuple[OtherKeras, ...] = ()

@@ -19,6 +19,7 @@ from dryfit.seams.lines.evaluations import evaluations
 from dryfit.seams.lines.filling import filling
 from dryfit.seams.lines.fitted import other_columns
 from dryfit.seams.lines.folders import folders
+from dryfit.seams.lines.handed_on import handed_on
 from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keys import missing_key
 from dryfit.seams.lines.leaves import leaf_changed, leaf_lost
@@ -56,6 +57,7 @@ LOOKS = (
     misnamed,
     unreturned,
     comma_at_the_end,
+    handed_on,
     called_back,
     other_keras,
     appended,
