@@ -50,6 +50,7 @@ from dryfit.core.evidence.metrics import (
     MetricCall,
     Metrics,
     ScoredWhole,
+    Share,
     Tally,
     Threshold,
 )
@@ -93,6 +94,7 @@ class Recorder:
     turned: list[Turned] = field(default_factory=list)
     objects: list[Objects] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
+    shares: list[Share] = field(default_factory=list)
     carried: list[Carried] = field(default_factory=list)
     thresholds: list[Threshold] = field(default_factory=list)
     scored_whole: list[ScoredWhole] = field(default_factory=list)
@@ -201,7 +203,8 @@ class Recorder:
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
         made = Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
-        return replace(made, thresholds=tuple(self.thresholds), scored_whole=tuple(self.scored_whole))
+        made = replace(made, thresholds=tuple(self.thresholds), shares=tuple(self.shares))
+        return replace(made, scored_whole=tuple(self.scored_whole))
 
     def _refresh(self, refresh: Callable[[], None]) -> None:
         """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""

@@ -96,6 +96,21 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Share:
+    """A count of equal answers, ``name``, that is divided by the batches of a loader of so many ``rows``.
+
+    ``counted`` is what the first ``batches`` came to, ``location`` what the length is asked of, ``loader``.
+    """
+
+    name: str
+    loader: str
+    counted: float
+    batches: int
+    rows: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Carried:
     """A metric object that is computed over ``updates`` batches, ``before`` of them of an earlier evaluation.
 
@@ -173,3 +188,4 @@ class Metrics:
     carried: tuple[Carried, ...] = ()
     thresholds: tuple[Threshold, ...] = ()
     scored_whole: tuple[ScoredWhole, ...] = ()
+    shares: tuple[Share, ...] = ()

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from dryfit.seams.torch.meters import Meters
 from dryfit.seams.torch.poison import Poison
 from dryfit.seams.torch.rowmakers import made_at
 from dryfit.seams.torch.samplers import SamplerSeam
+from dryfit.seams.torch.shares import Shares
 from dryfit.seams.torch.tallies import Tallies
 from dryfit.seams.torch.workers import surviving
 
@@ -51,6 +53,7 @@ class LoaderSeam:
         self._indices: dict[int, Sequence[int]] = {}
         self._iterating: list[Any] = []
         self._tallies = Tallies(session)
+        self.shares = Shares(session)
         self.meters = Meters(session)
         self.samplers = SamplerSeam(session, torch)
         fetch = torch.utils.data._utils.fetch
@@ -248,6 +251,8 @@ class Served:
     def _ends(self) -> None:
         """No batch is left; the last is still to come where it was fetched ahead."""
         loader_pass = self._pass
+        with suppress(Exception):
+            self._session.loaders.shares.ended(loader_pass.served)
         loader_pass.ahead = str(sys._getframe(2).f_globals.get("__name__", "")).startswith(AHEAD)
         loader_pass.open, loader_pass.before = loader_pass.ahead, None
         loader_pass.last = loader_pass.last if loader_pass.ahead else None
