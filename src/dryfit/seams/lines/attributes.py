@@ -28,6 +28,8 @@ ANSWERS = ("logits", "last_hidden_state", "prediction", "predictions", "preds", 
 WRAPPED = "module"
 # The most names that are told.
 SHOWN = 3
+# The package of what stands in for an object of a library's.
+OURS = __name__.partition(".")[0]
 
 
 def misspelling(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -39,7 +41,8 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
     raised = raised_by(error.__traceback__, number) if isinstance(error, AttributeError) else None
     node = node_at(raised.location, ast.Attribute) if raised is not None else None
     owner = resolve(node.value, raised.frame) if raised is not None and node is not None else UNKNOWN
-    if owner is UNKNOWN and node is not None:
+    stands_in = owner is not UNKNOWN and type(owner).__module__.partition(".")[0] == OURS
+    if (owner is UNKNOWN or stands_in) and node is not None:
         owner = _asked(error, node.attr)
     if raised is None or node is None or not isinstance(node.ctx, ast.Load) or owner is UNKNOWN:
         return None
@@ -123,8 +126,11 @@ def _is_judged(owner: Any, name: str) -> bool:
         return False
 
 
-# What takes the place of a part that only some models' outputs have.
-LENT = {"pooler_output": ("last_hidden_state", "last_hidden_state[:, 0]")}
+# What takes the place of a part that only some models' outputs have, and of Python 2's `next`.
+LENT = {
+    "pooler_output": ("last_hidden_state", "last_hidden_state[:, 0]"),
+    "next": ("__next__", "__next__"),
+}
 
 
 def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
