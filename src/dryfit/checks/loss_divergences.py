@@ -11,8 +11,7 @@ from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of, nodes_of, parse
 
 # What scripts speak of that drive answers apart on purpose.
-ON_PURPOSE = re.compile(r"unlearn|forget|ascen|advers|revers|attack|repel|diversi|disagree|confus",
-                        re.IGNORECASE)  # fmt: skip
+ON_PURPOSE = re.compile(r"unlearn|forg[eo]t|ascen|advers|revers|attack|repel|diversi|disagree|confus", re.IGNORECASE)
 # How each divergence is written: what its statement holds.
 WRITTEN = {
     "normals": re.compile(r"exp\(.*(pow\(|\*\* ?2|square)|(pow\(|\*\* ?2|square).*(exp\(|log\()", re.DOTALL),

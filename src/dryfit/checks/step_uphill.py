@@ -16,7 +16,7 @@ HABIT = 3
 # Two readings of one loss differ by rounding alone.
 SAME_LOSS = 1e-4
 # What a script speaks of that climbs a loss on purpose: to attack a model, or to make it forget.
-ON_PURPOSE = re.compile(r"adversar|attack|perturb|poison|unlearn|forget|ascent|ascend|fool", re.IGNORECASE)
+ON_PURPOSE = re.compile(r"adversar|attack|perturb|poison|unlearn|forg[eo]t|ascent|ascend|fool", re.IGNORECASE)
 
 
 @check("STP218", Severity.ERROR)
