@@ -6,9 +6,14 @@ from types import CodeType
 from dryfit.core.source import OUR_FOLDER
 
 # A compiled function has no frame: what it raises seems to come from the line of ours that calls the original.
-PASSES_ON = ("Original.__call__", "Original.outcome", "Wishes.run", "CrossingSeam._around.<locals>.operate")
 # What stands in for an iterator asks that for its attributes.
-ASKS_ON = "Served.__getattr__"
+PASSES_ON = (
+    "Original.__call__",
+    "Original.outcome",
+    "Wishes.run",
+    "CrossingSeam._around.<locals>.operate",
+    "Served.__getattr__",
+)
 # A mode of torch's stands between the user's line and the operation that it asks for.
 TORCH_FUNCTION = "__torch_function__"
 # What the overlay raises in the stead of `open` is the script's as well.
@@ -34,5 +39,5 @@ def is_ours(error: BaseException) -> bool:
 
 
 def _passes_on(code: CodeType) -> bool:
-    handed_on = code.co_qualname in (*PASSES_ON, ASKS_ON) or code.co_name == TORCH_FUNCTION
+    handed_on = code.co_qualname in PASSES_ON or code.co_name == TORCH_FUNCTION
     return handed_on or code.co_filename.startswith(OVERLAY)

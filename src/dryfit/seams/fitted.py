@@ -79,7 +79,7 @@ def _fit(session: "Session", original: Any, estimator: Any, table: Any, *args: A
 
 def _applied(session: "Session", original: Any, estimator: Any, table: Any, *args: Any, **kwargs: Any) -> Any:
     made = original(estimator, table, *args, **kwargs)
-    fit = next((f for f in reversed(session.objects.get("fits", [])) if f.estimator is estimator), None)
+    fit = _last(session, estimator)
     if fit is None or not session.listening:
         return made
     if _is_same(table, fit.table):
@@ -92,10 +92,15 @@ def _applied(session: "Session", original: Any, estimator: Any, table: Any, *arg
 def _both(session: "Session", original: Any, estimator: Any, table: Any, *args: Any, **kwargs: Any) -> Any:
     """A `fit_transform` of a class's own, which calls neither of the two."""
     made = original(estimator, table, *args, **kwargs)
-    fit = next((f for f in reversed(session.objects.get("fits", [])) if f.estimator is estimator), None)
+    fit = _last(session, estimator)
     if fit is not None and fit.made is None and _is_same(table, fit.table):
         fit.made = made
     return made
+
+
+def _last(session: "Session", estimator: Any) -> Fit | None:
+    """The last fit of an estimator."""
+    return next((fit for fit in reversed(session.objects.get("fits", [])) if fit.estimator is estimator), None)
 
 
 def parted(session: "Session", table: Any, train: Sequence[int], held: Sequence[int]) -> None:

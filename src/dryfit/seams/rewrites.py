@@ -63,9 +63,19 @@ def exchanged(expression: ast.expr, node: ast.expr, source: str) -> ast.expr:
     return found
 
 
+def unchanged(statement: ast.stmt) -> list[ast.stmt]:
+    """Run the statement as it is: what it runs on was changed."""
+    return [statement]
+
+
+def instead(statement: ast.stmt, source: str) -> list[ast.stmt]:
+    """Run other statements in its stead."""
+    return [placed(made, statement) for made in ast.parse(source).body]
+
+
 def preceded(statement: ast.stmt, source: str) -> list[ast.stmt]:
     """Run another statement first."""
-    return [*(placed(first, statement) for first in ast.parse(source).body), statement]
+    return [*instead(statement, source), statement]
 
 
 def imports(statement: ast.stmt, replacements: Mapping[str, str]) -> list[ast.stmt]:

@@ -21,7 +21,7 @@ from dryfit.core.source import raised_at, statement_at
 from dryfit.core.stage import is_catch_all
 from dryfit.core.verdict import key_of, report_of
 from dryfit.mends import mend_for
-from dryfit.seams import environment
+from dryfit.seams import environment, rewrites
 from dryfit.seams.counts import ends_iterator, is_cut_short
 from dryfit.seams.failing import first_line, raised_in, remember
 from dryfit.seams.faults import is_ours
@@ -192,7 +192,7 @@ class Session(Mending):
             done = self._apply(apply, moment, finding) if apply is not None else None
             if done:
                 self._retried = [(code, finding, number, done)]
-                return Retry(site.location.path, site.location.line, lambda same: [same], done, trees=self.trees)
+                return Retry(site.location.path, site.location.line, rewrites.unchanged, done, trees=self.trees)
         return None
 
     def _called_again(self, error: Exception, retry: Retry) -> Retry | None:
@@ -200,7 +200,7 @@ class Session(Mending):
         site = raised_at(error.__traceback__)
         if site is None or not rewrite(error, retry, self.trees):
             return None
-        return Retry(site.location.path, site.location.line, lambda same: [same], retry.done, trees=self.trees)
+        return Retry(site.location.path, site.location.line, rewrites.unchanged, retry.done, trees=self.trees)
 
     def _settle_retry(self, again: int | None) -> None:
         """The statement ran in its changed form, or failed in another way."""

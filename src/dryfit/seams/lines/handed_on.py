@@ -9,6 +9,7 @@ from dryfit.core.evidence.mistaken import HandedOn
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.seams import rewrites
 from dryfit.seams.raised import raised_by, retry
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def handed_on(session: "Mending", error: BaseException, number: int) -> Retry | 
     entry = HandedOn(*kinds, _made_at(kinds[0], raised.location.path) or raised.location, number)
     session.recorder.script_adds("handed_on", entry)
     giver.register_forward_hook(_first)
-    return retry(raised, lambda same: [same], f"with the output of `{kinds[0]}` alone")
+    return retry(raised, rewrites.unchanged, f"with the output of `{kinds[0]}` alone")
 
 
 def _first(module: Any, inputs: Any, outputs: Any) -> Any:

@@ -57,7 +57,7 @@ def leaf_lost(session: "Mending", error: BaseException, number: int) -> Retry | 
         again = f"{name} = ({value} if {name}.grad is not None else {name}).detach().requires_grad_()"
     elif not isinstance(statement, ast.Expr):
         return None
-    return retry(raised, partial(_instead, source=again), f"with `{name}` as a leaf again")
+    return retry(raised, partial(rewrites.instead, source=again), f"with `{name}` as a leaf again")
 
 
 def _changed(statement: ast.stmt) -> ast.expr | None:
@@ -118,7 +118,3 @@ def _without_recording(statement: ast.stmt) -> list[ast.stmt]:
     assert isinstance(held, ast.With)
     held.body = [statement]
     return [held]
-
-
-def _instead(statement: ast.stmt, source: str) -> list[ast.stmt]:
-    return [rewrites.placed(made, statement) for made in ast.parse(source).body]

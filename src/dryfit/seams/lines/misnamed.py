@@ -14,6 +14,7 @@ from dryfit.core.evidence.mistaken import Misnamed
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, line_text, nodes_of, parse, statement_at
+from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def misnamed(session: "Mending", error: BaseException, number: int) -> Retry | N
         if INIT in names and not inspect.isclass(value):
             value.__init__()
         if names:
-            return retry(raised, lambda same: [same], f"with {' and '.join(f'`{name}`' for name in names)}")
+            return retry(raised, rewrites.unchanged, f"with {' and '.join(f'`{name}`' for name in names)}")
     return None
 
 

@@ -41,7 +41,7 @@ def unreturned(session: "Mending", error: BaseException, number: int) -> Retry |
         change = Retry(path, function.lineno, partial(_ended, name=made), "", code)
         if not made or rewrite(error, change, session.trees) is None:
             return None
-        again = partial(rewrites.preceded, source=f"{name} = {ast.unparse(call)}") if name else _same
+        again = partial(rewrites.preceded, source=f"{name} = {ast.unparse(call)}") if name else rewrites.unchanged
         return retry(raised, again, f"with `return {made}` at the end of `{code.co_qualname}`")
     return None
 
@@ -84,8 +84,4 @@ def _ended(statement: ast.stmt, name: str) -> list[ast.stmt]:
     last = statement.body[-1]
     end = rewrites.placed(ast.Return(ast.parse(name, mode="eval").body), last)
     statement.body = [*(statement.body[:-1] if isinstance(last, ast.Expr) else statement.body), end]
-    return [statement]
-
-
-def _same(statement: ast.stmt) -> list[ast.stmt]:
     return [statement]

@@ -8,8 +8,10 @@ from dryfit.core.evidence.loss import DrivenApart
 from dryfit.seams.torch.graphs import nodes_of
 
 # What hands on a sum or a mean of what it is given, or the same in another shape.
-PASSING = ("Mean", "Sum", "Squeeze", "Unsqueeze", "View", "Reshape", "UnsafeView", "Alias", "Clone", "ToCopy",
-           "Permute", "Transpose", "T")  # fmt: skip
+PASSING = (
+    *("Mean", "Sum", "Squeeze", "Unsqueeze", "View", "Reshape", "UnsafeView", "Alias", "Clone", "ToCopy"),
+    *("Permute", "Transpose", "T"),
+)
 # Nodes of a graph that are followed.
 NODES = 400
 # How far from 1 the probabilities of a row add up to.
