@@ -241,6 +241,11 @@ def _first_line(node: ast.FunctionDef) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
+def file_of_class(kind: type) -> str:
+    """The source file of the module that defines a class, ``""`` where it has none."""
+    return str(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
+
+
 def function_around(location: Location | None) -> str:
     """The name of the innermost function that holds a line, ``""`` at a module's top level."""
     around = function_holding(location)

@@ -2,14 +2,13 @@
 
 import difflib
 import inspect
-import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import UnknownArgument
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import here, is_user_file, keyword_at
+from dryfit.core.source import file_of_class, here, is_user_file, keyword_at
 from dryfit.core.stage import Stage
 from dryfit.seams.environment import installed
 from dryfit.seams.renames import Successor, distribution_of, renamed
@@ -121,8 +120,7 @@ def is_users(owner: Any) -> bool:
     if code is not None:
         return is_user_file(code.co_filename)
     kind = owner if inspect.isclass(owner) else type(owner)
-    path = getattr(sys.modules.get(kind.__module__), "__file__", None)
-    return bool(path) and is_user_file(str(path))
+    return is_user_file(file_of_class(kind))
 
 
 def version_of(owner: Any) -> str:

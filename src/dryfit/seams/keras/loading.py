@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.keras import Unloadable
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import here, is_user_file, nodes_of, parse
+from dryfit.core.source import file_of_class, here, is_user_file, nodes_of, parse
 from dryfit.core.stage import Stage
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.models import all_layers
@@ -44,7 +44,7 @@ class LoadingSeam:
         """Models and layers of classes that the user wrote."""
         models = self.session.live("keras_models")
         every = [part for model in models for part in (model, *all_layers(model))]
-        return [part for part in every if is_user_file(_file_of(type(part)))]
+        return [part for part in every if is_user_file(file_of_class(type(part)))]
 
     def _unloadable(self, layer: Any, known: set[str], site: Location | None) -> list[Unloadable]:
         kind = type(layer)
@@ -67,13 +67,9 @@ def _lacking(layer: Any) -> tuple[str, ...]:
     return tuple(p.name for p in named if p.default is p.empty and p.name not in given)
 
 
-def _file_of(kind: type) -> str:
-    return str(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
-
-
 def _written(kind: type) -> Location | None:
     """The line of a class's `get_config`, or of the class."""
-    path = _file_of(kind)
+    path = file_of_class(kind)
     tree = parse(path)
     classes = (node for node in nodes_of(tree) if isinstance(node, ast.ClassDef)) if tree else iter(())
     found = next((node for node in classes if node.name == kind.__name__), None)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Misnamed
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import is_user_file, line_text, nodes_of, parse, statement_at
+from dryfit.core.source import file_of_class, is_user_file, line_text, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, raised_by, resolve, retry
 
@@ -87,7 +87,7 @@ def _objects(error: BaseException, raised: Raised) -> Iterator[Any]:
 
 def _misnamed(kind: type) -> Iterator[Found]:
     """The definitions in a class of the user's that are meant for methods which the class lacks."""
-    path = str(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
+    path = file_of_class(kind)
     tree = parse(path) if path and is_user_file(path) else None
     classes = [node for node in nodes_of(tree) if isinstance(node, ast.ClassDef)] if tree else []
     methods = [m for c in classes if c.name == kind.__name__ for m in c.body if isinstance(m, ast.FunctionDef)]

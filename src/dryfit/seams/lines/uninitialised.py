@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import Uninitialised
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse
 from dryfit.seams import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rewriting import rewrite
@@ -65,7 +65,7 @@ def _used_bare(session: "Mending", raised: Raised) -> Retry | None:
     candidates = [called, called.value] if isinstance(called, ast.Attribute) else [called] if called else []
     for node in candidates:
         value = resolve(node, raised.frame)
-        kind, path = type(value), str(getattr(sys.modules.get(type(value).__module__), "__file__", None) or "")
+        kind, path = type(value), file_of_class(type(value))
         function = _own_init(kind, path) if _is_bare(value) else None
         base = _library_base(kind)
         if function is None or base is None:
@@ -80,7 +80,7 @@ def _used_bare(session: "Mending", raised: Raised) -> Retry | None:
 def _lacks_base(session: "Mending", error: AttributeError, number: int) -> bool:
     """Enter an object that is asked for what a library's `__init__` sets, where the user's runs in its stead."""
     owner, name = error.obj, error.name
-    kind, path = type(owner), str(getattr(sys.modules.get(type(owner).__module__), "__file__", None) or "")
+    kind, path = type(owner), file_of_class(type(owner))
     function = _own_init(kind, path) if owner is not None and is_user_file(path) else None
     base = _library_base(kind) if function is not None else None
     if function is None or base is None or list(_super_calls(function)) or not _sets(base, str(name)):
