@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dryfit.checks.step import percent
+from dryfit.checks.step_rebound import rebound_in
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Step
 from dryfit.core.evidence.forward import Call, Model
@@ -100,7 +101,7 @@ def _arguments(place: Location | None) -> tuple[str, ...]:
 def _brought(place: Location | None, names: set[str]) -> bool:
     """Whether some line of the script could give the copy other weights once the training has begun."""
     tree = parse(place.path) if place else None
-    if tree is None:
+    if tree is None or place is None or any(rebound_in(place.path)):
         return True
     later = {id(node) for node in _later(tree)}
     for node in nodes_of(tree):

@@ -232,6 +232,7 @@ class HandUpdates:
     """Of ``updates`` of weights by the script itself, how many left their gradient whole for the next to be added to.
 
     ``norm`` is that of the last gradient, ``own`` without what was left in it. ``uphill`` went along their gradient.
+    ``still`` backwards of a script without optimizer found the weights as they were at the one before.
     """
 
     updates: int
@@ -240,6 +241,7 @@ class HandUpdates:
     own: float
     location: Location | None = None
     uphill: int = 0
+    still: int = 0
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ class UpdateSeam:
         self._updates: list[bool] = []
         self._slopes: list[Any] = []
         self._uphill = 0
+        self._still = 0
 
     def before(self, loss: Any) -> None:
         """What the weights hold, and what was left in their gradients."""
@@ -39,7 +40,9 @@ class UpdateSeam:
             return
         leaves = _leaves(loss)
         known = self._leaves and [id(p) for p in leaves] == [id(p) for p in self._leaves]
-        if known and (changed_fraction(self._values, sample(leaves)) or 0.0) > 0:
+        moved = known and (changed_fraction(self._values, sample(leaves)) or 0.0) > 0
+        self._still += bool(known and not moved and self._norm)
+        if moved:
             norm = global_norm([p.grad for p in leaves if p.grad is not None]) or 0.0
             self._uphill += self._climbed(sample(leaves))
             self._updates.append(bool(self._norm and abs(norm - self._norm) <= SAME * self._norm))
@@ -68,8 +71,8 @@ class UpdateSeam:
         self._norm = global_norm([grad for grad, _ in pairs]) or 0.0
         own = global_norm([grad if left is None else grad - left for grad, left in pairs]) or 0.0
         piled = sum(self._updates)
-        found = HandUpdates(len(self._updates), piled, self._norm, own, site, self._uphill)
-        self.session.recorder.hand_updates[:] = [found] if self._updates else []
+        found = HandUpdates(len(self._updates), piled, self._norm, own, site, self._uphill, self._still)
+        self.session.recorder.hand_updates[:] = [found] if self._updates or self._still else []
         return bool(self._updates)
 
 
