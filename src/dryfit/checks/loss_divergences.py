@@ -14,7 +14,11 @@ from dryfit.core.source import location_of, nodes_of, parse
 ON_PURPOSE = re.compile(r"unlearn|forg[eo]t|ascen|advers|revers|attack|repel|diversi|disagree|confus", re.IGNORECASE)
 # How each divergence is written: what its statement holds.
 WRITTEN = {
-    "normals": re.compile(r"exp\(.*(pow\(|\*\* ?2|square)|(pow\(|\*\* ?2|square).*(exp\(|log\()", re.DOTALL),
+    "normals": re.compile(
+        r"exp\(.*(pow\(|\*\* ?2|square)|(pow\(|\*\* ?2|square).*(exp\(|log\()|log\(.*(pow\(|\*\* ?2|square)"
+        r"|kl_divergence\(",
+        re.DOTALL,
+    ),
     "classes": re.compile(
         r"kl_?div|kl_?loss|\bkl\b|\bkld\b|kldiv|distill?(ation)?_?loss|\*.*log|log.*\*", re.I | re.DOTALL
     ),
@@ -91,9 +95,13 @@ def _takes_away(node: ast.Assign | ast.AugAssign | ast.Return, names: set[str]) 
 
 
 def _factors(node: ast.AST) -> Iterator[str]:
-    """The names that a product is made of."""
+    """The names that a product is made of, or one of what is added up."""
     if isinstance(node, ast.Name):
         yield node.id
-    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div):
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div | ast.Add):
         yield from _factors(node.left)
         yield from _factors(node.right)
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub):
+        yield from _factors(node.left)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("mean", "sum"):
+        yield from _factors(node.args[0] if node.args and isinstance(node.args[0], ast.BinOp) else node.func.value)

@@ -66,21 +66,32 @@ def _of_normals(torch: Any, parts: list[Part]) -> DrivenApart | None:
     """The variance, the mean squared and the logarithm of the variance, each with the other sign than it is to have."""
     plain = [part for part in parts if part.weights is None]
     for variance in plain:
-        root = _argument(variance)
-        if root is None or variance.factor >= 0:
+        if variance.factor >= 0:
             continue
         means = [p for p in plain if p is not variance and _is_square(p) and _alike(p.factor, variance.factor)]
-        logarithms = [p for p in plain if p.edge == root and p.factor > 0]
-        if means and logarithms:
-            return DrivenApart("normals", _divergence(torch, variance, means[0]))
+        spreads = [_spread(p, variance) for p in plain if means and p.factor > 0]
+        spread = next((found for found in spreads if found is not None), None)
+        if spread is not None:
+            return DrivenApart("normals", _divergence(spread, means[0]))
     return None
 
 
-def _divergence(torch: Any, variance: Part, mean: Part) -> float:
+def _spread(logarithm: Part, variance: Part) -> Any:
+    """The values of a variance, where the one part is the other's logarithm, or that of its root."""
     node = variance.edge[0]
-    spread = node._saved_result if variance.name == "Exp" else node._saved_self**2
-    middle = mean.edge[0]._saved_self
-    spread, middle = spread.detach().double(), middle.detach().double()
+    root = _argument(variance)
+    if root is not None and logarithm.edge == root:
+        return node._saved_result if variance.name == "Exp" else node._saved_self**2
+    if logarithm.name != "Log":
+        return None
+    inside, values = logarithm.edge[0].next_functions[0], logarithm.edge[0]._saved_self
+    if inside == variance.edge:
+        return values
+    return values**2 if _is_square(variance) and inside == node.next_functions[0] else None
+
+
+def _divergence(spread: Any, mean: Part) -> float:
+    spread, middle = spread.detach().double(), mean.edge[0]._saved_self.detach().double()
     whole = 0.5 * (spread + middle**2 - 1 - spread.log())
     return float(whole.reshape(len(whole), -1).sum(1).mean())
 
