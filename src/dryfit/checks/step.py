@@ -4,6 +4,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
+from dryfit.checks.step_given import given_at
 from dryfit.checks.step_reached import unreached_at
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Forward, Learn, Script, Step
@@ -101,7 +102,8 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
     """
     heads = [model.head.path for model in forward.models if model.head is not None and model.head.path]
     loaded = {model.number for model in forward.models if model.pretrained}
-    for optimizer in step.optimizers:
+    # Of several in turn the last one had the weights as they now are.
+    for optimizer in reversed(step.optimizers):
         steps = steps_of(step, optimizer)
         head = [n for n in optimizer.missing if any(n.startswith(f"{head}.") for head in heads)]
         halves = optimizer.missing_halves
@@ -112,19 +114,21 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
         if not head and not still:
             continue
         better = _better(learn)
-        if not head and not halves and optimizer.head_alone and (optimizer.meant or better is None):
+        # Who freezes some of a model wants the rest of it trained.
+        sure = head or halves or optimizer.beside_frozen
+        if not sure and optimizer.head_alone and (optimizer.meant or better is None):
             continue
         left = "the weights of layers whose biases it holds" if halves else "layers that nothing has trained"
         what = "its head" if head else left
         finding = Finding(
             f"`{optimizer.class_name}` steps the model without {what}: {_listed(head or rest)} stay as they were made.",
             {"missing": optimizer.missing_elements, "missing_names": ", ".join(optimizer.missing)},
-            optimizer.location,
+            given_at(step, optimizer),
             fix=f"{optimizer.class_name}(model.parameters(), ...)",
-            proof=(None if head or halves else better) or (_unmoved(optimizer, steps) if still else None),
+            proof=(None if sure else better) or (_unmoved(optimizer, steps) if still else None),
         )
         # Random features are left as they are on purpose, here and there.
-        sure = head or halves or (better is not None and not optimizer.meant)
+        sure = sure or (better is not None and not optimizer.meant)
         yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
     yield from _left_apart(step, forward)

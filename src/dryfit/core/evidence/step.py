@@ -44,7 +44,8 @@ class Optimizer:
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
     changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them,
     ``head_alone`` that all it holds is one layer, ``meant`` that the script speaks of what it leaves untrained,
-    ``missing_halves`` the matrices among them whose layers' biases are held.
+    ``missing_halves`` the matrices among them whose layers' biases are held,
+    ``beside_frozen`` that other parameters of their models are frozen, which these are not.
     ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
     ``given`` what it was given where that was no list of parameters, ``computed_at`` the expression
@@ -72,6 +73,7 @@ class Optimizer:
     missing_halves: tuple[str, ...] = ()
     head_alone: bool = False
     meant: bool = False
+    beside_frozen: bool = False
     late_clips: LateClips | None = None
     backwards: int = 0
     steps: int = 0

@@ -104,7 +104,9 @@ def _see_left_out(session: "Session", fillings: Fillings) -> None:
         fresh = all(not fillings.was_filled(weight) and _begins_uniform(weight) for _, weight in left)
         names = tuple(f"{name}.weight" for name, _ in left) if fresh else ()
         alone, meant = len(layers) - len(left) <= 1, _speaks(entry.location)
-        update(session.recorder.optimizers, entry.number, missing_fresh=names, head_alone=alone, meant=meant)
+        frozen = any(not p.requires_grad for model in owned for p in model.parameters())
+        found = {"missing_fresh": names, "head_alone": alone, "meant": meant, "beside_frozen": frozen}
+        update(session.recorder.optimizers, entry.number, **found)
 
 
 def _speaks(where: Location | None) -> bool:

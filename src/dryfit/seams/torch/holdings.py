@@ -1,6 +1,7 @@
 """Who holds what: which models an optimizer steps, which trainable parameters nothing holds."""
 
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from dryfit.backends.torch import global_norm
 from dryfit.core.evidence.step import Unheld
@@ -24,14 +25,30 @@ class Holdings:
         self.session = session
         self.with_gradient: dict[int, dict[str, float]] = {}
         self._weights: dict[int, dict[str, Any]] = {}
+        self._whose: dict[int, dict[str, ref[Any]]] = {}
+        self._optimizers = 0
         self._ever: set[int] = set()
 
     def keep_weights(self) -> None:
-        """Before a backward: the weights of every model that is new."""
+        """Before a backward: the weights of every model that is new, and of a part that has been replaced since.
+
+        A part of a model that has been trained is replaced for another optimizer to train it.
+        """
+        again = len(self.session.live("optimizers")) != self._optimizers
+        self._optimizers = len(self.session.live("optimizers"))
         for number, model in enumerate(self.session.live("models")):
-            if number not in self._weights:
-                named = list(model.named_parameters())[:KEPT_PARAMETERS]
-                self._weights[number] = {n: sampled(p) for n, p in named if p.requires_grad and not p.is_meta}
+            if again or number not in self._weights:
+                self._keep(number, list(model.named_parameters())[:KEPT_PARAMETERS])
+
+    def _keep(self, number: int, named: list[tuple[str, Any]]) -> None:
+        first = number not in self._weights
+        kept, whose = self._weights.setdefault(number, {}), self._whose.setdefault(number, {})
+        for name, parameter in named:
+            wanted = parameter.requires_grad and not parameter.is_meta
+            known = whose[name]() if name in whose else None
+            if wanted and (first or (name in whose and known is not parameter)):
+                kept[name], whose[name] = sampled(parameter), ref(parameter)
+                self.with_gradient.get(number, {}).pop(name, None)
 
     def see(self, number: int, model: Any) -> None:
         """Remember which parameters have had a gradient that is not 0."""
