@@ -3,9 +3,10 @@
 import ast
 from dataclasses import replace
 
+from dryfit.checks.batch_padding import collated_at
 from dryfit.checks.data_codings import recoded
 from dryfit.core.check import check
-from dryfit.core.evidence import Data, Failures
+from dryfit.core.evidence import Batch, Data, Failures
 from dryfit.core.evidence.data import Dataset, Draws, Text
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of
@@ -62,7 +63,7 @@ def _without_special(word: ast.keyword) -> bool:
 
 
 @check("DAT602", Severity.ERROR)
-def end_token_ignored(data: Data, failures: Failures) -> Findings:
+def end_token_ignored(data: Data, failures: Failures, batch: Batch | None) -> Findings:
     """The end of every text is left out of the loss, as padding is.
 
     Cause:
@@ -76,17 +77,19 @@ def end_token_ignored(data: Data, failures: Failures) -> Findings:
         most = text.ended >= FEWEST_ENDED and text.ended > MOST * text.rows
         if text.pad_is_end and most and text.end_ignored == text.ended:
             # The end token was lent for want of one for padding.
-            yield replace(_ignored(text), echo_of=failures.mended_by("BAT301"))
+            yield replace(_ignored(text, batch), echo_of=failures.mended_by("BAT301"))
 
 
-def _ignored(text: Text) -> Finding:
+def _ignored(text: Text, batch: Batch | None) -> Finding:
     facts: dict[str, Fact] = {"rows": text.rows, "ended": text.ended, "token": text.end}
     before = f"0 of {text.ended} {text.end} at the end of a text have a label, and padding is {text.end} too"
     return Finding(
         f"{text.ended} texts end in {text.end}, and none of these has a label: it is the padding's token as well.",
         facts,
-        text.pad_at or text.location,
-        fix='Add a token for padding: `tokenizer.add_special_tokens({"pad_token": "<pad>"})`, and resize the model.',
+        text.pad_at or (None if text.tokenizer else collated_at(batch)) or text.location,
+        fix='Add a token for padding: `tokenizer.add_special_tokens({"pad_token": "<pad>"})`, and resize the model.'
+        if text.tokenizer
+        else "Give padding an id of its own, or make the labels from the attention mask.",
         proof=Proof("experiment", before, f"with labels by the attention mask, {text.ended} of {text.ended} have one"),
     )
 

@@ -56,7 +56,7 @@ def _text(session: "Session", model: Any, given: Mapping[str, Any]) -> Text | No
     ids: Any = given.get("input_ids")
     mask: Any = given.get("attention_mask")
     if tokenizer is None:
-        return _alike(model, given)
+        return _ended_alike(model, given) or _alike(model, given)
     if not is_tensor(ids) or ids.dim() != 2 or ids.is_floating_point():
         return None
     fits = is_tensor(mask) and mask.shape == ids.shape
@@ -79,6 +79,39 @@ def _text(session: "Session", model: Any, given: Mapping[str, Any]) -> Text | No
         **vocabulary.compared(model, tokenizer, ids, rows),
         **(_end(tokenizer, ids, labels, rows) if is_tensor(mask) and is_tensor(labels) else {}),
     )
+
+
+def _ended_alike(model: Any, given: Mapping[str, Any]) -> Text | None:
+    """Rows that all end in one id, which stands in the padding behind them as well: ids of the script's own making."""
+    ids: Any = given.get("input_ids")
+    mask: Any = given.get("attention_mask")
+    labels: Any = given.get("labels")
+    if not all(is_tensor(one) and one.dim() == 2 and one.shape == ids.shape for one in (ids, mask, labels)):
+        return None
+    rows = [_attended(row, mask[i]) for i, row in enumerate(ids)]
+    behind = ids[mask == 0]
+    last = {int(ids[i][places[-1]]) for i, places in enumerate(rows) if len(places) > 1}
+    if len(last) != 1 or not behind.numel() or bool((behind != next(iter(last))).any()):
+        return None
+    end = last.pop()
+    ended = [i for i, places in enumerate(rows) if len(places) > 1]
+    return Text(
+        rows=len(rows),
+        location=built_at(model),
+        end=f"the id {end}",
+        pad_is_end=True,
+        ended=len(ended),
+        end_ignored=_ignored_ends(labels, rows, ended, end),
+    )
+
+
+def _ignored_ends(labels: Any, rows: list[Any], ended: list[int], end: int) -> int:
+    """Of these rows, those whose last token has no label while the one before it has.
+
+    Labels that are moved by one give the one before the end for its own, and the end none.
+    """
+    pairs = [(labels[i][rows[i][-1]], labels[i][rows[i][-2]]) for i in ended]
+    return sum(int(last) == IGNORED and int(before) not in (IGNORED, end) for last, before in pairs)
 
 
 def _alike(model: Any, given: Mapping[str, Any]) -> Text | None:
@@ -157,14 +190,11 @@ def _end(tokenizer: Any, ids: Any, labels: Any, rows: list[Any]) -> dict[str, An
     end = tokenizer.eos_token_id
     if end is None or labels.shape != ids.shape:
         return {}
-    ended = [(i, places) for i, places in enumerate(rows) if len(places) > 1 and int(ids[i][places[-1]]) == end]
-    ignored = [
-        i for i, places in ended if int(labels[i][places[-1]]) == IGNORED and int(labels[i][places[-2]]) != IGNORED
-    ]
+    ended = [i for i, places in enumerate(rows) if len(places) > 1 and int(ids[i][places[-1]]) == end]
     return {
         "end": str(tokenizer.eos_token),
         "ended": len(ended),
-        "end_ignored": len(ignored),
+        "end_ignored": _ignored_ends(labels, rows, ended, end),
         "pad_is_end": tokenizer.pad_token_id == end,
     }
 
