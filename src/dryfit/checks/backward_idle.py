@@ -4,6 +4,7 @@ import ast
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Loss, Script, Step
+from dryfit.core.evidence.backward import Severed
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import nodes_of, parse, source_of
@@ -57,12 +58,16 @@ def part_cut_off(backward: Backward) -> Findings:
 
     Cause:
         `.numpy()`, `.tolist()` and `torch.tensor(...)` make plain numbers of a tensor. What is made
-        of these again has no graph to the layers before, which the optimizer holds and never moves.
+        of these again has no graph to the layers before, which the optimizer holds and never moves. A loss
+        of a detached tensor has none either.
 
     Fix:
         Keep to tensors, from the inputs to the loss.
     """
     for found in backward.severed:
+        if found.source:
+            yield _detached(found)
+            return
         yield Finding(
             f"{_listed(found.parameters)} get no gradient: their work is turned into plain numbers here.",
             {"elements": found.elements, "parameters": ", ".join(found.parameters)},
@@ -75,6 +80,21 @@ def part_cut_off(backward: Backward) -> Findings:
             ),
         )
         return
+
+
+def _detached(found: Severed) -> Finding:
+    return Finding(
+        f"{_listed(found.parameters)} get no gradient: the loss that is to train them is of `{found.source}` detached.",
+        {"elements": found.elements, "parameters": ", ".join(found.parameters)},
+        found.where,
+        fix=f"Take this loss of `{found.source}` itself.",
+        edits=(Edit(Action.REPLACE, found.where, value=found.source),) if found.where else (),
+        proof=Proof(
+            "experiment",
+            f"after the backward {len(found.parameters)} parameters of {found.elements} values have no gradient",
+            f"`{found.source}` has a graph to each of them",
+        ),
+    )
 
 
 @check("BWD111", Severity.ERROR)

@@ -68,11 +68,15 @@ class UnusedLoss:
 
 @dataclass(frozen=True)
 class Severed:
-    """Parameters without a gradient whose work becomes plain numbers at ``where``; ``elements`` are their values."""
+    """Parameters without a gradient whose work becomes plain numbers at ``where``; ``elements`` are their values.
+
+    ``source`` is the tensor that is detached there, where a loss is of nothing else that has a graph.
+    """
 
     parameters: tuple[str, ...]
     elements: int
     where: Location | None = None
+    source: str = ""
 
 
 @dataclass(frozen=True)

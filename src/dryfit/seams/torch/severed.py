@@ -7,6 +7,7 @@ from dryfit.backends.torch import global_norm, is_tensor
 from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, here, nodes_of, parse
+from dryfit.seams.torch.detached import Detached
 from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
 from dryfit.seams.torch.trials import parameters_of
@@ -34,6 +35,7 @@ class SeveredSeam:
         self._waiting: list[tuple[Any, UnusedLoss]] = []
         self._used: set[Location | None] = set()
         self._steps = 0
+        self._detached = Detached(session)
         session.recorder.refreshers.append(self.settle)
 
     def computed(self, result: Any, site: Location | None, function: str) -> None:
@@ -41,6 +43,8 @@ class SeveredSeam:
         wanted = self._steps < STEPS and len(self._pending) < KEPT and site is not None
         if wanted and is_tensor(result) and result.grad_fn is not None:
             self._pending.append((result, site, function))
+        elif wanted and is_tensor(result) and self.torch.is_grad_enabled():
+            self._detached.computed()
 
     def backward(self, loss: Any) -> None:
         """A backward is about to begin: which of the losses are in it?"""
@@ -58,6 +62,7 @@ class SeveredSeam:
         self.session.recorder.unused_losses.extend(waited)
         pending, self._pending, self._waiting = self._pending, [], []
         self._steps += 1
+        self._detached.stepped(self._parameters())
         if self._steps < STEPS:
             unused = [(result, self._unused(result, site, function)) for result, site, function in pending]
             self._waiting = [(result, entry) for result, entry in unused if entry is not None]
@@ -74,12 +79,18 @@ class SeveredSeam:
         return UnusedLoss(function, site, _names(self.session, idle), float(result.detach().mean()), norm)
 
     def _held(self) -> set[int]:
-        return {id(p) for optimizer in self.session.live("optimizers") for p in parameters_of(optimizer)}
+        return {id(p) for p in self._parameters()}
+
+    def _parameters(self) -> list[Any]:
+        return [p for optimizer in self.session.live("optimizers") for p in parameters_of(optimizer)]
 
     def settle(self) -> None:
-        """Let go of the losses that a later backward has used."""
+        """Let go of the losses that a later backward has used, and tell those that none can use."""
         kept = self.session.recorder.unused_losses
         kept[:] = [entry for entry in kept if entry.location not in self._used]
+        severed = [entry for entry in self.session.recorder.severed if not entry.source]
+        found = self._detached.found(self._parameters(), lambda idle: _names(self.session, idle))
+        self.session.recorder.severed[:] = [*severed, *([found] if found else [])]
 
     def measure(self, module: Any, args: Any, kwargs: Any) -> list[Severed]:
         """Run a model again where the optimizer holds parts of it that have no gradient, and see where they are cut."""
