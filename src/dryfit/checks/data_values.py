@@ -3,6 +3,7 @@
 import ast
 from dataclasses import replace
 
+from dryfit.checks.data_sources import Meant, meant
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Step
@@ -249,6 +250,22 @@ def _trained_on(dataset: Dataset, shared: Shared) -> Finding:
     )
 
 
+def _made_of_training(other: Meant, shared: Shared) -> Finding:
+    """The set for evaluation is made of the data to train on, and the other data is at hand."""
+    return Finding(
+        f"The evaluation set is made of `{other.given}`, whose rows are trained on, and not of `{other.meant}`.",
+        {"found": shared.found, "compared": shared.compared, "given": other.given, "meant": other.meant},
+        other.location,
+        fix=f"`{other.meant}`",
+        edits=(Edit(Action.REPLACE, other.location, value=other.meant),),
+        proof=Proof(
+            "experiment",
+            f"{shared.found} of {shared.compared} evaluation rows are those of the training set",
+            f"`{other.meant}` stands in the script, and no set is made of it",
+        ),
+    )
+
+
 def _repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
     """The rows of one class were repeated, and then the rows were split."""
     for label, different, rows, found in shared.classes:
@@ -307,7 +324,10 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
         if shared.found < LEAKED_SHARE * shared.compared:
             continue
         if shared.same_object:
-            if shared.unused or shared.compared >= NO_EXAMPLE:
+            if (other := meant(dataset)) and not shared.unused:
+                yield _made_of_training(other, shared)
+                return
+            if shared.unused or (shared.compared >= NO_EXAMPLE and not shared.twin):
                 yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared)
             return
         if shared.repeated > BASELINE_SHARE * shared.compared:

@@ -24,6 +24,8 @@ COMPARED = 2000
 # What sets for evaluation are called.
 HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|evaluation|holdout|held_?out)(_|$)", re.IGNORECASE)
 TRAINING = 20_000
+# Samplers that leave no row out.
+WHOLE = ("SequentialSampler", "RandomSampler")
 # Different labels that are counted one by one.
 CLASSES = 20
 
@@ -163,7 +165,7 @@ def compare(session: "Session", train: Any, evaluation: Any, role: str, number: 
     ours, theirs = _table(train), _table(evaluation)
     if ours is not None and theirs is not None:
         fitted.compare(session, ours, theirs)
-    shared = _shared(train, evaluation)
+    shared = _shared(train, evaluation, plain=_takes_all(session, number))
     if train is evaluation and role and hasattr(train, "__len__"):
         unused = next((name for name, value in _held_out(train)), "")
         shared = Shared(len(train), len(train), 0, same_object=True, unused=unused)
@@ -179,7 +181,14 @@ def compare(session: "Session", train: Any, evaluation: Any, role: str, number: 
             return
 
 
-def _shared(train: Any, evaluation: Any) -> Shared | None:
+def _takes_all(session: "Session", number: int | None) -> bool:
+    """Whether a loader goes over all rows of its dataset; one without a number is a framework's own."""
+    loaders = session.live("loaders")
+    sampler = getattr(loaders[number], "sampler", None) if number is not None and number < len(loaders) else None
+    return number is None or type(sampler).__name__ in WHOLE
+
+
+def _shared(train: Any, evaluation: Any, *, plain: bool) -> Shared | None:
     if train is evaluation:
         return None
     if _is_sampled(train) or _is_sampled(evaluation):
@@ -189,8 +198,8 @@ def _shared(train: Any, evaluation: Any) -> Shared | None:
         return None
     known = set(ours)
     if _tensors(train) is None and set(theirs) == known and len(train) == len(evaluation):
-        # Two views of one store: a sampler, which is not seen here, may give each its own rows.
-        return None
+        # Two views of one store: a sampler may give each its own rows.
+        return Shared(len(theirs), len(theirs), 0, same_object=True, twin=True) if plain else None
     part = ours[: len(theirs)]
     rest = set(ours[len(theirs) :])
     found = [one in known for one in theirs]

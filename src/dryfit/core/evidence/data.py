@@ -62,6 +62,7 @@ class Shared:
     """Rows of an evaluation set that are in the training set too, out of ``compared``.
 
     ``repeated`` counts rows of as large a part of the training set that its other rows repeat.
+    ``twin`` says that they are all of them, in another object of the same make.
     ``classes`` has, for each label, how many different rows of it are compared, how many rows, and how many are found.
     """
 
@@ -72,6 +73,7 @@ class Shared:
     unused: str = ""
     unused_line: int | None = None
     classes: tuple[tuple[str, int, int, int], ...] = ()
+    twin: bool = False
 
 
 @dataclass(frozen=True)
