@@ -136,6 +136,49 @@ def listen_numpy(session: "Session", module: Any) -> None:
         return watched(found.bit_generator) if _site(session) is not None else found
 
     session.patches.wrap(rng, "default_rng", made)
+    session.patches.set(rng, "RandomState", _watched_state(session, rng.RandomState))
+
+
+def _watched_state(session: "Session", plain: Any) -> Any:
+    class AnyState(type):
+        """Takes every state of numpy's for an instance of its own class: libraries ask."""
+
+        def __instancecheck__(cls, instance: Any) -> bool:
+            return type.__instancecheck__(cls if cls.__bases__ != (plain,) else plain, instance)
+
+        def __subclasscheck__(cls, kind: type) -> bool:
+            return type.__subclasscheck__(cls if cls.__bases__ != (plain,) else plain, kind)
+
+    class RandomState(plain, metaclass=AnyState):  # type: ignore[misc]
+        """Numpy's own, whose orders are heard. Its copies and pickles are plain ones."""
+
+        inside = False
+
+        def shuffle(self, x: Any) -> None:
+            """Shuffle in place."""
+            self._heard(lambda: super(RandomState, self).shuffle(x), len(x), x)
+
+        def permutation(self, x: Any) -> Any:
+            """A shuffled copy."""
+            return self._heard(lambda: super(RandomState, self).permutation(x), x if isinstance(x, int) else len(x))
+
+        def _heard(self, run: Callable[[], Any], rows: int, moved: Any = None) -> Any:
+            """Run, and let a twin shuffle the numbers of the rows; a permutation is a shuffle inside."""
+            site = _site(session) if not self.inside else None
+            if site is None:
+                return run()
+            twin = plain()
+            twin.set_state(self.get_state())
+            places = twin.permutation(rows)
+            _keep(session, site, places)
+            _keep_moved(session, site, moved, places.tolist())
+            self.inside = True
+            try:
+                return run()
+            finally:
+                self.inside = False
+
+    return RandomState
 
 
 def _by_size(session: "Session", places: Any, original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:

@@ -259,4 +259,7 @@ def _used_at(order: Order) -> Location:
     for node in ast.walk(tree) if tree and names else ():
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in names:
             return location_of(node, where.path)
+        over = node.generators[0].iter if isinstance(node, ast.ListComp) else None
+        if isinstance(node, ast.ListComp) and isinstance(over, ast.Name) and over.id in names:
+            return location_of(node, where.path)
     return where
