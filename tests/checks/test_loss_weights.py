@@ -3,10 +3,11 @@
 import pytest
 
 from dryfit.checks import loss_weights as checks
-from dryfit.core.evidence import Data, Loss
+from dryfit.core.evidence import Data, Failure, Failures, Loss
 from dryfit.core.evidence.data import Dataset, Labels
 from dryfit.core.evidence.keras import Keras, Weighted
 from dryfit.core.evidence.loss import LossCall
+from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from make import location
 
@@ -36,3 +37,21 @@ def test_weights_that_follow_the_counts(weights: tuple[float, ...], counts: tupl
     if len(keys) == len(counts):
         given = Keras(weighted=(Weighted(keys, keys, None, weights, counts),))
         assert len(list(checks.weights_of_frequent_classes(Loss(), None, given))) == findings
+
+
+@pytest.mark.parametrize(
+    ("weight", "by", "message"),
+    [
+        (TensorSummary((2,), "float32"), "", "2 class weights are given for 3 classes."),
+        (TensorSummary((3,), "int64"), "", "The class weights are int64, the logits float32."),
+        (TensorSummary((3,), "float64"), "", "The class weights are float64, the logits float32."),
+        (TensorSummary((3,), "float32"), "", ""),
+        (TensorSummary((2,), "float32"), "LOS201", ""),
+    ],
+)
+def test_weights_that_a_loss_refuses(weight: TensorSummary, by: str, message: str) -> None:
+    logits = TensorSummary((8, 3), "float32")
+    raised = Failure(0, Stage.LOSS, "cross_entropy", "RuntimeError", "", inputs={"weight": weight}, explained_by=by)
+    call = LossCall(0, "cross_entropy", logits, TARGET, location(9), classes=3, failed=True)
+    told = list(checks.weights_of_another_kind(Loss((call,)), Failures((raised,))))
+    assert [finding.message for finding in told] == [message] * bool(message)

@@ -18,5 +18,7 @@ def forward_lacks_argument(script: Script, failures: Failures) -> Findings:
     """
     for entry in script.missing_arguments:
         cause = failures.all[entry.failure].explained_by if entry.failure is not None else ""
-        if entry.module and cause in ("", "FWD104"):
+        # A module that is called as if it were a class lacks nothing but the name alone.
+        is_called = any(value.failure == entry.failure for value in script.called_values)
+        if entry.module and cause in ("", "FWD104") and not is_called:
             yield lacking(entry)

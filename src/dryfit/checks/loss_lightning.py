@@ -1,7 +1,7 @@
-"""LOS 5xx: what Lightning's training_step, or a model under Trainer, returns for the loss."""
+"""LOS 5xx: what a training_step, a compute_loss, or a model under Trainer returns for the loss."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Loss
+from dryfit.core.evidence import Failures, Loss, Script
 from dryfit.core.evidence.lightning import Lightning, TrainingStep
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
@@ -63,4 +63,29 @@ def loss_behind_other_outputs(loss: Loss, failures: Failures) -> Findings:
             entry.location,
             fix="Return the loss first, or a dict with it under `loss`.",
             explains=failures.first("LOS502", "compute_loss"),
+        )
+
+
+@check("LOS503", Severity.ERROR)
+def compute_loss_answers_otherwise(script: Script, failures: Failures) -> Findings:
+    """A compute_loss gives Trainer back something else than it asks for.
+
+    Cause:
+        In training Trainer takes what `compute_loss` returns for the loss. In evaluation it asks for the
+        model's outputs as well, with `return_outputs=True`, and takes a pair.
+
+    Fix:
+        `return (loss, outputs) if return_outputs else loss`.
+    """
+    for entry in script.losses_returned:
+        if not failures.is_left_to("LOS503", entry.failure):
+            continue
+        wanted = f"the loss and `{entry.answer}` in evaluation" if entry.answer else "the loss"
+        given = entry.returned if entry.answer else f"a {entry.returned}"
+        yield Finding(
+            f"`{entry.function}` returns {given}; Trainer takes {wanted}.",
+            {"function": entry.function, "returned": entry.returned},
+            entry.location,
+            fix=f"return (loss, {entry.answer or 'outputs'}) if return_outputs else loss",
+            explains=entry.failure,
         )

@@ -9,14 +9,16 @@ from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.labelling import KEYS
-from dryfit.core.source import argument, call_at, source_of
+from dryfit.core.source import argument, argument_node, call_at, source_of
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import column_made
+from dryfit.core.trace import column_made, trace
 
 # The losses of torch whose targets are probabilities.
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
 # The types of class ids that torch takes for rows.
 INDEX_TYPES = ("int64", "uint8")
+# What a batch gives that is asked for a key it does not have.
+NOTHING = "NoneType"
 # The types that it takes for pixels and sequences.
 PIXEL_TYPES = ("int64",)
 
@@ -156,6 +158,9 @@ def targets_not_a_tensor(loss: Loss, failures: Failures, batch: Batch | None) ->
         number = failures.first("LOS308", call.function)
         if not call.failed or not call.target_kind or number is None:
             continue
+        if call.target_kind == NOTHING:
+            yield _without_targets(call, number)
+            return
         where = argument_of(call, "target", 1)
         text = source_of(where) if where != call.location else ""
         whole = batch is not None and any(t.how == "whole" and t.kind == call.target_kind for t in batch.takings)
@@ -169,6 +174,19 @@ def targets_not_a_tensor(loss: Loss, failures: Failures, batch: Batch | None) ->
             echo_of="BAT107" if whole else "",
         )
         return
+
+
+def _without_targets(call: LossCall, number: int) -> Finding:
+    """The targets are None: as a rule they were asked for by a key that the batch does not have."""
+    node = argument_node(call.location, "target", 1) if call.model is None else None
+    made = trace(node, call.location.path) if node is not None and call.location is not None else None
+    return Finding(
+        f"The targets are None; {call.function} takes a tensor.",
+        {"kind": call.target_kind},
+        made.location if made is not None else argument_of(call, "target", 1),
+        fix="Take the labels by the name that the batch has them under.",
+        explains=number,
+    )
 
 
 @check("LOS309", Severity.ERROR)

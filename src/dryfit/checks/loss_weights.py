@@ -1,15 +1,15 @@
-"""LOS118: the weights that a loss gives its classes."""
+"""LOS118, LOS124: the weights that a loss gives its classes."""
 
 from collections.abc import Sequence
 
 from dryfit.checks.loss_similarities import value_at
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Data, Loss
+from dryfit.core.evidence import Data, Failures, Loss
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument_node
+from dryfit.core.source import argument, argument_node
 
 # The most frequent class is this many times the rarest before weights say anything of them.
 UNEVEN = 2.0
@@ -82,3 +82,32 @@ def _made_at(call: LossCall) -> Location | None:
     where = call.built or call.location
     given = argument_node(where, "weight", 0 if call.built else 2)
     return value_at(where, given)
+
+
+@check("LOS124", Severity.ERROR)
+def weights_of_another_kind(loss: Loss, failures: Failures) -> Findings:
+    """The class weights are not as many as the classes, or no floats.
+
+    Cause:
+        A cross-entropy multiplies the loss of each example by the weight of its class: it takes one float for
+        each output of the model, of the logits' own type.
+
+    Fix:
+        One weight for each class, as floats: `torch.tensor([...], dtype=torch.float)`.
+    """
+    for call in (call for call in loss.calls if call.failed and call.function in CLASS_LOSSES and call.classes):
+        number = failures.first("LOS124", call.function, "forward")
+        weight = failures.all[number].inputs.get("weight") if number is not None else None
+        if weight is None or (weight.shape == (call.classes,) and weight.dtype == call.input.dtype):
+            continue
+        count = weight.shape[0] if weight.shape else 1
+        other = weight.shape != (call.classes,)
+        said = f"{count} class weights are given for {call.classes} classes"
+        yield Finding(
+            f"{said}." if other else f"The class weights are {weight.dtype}, the logits {call.input.dtype}.",
+            {"weights": str(weight), "classes": call.classes, "dtype": call.input.dtype},
+            argument(call.built, "weight", 0) or argument(call.location, "weight", 2) or call.location,
+            fix=f"One weight for each of the {call.classes} classes." if other else "`.float()`",
+            explains=number,
+        )
+        return

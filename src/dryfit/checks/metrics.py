@@ -217,7 +217,7 @@ def argmax_over_another_axis(failures: Failures, metrics: Metrics | None, keras:
         (logits, labels), path = pair, call.location.path
         found = next((node for node in calls_of(call.location, "argmax") if misses(node, len(logits.shape))), None)
         proof = _by_class(call)
-        if found is None or logits.shape[:-1] != labels.shape or not (call.failed or proof):
+        if found is None or logits.shape[:-1] != labels.shape or not (_raised(call, metrics) or proof):
             continue
         axis = axis_of(found)
         yield Finding(
@@ -230,6 +230,12 @@ def argmax_over_another_axis(failures: Failures, metrics: Metrics | None, keras:
             proof=proof,
         )
         return
+
+
+def _raised(call: MetricCall, metrics: Metrics | None) -> bool:
+    """Whether a compute_metrics raised, or a score that it asked for."""
+    inside = (other.failed for other in metrics.calls if other.inside == call.number) if metrics else ()
+    return call.failed or any(inside)
 
 
 def _by_class(call: MetricCall) -> Proof | None:

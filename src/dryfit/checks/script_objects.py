@@ -1,4 +1,4 @@
-"""SCR135 to SCR137: classes, methods and tuples that stand where an object, a name or a value is meant."""
+"""SCR135 to SCR137, SCR143 to SCR146: what stands where an object, a name, a value or an argument is meant."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -8,11 +8,11 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 @check("SCR135", Severity.ERROR)
 def class_for_object(script: Script, failures: Failures) -> Findings:
-    """A name is given a class where an object of it is meant.
+    """A class stands where an object of it is meant.
 
     Cause:
-        `model = Net` gives the class another name. Its methods then lack their `self`, and calling it makes
-        an object of the inputs.
+        `model = Net` gives the class another name, and `fit(Net)` hands it on. Its methods then lack their
+        `self`, and calling it makes an object of the inputs.
 
     Fix:
         `model = Net()`.
@@ -21,13 +21,12 @@ def class_for_object(script: Script, failures: Failures) -> Findings:
         if not failures.is_left_to("SCR135", entry.failure):
             continue
         where = entry.location
-        made = f"{where.text[where.column : where.end_column].strip() if where else entry.kind}()"
         yield Finding(
             f"`{entry.name}` is the class `{entry.kind}` itself, and is used as an object of it.",
             {"name": entry.name, "class": entry.kind},
             where,
-            fix=f"{entry.name} = {made}",
-            edits=(Edit(Action.REPLACE, where, value=made),) if where is not None else (),
+            fix=entry.made if entry.made.startswith(f"{entry.name}(") else f"{entry.name} = {entry.made}",
+            edits=(Edit(Action.REPLACE, where, value=entry.made),) if where is not None else (),
             explains=entry.failure,
         )
 
@@ -85,5 +84,105 @@ def comma_makes_tuple(script: Script, failures: Failures) -> Findings:
             where,
             fix=entry.item,
             edits=(Edit(Action.REPLACE, where, value=entry.item),) if where is not None else (),
+            explains=entry.failure,
+        )
+
+
+@check("SCR143", Severity.ERROR)
+def argument_of_another_kind(script: Script, failures: Failures) -> Findings:
+    """A trainer is given something of another kind than it takes.
+
+    Cause:
+        A trainer keeps what it is given and uses it later: the class of a collator, all splits of a dataset
+        at once, or an optimizer without its scheduler raise far from the line that gave them.
+
+    Fix:
+        Give an object of the class, one split, a pair, a list.
+    """
+    for entry in script.misgiven:
+        if not failures.is_left_to("SCR143", entry.failure):
+            continue
+        where, made = entry.location, entry.replacement
+        yield Finding(
+            f"`{entry.callable}` is given {entry.given} as `{entry.argument}`; it takes {entry.wanted}.",
+            {"callable": entry.callable, "argument": entry.argument, "given": entry.given, "wanted": entry.wanted},
+            where,
+            fix=made,
+            edits=(Edit(Action.REPLACE, where, value=made),) if where is not None and made else (),
+            explains=entry.failure,
+        )
+
+
+@check("SCR144", Severity.ERROR)
+def attribute_asked_as_key(script: Script, failures: Failures) -> Findings:
+    """An attribute is asked for in brackets.
+
+    Cause:
+        Brackets ask a dict for a key, a dot asks an object for an attribute. What argparse gives, a config, and
+        what Trainer hands to `compute_metrics` are objects.
+
+    Fix:
+        Ask with a dot: `args.lr`, `eval_pred.predictions`.
+    """
+    for entry in script.keyed_attributes:
+        if not failures.is_left_to("SCR144", entry.failure):
+            continue
+        where = entry.location
+        yield Finding(
+            f"`{entry.source}` ({entry.kind}) has no keys: `{entry.meant}` is an attribute.",
+            {"source": entry.source, "kind": entry.kind, "key": entry.key},
+            where,
+            fix=entry.meant,
+            edits=(Edit(Action.REPLACE, where, value=entry.meant),) if where is not None else (),
+            explains=entry.failure,
+        )
+
+
+@check("SCR145", Severity.ERROR)
+def method_without_self(script: Script, failures: Failures) -> Findings:
+    """A method has no parameter for its object.
+
+    Cause:
+        Python gives a method the object that it is called on before everything else. `def forward(x)` takes
+        the model for `x` and has no room for the inputs.
+
+    Fix:
+        `def forward(self, x)`.
+    """
+    for entry in script.selfless:
+        if not failures.is_left_to("SCR145", entry.failure):
+            continue
+        where, head = entry.location, f"{entry.name}(self{', ' if entry.takes else ''}"
+        yield Finding(
+            f"`{entry.function}` has no `self`.",
+            {"function": entry.function},
+            where,
+            fix=f"def {entry.name}(self{', ...' if entry.takes else ''})",
+            edits=(Edit(Action.REPLACE, where, value=head),) if where is not None else (),
+            explains=entry.failure,
+        )
+
+
+@check("SCR146", Severity.ERROR)
+def arguments_exchanged(script: Script, failures: Failures) -> Findings:
+    """Two arguments of a call stand in each other's place.
+
+    Cause:
+        Values that are given by position are taken in the order of the parameters: `torch.save(state, path)`,
+        `self.log(name, value)`, `trainer.fit(model, datamodule)`.
+
+    Fix:
+        Exchange them, or give them by name.
+    """
+    for entry in script.other_orders:
+        if not failures.is_left_to("SCR146", entry.failure):
+            continue
+        where = entry.location
+        yield Finding(
+            f"`{entry.callable}` takes `{entry.other}` before `{entry.one}`.",
+            {"callable": entry.callable, "one": entry.one, "other": entry.other},
+            where,
+            fix=entry.replacement,
+            edits=(Edit(Action.REPLACE, where, value=entry.replacement),) if where is not None else (),
             explains=entry.failure,
         )

@@ -30,6 +30,17 @@ def targets_to_float(moment: Moment, finding: Finding) -> str | None:
     return f"with {str(logits.dtype).removeprefix('torch.')} targets"
 
 
+@mend("LOS124", *CLASS_LOSSES)
+def weights_as_classes(moment: Moment, finding: Finding) -> str | None:
+    """Cast the weights to the logits' type; those that are too many go, those that are missing are 1."""
+    weight, logits, classes = given(moment, "weight"), given(moment, "input"), int(finding.facts["classes"] or 0)
+    made = logits.new_ones(classes)
+    kept = weight.flatten()[:classes].to(made)
+    made[: len(kept)] = kept
+    put(moment, "weight", made)
+    return f"with {classes} weights of {str(made.dtype).removeprefix('torch.')}"
+
+
 @mend("LOS303", *CLASS_LOSSES)
 def ids_without_axis(moment: Moment, finding: Finding) -> str | None:
     """Take the spare axis off, or the position of the one, or all sequences in a row."""
@@ -135,12 +146,24 @@ def _takes_time(layer: Any) -> bool:
 def targets_as_tensor(moment: Moment, finding: Finding) -> str | None:
     """Make a tensor of the targets."""
     logits, target = given(moment, "input"), given(moment, "target")
+    if target is None:
+        return _labels_given(moment)
     if any(isinstance(value, str) for value in target):
         return None
     alone = isinstance(target, (list, tuple)) and len(target) == 1 and hasattr(target[0], "dim")
     made = sys.modules["torch"].as_tensor(target[0] if alone else target, device=logits.device)
     put(moment, "target", made if moment.operation in CLASS_LOSSES else made.to(logits.dtype).reshape(logits.shape))
     return "with the targets as a tensor"
+
+
+def _labels_given(moment: Moment) -> str | None:
+    """The labels that the model was given beside its inputs, where the loss got none."""
+    last = moment.live.get("forward")
+    labels = last[3].get("labels") if last is not None else None
+    if labels is None:
+        return None
+    put(moment, "target", labels)
+    return "with the `labels` of the batch"
 
 
 @mend("LOS104", "binary_cross_entropy")

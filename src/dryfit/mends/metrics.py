@@ -232,3 +232,12 @@ def score_tokens(moment: Moment, finding: Finding) -> str | None:
 
 def _listed(rows: Any) -> list[Any]:
     return [int(value) for row in rows for value in row]
+
+
+@mend("SCR114", "compute_metrics")
+def spread(moment: Moment, finding: Finding) -> str | None:
+    """Give the predictions and the labels apart, where a function of metrics takes two."""
+    if finding.facts["unknown"] or len(moment.args) != 1:
+        return None
+    moment.args = (moment.args[0].predictions, moment.args[0].label_ids)
+    return "with predictions and labels given apart"

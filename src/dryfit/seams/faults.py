@@ -8,6 +8,7 @@ from dryfit.core.source import OUR_FOLDER
 # A compiled function has no frame: what it raises seems to come from the line of ours that calls the original.
 # What stands in for an iterator asks that for its attributes.
 PASSES_ON = (
+    "Moment.run",
     "Original.__call__",
     "Original.outcome",
     "Wishes.run",

@@ -7,10 +7,73 @@ from dryfit.core.finding import Location
 
 @dataclass(frozen=True)
 class ClassTaken:
-    """A class that ``name`` was given at ``location``, and that is used as an object of it."""
+    """A class that ``name`` stands for at ``location`` and that is used as an object; ``made`` is the source of one."""
 
     name: str
     kind: str
+    location: Location | None
+    failure: int
+    made: str
+
+
+@dataclass(frozen=True)
+class Misgiven:
+    """What a ``callable`` was ``given`` for an argument, where it takes what is ``wanted``.
+
+    ``replacement`` is the source of that, ``""`` where it is not known; ``location`` is the value's.
+    """
+
+    callable: str
+    argument: str
+    given: str
+    wanted: str
+    location: Location | None
+    replacement: str
+    failure: int
+
+
+@dataclass(frozen=True)
+class LossReturned:
+    """What a ``function`` gave Trainer back for the loss; ``answer`` is what was asked for beside it, if anything."""
+
+    function: str
+    returned: str
+    answer: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class KeyedAttribute:
+    """``source``, of the class ``kind``, is asked for a ``key``; ``meant`` is the attribute that answers."""
+
+    source: str
+    kind: str
+    key: str
+    meant: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Selfless:
+    """A method ``name`` without a parameter for its object; ``takes`` others. ``location`` ends behind its bracket."""
+
+    function: str
+    name: str
+    takes: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class OtherOrder:
+    """``callable`` is given ``one`` and then ``other``, and takes them exchanged: ``replacement``."""
+
+    callable: str
+    one: str
+    other: str
+    replacement: str
     location: Location | None
     failure: int
 

@@ -23,12 +23,17 @@ from dryfit.core.evidence.mistaken import (
     Drawn,
     Filling,
     HandedOn,
+    KeyedAttribute,
     LeafUpdate,
+    LossReturned,
+    Misgiven,
     Misnamed,
     NoneTaken,
     OtherColumns,
+    OtherOrder,
     Outgrown,
     Parted,
+    Selfless,
     UnboundName,
     UnlikeArrays,
     Unmaskable,
@@ -296,6 +301,11 @@ class Script:
     unmaskable: tuple[Unmaskable, ...] = ()
     built_with_inputs: tuple[BuiltWithInputs, ...] = ()
     classes: tuple[ClassTaken, ...] = ()
+    keyed_attributes: tuple[KeyedAttribute, ...] = ()
+    selfless: tuple[Selfless, ...] = ()
+    other_orders: tuple[OtherOrder, ...] = ()
+    losses_returned: tuple[LossReturned, ...] = ()
+    misgiven: tuple[Misgiven, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     commas: tuple[Comma, ...] = ()
     handed_on: tuple[HandedOn, ...] = ()
@@ -318,8 +328,10 @@ class Script:
 
     def mistakes(self, failure: int | None) -> bool:
         """Whether what failed was given a class, a tuple or a method that the script means otherwise."""
-        entries: tuple[ClassTaken | Misnamed | Comma, ...] = (*self.classes, *self.misnamed, *self.commas)
-        return any(entry.failure == failure for entry in entries)
+        of_values = {entry.failure for entry in self.classes} | {entry.failure for entry in self.commas}
+        of_arguments = {entry.failure for entry in self.misgiven} | {entry.failure for entry in self.keyed_attributes}
+        of_methods = {entry.failure for entry in self.misnamed} | {entry.failure for entry in self.selfless}
+        return failure in of_values | of_arguments | of_methods
 
     def leaves_out(self, method: str) -> bool:
         """Whether a statement names a method of this name and does not call it."""

@@ -11,6 +11,7 @@ from dryfit.core.evidence.calls import Callback
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import OUR_FOLDER, Site, definition_of, is_user_file
+from dryfit.seams.lines.selfless import lacks_self
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, node_at, resolve
 from dryfit.seams.signature import lacked, positional_limit, unknown_keywords
 
@@ -29,7 +30,8 @@ def called_back(session: "Mending", error: BaseException, number: int) -> Retry 
     call = node_at(raised.location, ast.Call) if raised is not None else None
     callee = _callee(call.func, raised) if raised is not None and call is not None else UNKNOWN
     function = _function(callee)
-    if raised is None or call is None or function is None:
+    # A method that has no room for its object is told by itself.
+    if raised is None or call is None or function is None or (inspect.ismethod(callee) and lacks_self(function)):
         return None
     handed = handed_to(call, raised)
     node = definition_of(function.__code__)
@@ -39,7 +41,7 @@ def called_back(session: "Mending", error: BaseException, number: int) -> Retry 
     if entry is None:
         return None
     path = function.__code__.co_filename
-    caller = _library(error.__traceback__)
+    caller = _library(error.__traceback__) or session.recorder.framework
     entry = replace(entry, caller=caller, location=_last_parameter(node, path), failure=number)
     session.recorder.script_adds("callbacks", entry)
     if entry.missing:

@@ -21,17 +21,22 @@ from dryfit.seams.lines.fitted import other_columns
 from dryfit.seams.lines.folders import folders
 from dryfit.seams.lines.handed_on import handed_on
 from dryfit.seams.lines.heads import uneven_heads
+from dryfit.seams.lines.keyed import keyed
 from dryfit.seams.lines.keys import missing_key
 from dryfit.seams.lines.leaves import leaf_changed, leaf_lost
 from dryfit.seams.lines.lengths import broken_length
 from dryfit.seams.lines.lookups import looked_up
+from dryfit.seams.lines.loss_answers import loss_answers
+from dryfit.seams.lines.misgiven import misgiven
 from dryfit.seams.lines.misnamed import misnamed
 from dryfit.seams.lines.names import unbound_name
 from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
+from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
 from dryfit.seams.lines.pretokenized import pretokenized
 from dryfit.seams.lines.refusing import refusing
+from dryfit.seams.lines.selfless import selfless
 from dryfit.seams.lines.settings import unset_token
 from dryfit.seams.lines.states import pair_of_states
 from dryfit.seams.lines.taking import taking
@@ -54,6 +59,10 @@ LOOKS = (
     unbound_name,
     mutable_defaults,
     class_for_object,
+    misgiven,
+    loss_answers,
+    selfless,
+    keyed,
     misnamed,
     unreturned,
     comma_at_the_end,
@@ -70,11 +79,11 @@ LOOKS = (
     time_second,
     endings,
     evaluations,
+    called_value,
     refusing,
     object_arrays,
     undifferentiated,
     uncalled,
-    called_value,
     asked_for_batch,
     misspelling,
     folders,
@@ -95,4 +104,5 @@ LOOKS = (
     unpacking,
     unserialised,
     drawn_from_scores,
+    other_order,
 )

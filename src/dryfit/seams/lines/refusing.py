@@ -224,7 +224,7 @@ def _numeral(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
     if raised.by_line:
         return None
     for given in _strings(call, callee, raised):
-        number = _number_in(given.value)
+        number = number_in(given.value)
         if number is None:
             continue
         where = location_of(call, raised.location.path)
@@ -236,7 +236,8 @@ def _numeral(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
     return None
 
 
-def _number_in(text: str) -> float | int | None:
+def number_in(text: str) -> float | int | None:
+    """The number that a text reads as."""
     for kind in (int, float):
         with suppress(ValueError):
             return kind(text)

@@ -182,7 +182,7 @@ class LossSeam:
         bound.apply_defaults()
         values = bound.arguments
         logits, target = values.get("input"), values.get("target")
-        if target is None:
+        if "target" not in values:
             return None
         inside = self.forward.inside[-1] if self.forward.inside else None
         entry = LossCall(

@@ -1,0 +1,90 @@
+"""What a `compute_loss` of the script's gives Trainer back, where that is no loss, or not all that was asked for."""
+
+import ast
+from functools import partial
+from traceback import walk_tb
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.mistaken import LossReturned
+from dryfit.core.retry import Retry
+from dryfit.core.source import definition_of, is_user_file, location_of
+from dryfit.seams import rewrites
+from dryfit.seams.raised import raised_by, retry
+from dryfit.seams.rewriting import rewrite
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+METHOD = "compute_loss"
+# The methods of Trainer that ask for the loss, and for the loss with the outputs.
+TRAINING, PREDICTING = "training_step", "prediction_step"
+ITERATED = "__iter__"
+
+
+def loss_answers(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a `compute_loss` that gives Trainer back what it cannot take; how to go on with what it asked for."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, (TypeError, ValueError)) else None
+    frame = _asking(error)
+    code = _own(frame) if frame is not None else None
+    function = definition_of(code)
+    if raised is None or raised.by_line or frame is None or code is None or function is None:
+        return None
+    whole = frame.f_code.co_name == PREDICTING
+    returned = frame.f_locals.get("loss") if not whole else None
+    if not whole and (returned is None or is_tensor(returned)):
+        return None
+    returns = [node for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
+    answer = _answer(function)
+    if not returns or not answer:
+        return None
+    path, kind = code.co_filename, type(returned).__name__
+    where = location_of(returns[-1], path)
+    entry = LossReturned(code.co_qualname, "the loss alone" if whole else kind, answer if whole else "", where, number)
+    session.recorder.script_adds("losses_returned", entry)
+    change = Retry(path, function.lineno, partial(_answering, answer=answer, whole=whole), "", code)
+    if rewrite(error, change, session.trees) is None:
+        return None
+    done = f"with `({entry.returned}, {answer})`" if whole else "with the loss of it"
+    return retry(raised, rewrites.unchanged, done)
+
+
+def _asking(error: BaseException) -> FrameType | None:
+    """The method of Trainer's that had asked for the loss when it raised, or what it had called in turn did."""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    names = [frame.f_code.co_name for frame in frames]
+    # An evaluation raises where the answer is taken apart: in the method itself, or as the answer is iterated.
+    apart = [place for place in range(len(frames)) if {*names[place + 1 :]} <= {ITERATED}]
+    asking = [place for place, name in enumerate(names) if name == TRAINING or (name == PREDICTING and place in apart)]
+    asked = [frames[place] for place in asking if hasattr(frames[place].f_locals.get("self"), METHOD)]
+    return asked[-1] if asked and METHOD not in names else None
+
+
+def _own(frame: FrameType) -> CodeType | None:
+    """The code of the trainer's `compute_loss`, where it is the script's."""
+    method = getattr(type(frame.f_locals["self"]), METHOD, None)
+    code: Any = getattr(method, "__code__", None)
+    return code if code is not None and is_user_file(code.co_filename) else None
+
+
+def _answer(function: ast.FunctionDef) -> str:
+    """The name that holds what the model answered: set by the call of a parameter, the model."""
+    parameters = [argument.arg for argument in function.args.args]
+    for node in ast.walk(function):
+        called = isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and node.value.func
+        if isinstance(called, ast.Name) and called.id in parameters and isinstance(node, ast.Assign):
+            target = node.targets[0]
+            return target.id if isinstance(target, ast.Name) else ""
+    return ""
+
+
+def _answering(statement: ast.stmt, answer: str, whole: bool) -> list[ast.stmt]:
+    """The method with returns that give the loss alone, or the answer beside it where that is asked for."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Return) and node.value is not None:
+            value = ast.unparse(node.value)
+            alone = f"({value})[0] if not hasattr({value}, 'loss') else ({value}).loss"
+            source = f"(({value}), {answer}) if return_outputs else ({value})" if whole else alone
+            node.value = rewrites.exchanged(node.value, node.value, source)
+    return [statement]

@@ -1,0 +1,86 @@
+"""Arguments that a library's function takes in the other order: `torch.save(path, state)`, `self.log(loss, "loss")`."""
+
+import ast
+import inspect
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.mistaken import OtherOrder
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of
+from dryfit.seams import rewrites
+from dryfit.seams.raised import UNKNOWN, names_in, node_at, raised_by, retry, value_of
+from dryfit.seams.signature import is_users, named
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# What a number, a name or a path is, beside a model, a loader, an optimizer, or anything else.
+PLAIN = (str, int, float, os.PathLike)
+# What is raised by what is given the wrong thing.
+REFUSALS = (TypeError, AttributeError, ValueError)
+# The first arguments of which two may have been exchanged.
+PAIR = 2
+
+
+def other_order(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter two arguments of which the library takes each for the other; how to run the call with them exchanged."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, REFUSALS) else None
+    call = node_at(raised.location, ast.Call) if raised is not None and not raised.by_line else None
+    if raised is None or call is None or len(call.args) < PAIR:
+        return None
+    scope = names_in(raised.frame)
+    callee = value_of(call.func, raised.frame)
+    given = call.args[:PAIR]
+    values = [_value(node, scope, raised.frame) for node in given]
+    if callee is UNKNOWN or not callable(callee) or any(isinstance(node, ast.Starred) for node in given):
+        return None
+    if _is_of_script(callee) or not (_is_exchanged(values) or _is_out_of_place(values, callee)):
+        return None
+    one, other = (ast.unparse(node) for node in given)
+    rest = [*map(ast.unparse, call.args[PAIR:]), *map(ast.unparse, call.keywords)]
+    source = f"{ast.unparse(call.func)}({', '.join([other, one, *rest])})"
+    where = location_of(call, raised.location.path)
+    session.recorder.script_adds("other_orders", OtherOrder(named(callee), one, other, source, where, number))
+    return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
+
+
+def _value(node: ast.expr, scope: dict[str, Any], frame: Any) -> Any:
+    """What an argument is; of a literal, or a call that builds text, what that is made of tells enough."""
+    if isinstance(node, ast.JoinedStr):
+        return ""
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        return value_of(node, frame)
+
+
+def _is_of_script(callee: Any) -> bool:
+    return is_users(getattr(callee, "__func__", callee))
+
+
+def _is_exchanged(values: list[Any]) -> bool:
+    """Whether a number, a name or a path, or a list of them, comes before something else."""
+    one, other = values
+    return _is_plain(one) and not _is_plain(other)
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, (list, tuple)) and value:
+        return all(isinstance(item, PLAIN) for item in value)
+    return isinstance(value, PLAIN)
+
+
+def _is_out_of_place(values: list[Any], callee: Any) -> bool:
+    """Whether a text comes second and no text first, where the library says that the first is one, as a name is."""
+    one, other = values
+    try:
+        first = next(iter(inspect.signature(callee).parameters.values()), None)
+    except (TypeError, ValueError):
+        return False
+    texts = first is not None and first.annotation in (str, str.__name__)
+    models = first is not None and first.name == "model" and hasattr(other, "named_parameters")
+    return (texts and isinstance(other, str) and not isinstance(one, str)) or (
+        models and not hasattr(one, "named_parameters")
+    )
