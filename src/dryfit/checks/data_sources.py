@@ -11,8 +11,9 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, assigned_name, call_at, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 
-# What scripts call the data to train on, and what they may call the other in its place.
+# What scripts call the data to train on ...
 TRAINING = re.compile(r"training|train|trn", re.IGNORECASE)
+# ... and what they may call the other in its place.
 OTHERS = ("valid", "validation", "val", "eval", "evaluation", "dev", "test", "holdout", "held_out", "testing")
 # The arguments that a set is handed over under.
 HANDED = ("dataset", "eval_dataset", "val_dataloaders")
