@@ -64,6 +64,10 @@ def _unscaling(step: Step, clip: ScaledClip) -> tuple[Edit, ...]:
     return (Edit(Action.INSERT_BEFORE, clip.location, value=f"{scaler}.unscale_({ast.unparse(node)})"),)
 
 
+# On the loop's own batches shorter steps bring the loss below this share; a trial's scale is this near to the division.
+CALMED, NEARLY = 0.8, 0.9
+
+
 @check("STP210", Severity.ERROR)
 def accumulated_without_division(step: Step, loss: Loss, learn: Learn | None) -> Findings:
     """Gradients of several batches are added up, and the loss is not divided.
@@ -93,7 +97,7 @@ def accumulated_without_division(step: Step, loss: Loss, learn: Learn | None) ->
             _place(steps[0], loss),
             fix=f"`loss = loss / {batches}` before the backward.",
         )
-        proof = _too_long(learn, optimizer)
+        proof = _too_long(learn, optimizer) or _too_long_for_all(learn, optimizer, batches)
         yield finding.proven(proof) if proof else replace(finding, severity=Severity.WARNING)
         return
 
@@ -110,6 +114,25 @@ def _too_long(learn: Learn | None, optimizer: Optimizer) -> Proof | None:
     return Proof(
         "experiment",
         f"the loss of one batch goes from {base.start:.3g} to {base.end:.3g}",
+        f"with steps {best.scale:g} times as long to {best.end:.3g}",
+    )
+
+
+def _too_long_for_all(learn: Learn | None, optimizer: Optimizer, batches: int) -> Proof | None:
+    """That the loss climbs on the loop's own batches, and falls with steps no shorter than the division makes them."""
+    base = learn.unchanged(one_batch=False) if learn and optimizer.class_name in PROPORTIONAL else None
+    if learn is None or base is None or base.start is None:
+        return None
+    others = [t for t in learn.trials if not t.one_batch and not t.change and t.end is not None]
+    still = max((t.highest or 0.0 for t in others if t.scale == 0), default=0.0)
+    best = min((t for t in others if NEARLY / batches <= t.scale < 1), key=lambda t: t.end or 0.0, default=None)
+    climbs = base.end is None or base.end > max(base.start, still)
+    if not climbs or best is None or not (best.end or 0.0) <= CALMED * base.start:
+        return None
+    end = f"{base.end:.3g}" if base.end is not None else "no number"
+    return Proof(
+        "experiment",
+        f"in {len(base.losses) - 1} steps the loss goes from {base.start:.3g} to {end}",
         f"with steps {best.scale:g} times as long to {best.end:.3g}",
     )
 
