@@ -2,6 +2,7 @@
 
 import builtins
 import copy
+import operator
 import random
 import sys
 import weakref
@@ -156,15 +157,15 @@ def _watched_state(session: "Session", plain: Any) -> Any:
 
         def shuffle(self, x: Any) -> None:
             """Shuffle in place."""
-            self._heard(lambda: super(RandomState, self).shuffle(x), len(x), x)
+            self._heard(lambda: super(RandomState, self).shuffle(x), _extent(x), x)
 
         def permutation(self, x: Any) -> Any:
             """A shuffled copy."""
-            return self._heard(lambda: super(RandomState, self).permutation(x), x if isinstance(x, int) else len(x))
+            return self._heard(lambda: super(RandomState, self).permutation(x), _extent(x))
 
         def _heard(self, run: Callable[[], Any], rows: int, moved: Any = None) -> Any:
             """Run, and let a twin shuffle the numbers of the rows; a permutation is a shuffle inside."""
-            site = _site(session) if not self.inside else None
+            site = _site(session) if rows and not self.inside else None
             if site is None:
                 return run()
             twin = plain()
@@ -179,6 +180,14 @@ def _watched_state(session: "Session", plain: Any) -> Any:
                 self.inside = False
 
     return RandomState
+
+
+def _extent(rows: Any) -> int:
+    """How many rows a shuffle moves: as many as there are, or a number of any integer type; 0 of anything else."""
+    try:
+        return operator.index(rows)
+    except TypeError:
+        return len(rows) if getattr(rows, "shape", None) != () and hasattr(rows, "__len__") else 0
 
 
 def _by_size(session: "Session", places: Any, original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:
@@ -197,11 +206,11 @@ def _watched_generator(session: "Session", rng: Any) -> Any:
 
         def shuffle(self, x: Any, axis: int = 0) -> None:
             """Shuffle in place."""
-            self._heard(lambda: super(Generator, self).shuffle(x, axis=axis), len(x) if axis == 0 else 0, x)
+            self._heard(lambda: super(Generator, self).shuffle(x, axis=axis), _extent(x) if axis == 0 else 0, x)
 
         def permutation(self, x: Any, axis: int = 0) -> Any:
             """A shuffled copy."""
-            rows = x if isinstance(x, int) else len(x) if axis == 0 else 0
+            rows = _extent(x) if axis == 0 else 0
             return self._heard(lambda: super(Generator, self).permutation(x, axis=axis), rows)
 
         def _heard(self, run: Callable[[], Any], rows: int, moved: Any = None) -> Any:
