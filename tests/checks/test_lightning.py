@@ -5,9 +5,10 @@ import pytest
 from dryfit.checks.loss_lightning import training_step_without_loss
 from dryfit.checks.metrics_lightning import closest_key, logged_value_not_scalar, monitored_key_never_logged
 from dryfit.checks.script_lightning import missing_hook, removed_hook
-from dryfit.checks.step_lightning import missing_optimizer, several_optimizers_automatic
-from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.lightning import Configured, Hook, Lightning, Logged, Monitor, TrainingStep
+from dryfit.checks.step_lightning import missing_optimizer, optimizers_in_another_form, several_optimizers_automatic
+from dryfit.core.evidence import Failure, Failures, Script
+from dryfit.core.evidence.lightning import Configured, Hook, Lightning, Logged, Misconfigured, Monitor, TrainingStep
+from dryfit.core.evidence.mistaken import Loaderless
 from dryfit.core.finding import Action
 from dryfit.core.stage import Stage
 from make import location
@@ -28,12 +29,12 @@ def failure(operation: str) -> Failures:
 )
 def test_a_hook_is_missing_or_removed(hook: Hook, missing: int, removed: int) -> None:
     record = Lightning(hooks=(hook,))
-    assert len(list(missing_hook(record, failure("verify")))) == missing
+    assert len(list(missing_hook(record, failure("verify"), None))) == missing
     assert len(list(removed_hook(record, failure("verify")))) == removed
 
 
 def test_the_exception_proves_a_missing_hook() -> None:
-    (found,) = missing_hook(Lightning(hooks=(Hook("test_step", "Net", location()),)), failure("verify"))
+    (found,) = missing_hook(Lightning(hooks=(Hook("test_step", "Net", location()),)), failure("verify"), None)
     assert found.explains == 0
     assert "test_step" in found.fix
 
@@ -100,3 +101,18 @@ def test_a_logged_tensor_says_its_shape() -> None:
     assert found.facts["shape"] == "16"
     assert found.explains == 0
     assert not list(logged_value_not_scalar(Lightning(), NONE))
+
+
+@pytest.mark.parametrize(("name", "told"), [("data", 0), ("", 1)])
+def test_a_loader_that_the_script_has_at_hand_is_no_missing_hook(name: str, told: int) -> None:
+    script = Script(loaderless=(Loaderless("trainer.fit", "train_dataloader", "datamodule", name, location(), 0),))
+    record = Lightning(hooks=(Hook("train_dataloader", "Net", location()),))
+    assert len(list(missing_hook(record, failure("train_dataloader"), script))) == told
+
+
+def test_optimizers_in_another_form() -> None:
+    entry = Misconfigured("Net", "an optimizer and a schedule in a tuple", "[optimizer], [scheduler]", location())
+    (found,) = optimizers_in_another_form(Lightning(misconfigured=(entry,)), failure("configure_optimizers"))
+    assert found.message == "`Net.configure_optimizers` returns an optimizer and a schedule in a tuple."
+    assert (found.fix, found.explains) == ("[optimizer], [scheduler]", 0)
+    assert not list(optimizers_in_another_form(Lightning(), NONE))

@@ -19,6 +19,7 @@ from dryfit.core.evidence.mistaken import (
     Drawn,
     Filling,
     KeyedAttribute,
+    Loaderless,
     LossReturned,
     Misgiven,
     Misnamed,
@@ -145,6 +146,9 @@ def test_a_setting_without_a_value() -> None:
     [
         ("LOS310", {"time": 20, "rows": 8, "given": "8 x 20 x 6"}),
         ("DAT610", {"tokenizer": "tok", "words": 4, "texts": 9}),
+        ("DAT611", {"textless": "texts", "row": 3, "rows": 1, "kind": "NoneType"}),
+        ("DAT612", {"uneven": "tok", "tensors": "pt", "mapped": False}),
+        ("DAT612", {"uneven": "tok", "tensors": "pt", "mapped": True}),
     ],
 )
 def test_what_a_look_has_seen(code: str, facts: dict[str, Any]) -> None:
@@ -356,6 +360,18 @@ def test_a_table_that_is_too_small(by: str, says: bool) -> None:
             {"other_orders": (OtherOrder("Trainer.fit", "data", "model", "trainer.fit(model, data)", CALL, 0),)},
             "`Trainer.fit` takes `model` before `data`.",
             "trainer.fit(model, data)",
+        ),
+        (
+            "SCR505",
+            {"loaderless": (Loaderless("trainer.test", "test_dataloader", "datamodule", "data", CALL, 0),)},
+            "`trainer.test` is given no data, and the module has no `test_dataloader`.",
+            "Give it `datamodule=data`.",
+        ),
+        (
+            "SCR505",
+            {"loaderless": (Loaderless("trainer.test", "test_dataloader", "", "", CALL, 0),)},
+            "`trainer.test` is given no data, and the module has no `test_dataloader`.",
+            "Give it its loader.",
         ),
         (
             "LOS503",

@@ -191,7 +191,7 @@ def missing_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         if label.missing <= label.absent:
             continue
         labels = dataset.labels if dataset else None
-        counted = f"{labels.missing} of {labels.sampled}" if labels else str(label.missing)
+        counted = f"{max(labels.missing, label.missing)} of {labels.sampled}" if labels else str(label.missing)
         yield Finding(
             f"{counted} rows have None in {_called(label.key)}, the first of them row {label.missing_row}.",
             {"column": label.key, "missing": label.missing, "row": label.missing_row},

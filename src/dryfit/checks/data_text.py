@@ -214,3 +214,56 @@ def words_taken_for_texts(failures: Failures) -> Findings:
             edits=(Edit(Action.SET_ARGUMENT, where, "is_split_into_words", "True"),) if where else (),
             explains=failure.number,
         )
+
+
+@check("DAT611", Severity.ERROR)
+def rows_without_text(failures: Failures) -> Findings:
+    """A tokenizer is given rows that have no text.
+
+    Cause:
+        A cell that is empty in a table is read as None or nan. A tokenizer takes texts, and refuses the whole
+        batch for one row.
+
+    Fix:
+        `dataset.filter(lambda row: row["text"] is not None)`, or `dropna` before.
+    """
+    for failure in failures:
+        if "textless" not in failure.facts or not failures.is_left_to("DAT611", failure.number):
+            continue
+        name, row, rows = (failure.facts[key] for key in ("textless", "row", "rows"))
+        yield Finding(
+            f"`{name}` has no text in {rows} of the rows it is asked for, the first of them row {row} "
+            f"({failure.facts['kind']}).",
+            {"texts": name, "row": row, "rows": rows},
+            failure.location,
+            fix="Leave the rows without a text out before they are tokenized.",
+            explains=failure.number,
+        )
+
+
+@check("DAT612", Severity.ERROR)
+def tensor_of_uneven_texts(failures: Failures) -> Findings:
+    """A tokenizer is to give texts of unlike length as one tensor.
+
+    Cause:
+        The rows of a tensor are of one length, and nothing here pads the shorter ones. What `map` stores are
+        lists anyway: tensors are made when a batch is collated.
+
+    Fix:
+        `padding=True`; inside of `map` leave `return_tensors` out, and let the collator pad.
+    """
+    for failure in failures:
+        if "uneven" not in failure.facts or not failures.is_left_to("DAT612", failure.number):
+            continue
+        where, mapped = failure.location, failure.facts["mapped"]
+        removed = Edit(Action.REMOVE_ARGUMENT, where, "return_tensors") if where else None
+        padded = Edit(Action.SET_ARGUMENT, where, "padding", "True") if where else None
+        edit = removed if mapped else padded
+        yield Finding(
+            f"`{failure.facts['uneven']}` is to give texts of unlike length as one tensor, and pads none.",
+            {"tokenizer": failure.facts["uneven"], "tensors": failure.facts["tensors"]},
+            where,
+            fix="Leave `return_tensors` out." if mapped else "padding=True",
+            edits=(edit,) if edit else (),
+            explains=failure.number,
+        )

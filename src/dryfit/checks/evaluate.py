@@ -7,11 +7,13 @@ from dryfit.core.evidence import Evaluate, Failures, Forward, Script
 from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, location_of, nodes_of, parse
+from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 
 # Differences under this are the noise of floating-point sums in another order.
 NOISE = 1e-6
+# What the functions and layers that drop are called, as a rule.
+DROPPING = "drop"
 # How many times what is drawn in either mode, as a sample of a latent variable, train mode has to add on its own.
 DRAWN = 3.0
 # Batches of a pass from which on held graphs are told from a loop's own variables.
@@ -141,6 +143,8 @@ def dropout_never_off(evaluate: Evaluate) -> Findings:
             {"difference": found.difference, "spread": found.spread},
             found.location,
             fix=told,
+            # A layer that no module knows is never told of the mode.
+            echo_of="" if DROPPING in source_of(found.location).lower() else "FWD601",
             proof=Proof(
                 "experiment",
                 f"in eval mode two answers to the same batch differ by up to {found.difference:.2g}",

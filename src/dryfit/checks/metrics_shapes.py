@@ -24,11 +24,12 @@ def metric_for_other_classes(metrics: Metrics, failures: Failures) -> Findings:
     Fix:
         Build it with the number of classes that the model has.
     """
+    told: set[int] = set()
     for call in metrics.calls:
-        number = failures.first("MET107", "metric")
-        wanted = _wanted(call)
-        if not call.failed or number is None or call.scorer is None or wanted is None:
+        number, wanted = _raised(call, failures), _wanted(call)
+        if not call.failed or number is None or number in told or call.scorer is None or wanted is None:
             continue
+        told.add(number)
         name = call.function.rpartition(".")[2]
         built = "2 classes" if call.scorer.task == "binary" else f"{call.scorer.classes} classes"
         decided = _number(call.scorer)
@@ -39,9 +40,16 @@ def metric_for_other_classes(metrics: Metrics, failures: Failures) -> Findings:
             fix='task="multiclass"' if call.scorer.task == "binary" else f"num_classes={wanted}",
             edits=_widened(decided, call.scorer.classes, wanted),
             explains=number,
-            echo_of="LOS202" if _from_one(call) else _lent(call, failures),
+            echo_of="LOS202" if _from_one(call) else "LOS201" if _as_model(call) else _lent(call, failures),
         )
-        return
+
+
+def _raised(call: MetricCall, failures: Failures) -> int | None:
+    """The failure of a metric's call, or the first of a metric where none is known to be of its line."""
+    line = call.location.line if call.location else None
+    known = (f for f in failures.at("metric") if f.location and f.location.line == line)
+    of_line = next((f.number for f in known if f.explained_by in ("", "MET107")), None)
+    return of_line if of_line is not None else failures.first("MET107", "metric")
 
 
 def _lent(call: MetricCall, failures: Failures) -> str:
@@ -57,6 +65,12 @@ def _from_one(call: MetricCall) -> bool:
     return labels is not None and call.scorer is not None and (labels.min, labels.max) == (1, call.scorer.classes)
 
 
+def _as_model(call: MetricCall) -> bool:
+    """Whether a metric is built for as many classes as the model answers with, and both are too few."""
+    given, scorer = call.predictions.get(""), call.scorer
+    return given is not None and scorer is not None and given.is_float and given.shape[1:2] == (scorer.classes,)
+
+
 def _wanted(call: MetricCall) -> int | None:
     """The number of classes in what a metric is given, where that is not the one that it is built for."""
     given, labels, scorer = call.predictions.get(""), call.references.get(""), call.scorer
@@ -67,7 +81,7 @@ def _wanted(call: MetricCall) -> int | None:
     if scorer.task == "multilabel":
         return given.shape[1] if len(given.shape) > 1 and known not in (None, given.shape[1]) else None
     largest = max(labels.max, given.max or 0 if given.is_integer else 0)
-    found = given.shape[1] if logits else int(largest) + 1
+    found = max(given.shape[1], int(labels.max) + 1) if logits else int(largest) + 1
     return found if known is not None and (found > known or (logits and found != known)) else None
 
 

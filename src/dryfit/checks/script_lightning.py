@@ -1,13 +1,13 @@
 """SCR 5xx: the methods that Lightning asks of a module."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.lightning import Hook, Lightning
-from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 
 @check("SCR501", Severity.ERROR)
-def missing_hook(lightning: Lightning, failures: Failures) -> Findings:
+def missing_hook(lightning: Lightning, failures: Failures, script: Script | None) -> Findings:
     """A LightningModule lacks a method that the call needs.
 
     Cause:
@@ -17,8 +17,9 @@ def missing_hook(lightning: Lightning, failures: Failures) -> Findings:
     Fix:
         Define the method, under exactly this name.
     """
+    at_hand = {entry.asked for entry in script.loaderless if entry.name} if script else set()
     for hook in lightning.hooks:
-        if hook.removed:
+        if hook.removed or hook.name in at_hand:
             continue
         near = f"; it has `{hook.near}`" if hook.near else ""
         yield Finding(
@@ -96,4 +97,29 @@ def refusing_callback(lightning: Lightning, failures: Failures) -> Findings:
             refusal.location or (failures.all[number].location if number is not None else None),
             fix="Give the Trainer what the callback needs, or leave it out.",
             explains=number,
+        )
+
+
+@check("SCR505", Severity.ERROR)
+def call_without_data(script: Script, failures: Failures) -> Findings:
+    """A trainer is asked to fit or to test, and is given no data.
+
+    Cause:
+        `trainer.test(model)` asks the module for its loader. The data of an earlier `fit` is not kept for it.
+
+    Fix:
+        Give it the loader, or the module of data: `trainer.test(model, datamodule=data)`.
+    """
+    for entry in script.loaderless:
+        if not failures.is_left_to("SCR505", entry.failure):
+            continue
+        given = f"{entry.argument}={entry.name}" if entry.name else "its loader"
+        where = entry.location
+        yield Finding(
+            f"`{entry.call}` is given no data, and the module has no `{entry.asked}`.",
+            {"call": entry.call, "asked": entry.asked, "given": entry.name or None},
+            where,
+            fix=f"Give it `{given}`." if entry.name else f"Give it {given}.",
+            edits=(Edit(Action.SET_ARGUMENT, where, entry.argument, entry.name),) if entry.name and where else (),
+            explains=entry.failure,
         )

@@ -47,3 +47,24 @@ def several_optimizers_automatic(lightning: Lightning, failures: Failures) -> Fi
                 fix="Set `self.automatic_optimization = False` and step each optimizer in `training_step`.",
                 explains=failures.first("STP502", "fit"),
             )
+
+
+@check("STP503", Severity.ERROR)
+def optimizers_in_another_form(lightning: Lightning, failures: Failures) -> Findings:
+    """configure_optimizers gives another form than Lightning takes.
+
+    Cause:
+        Lightning takes an optimizer, two lists, or a dict with `optimizer` and `lr_scheduler`, the latter a
+        schedule or a dict with `scheduler`. Other keys, and a pair without lists, are refused.
+
+    Fix:
+        `return {"optimizer": optimizer, "lr_scheduler": {"scheduler": scheduler}}`.
+    """
+    for entry in lightning.misconfigured[:1]:
+        yield Finding(
+            f"`{entry.class_name}.configure_optimizers` returns {entry.wrong}.",
+            {"configured": entry.class_name, "wrong": entry.wrong},
+            entry.location,
+            fix=entry.meant,
+            explains=failures.first("STP503", "configure_optimizers"),
+        )

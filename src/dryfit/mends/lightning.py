@@ -108,3 +108,13 @@ def leave_callback_out(moment: Moment, finding: Finding) -> str | None:
         return None
     trainer.callbacks[:] = kept
     return f"without `{name}`"
+
+
+@mend("STP503", "configure_optimizers")
+def as_lightning_takes(moment: Moment, finding: Finding) -> str | None:
+    """Hand Lightning the same optimizer in a form that it takes."""
+    made = moment.live.get("made")
+    if made is None:
+        return None
+    moment.function = lambda: made
+    return f"with {finding.fix}"

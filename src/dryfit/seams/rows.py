@@ -81,6 +81,13 @@ def look(session: "Session", trainer: Any, site: Location | None, known: set[tup
         _compare(session, trainer)
 
 
+def look_at_asked(session: "Session", trainer: Any, dataset: Any, where: Location | None) -> None:
+    """Enter a dataset that an evaluation is asked for by itself, where it lacks the model's main input."""
+    wanted = str(getattr(trainer.model, "main_input_name", "input_ids"))
+    if where is not None and wanted not in (getattr(dataset, "column_names", None) or (wanted,)):
+        session.recorder.datasets.append(describe(trainer, "eval", dataset, where))
+
+
 def _given(trainer: Any, name: str) -> list[tuple[str, Any]]:
     """The datasets of a role: several where a dictionary of them is given."""
     given = getattr(trainer, name, None)

@@ -46,12 +46,14 @@ def _wrapped(
                 scores.updated(metric, metric._update_count - before)
 
     def measured(*args: Any, **kwargs: Any) -> Any:
-        if not session.listening or len(args) < 2 or len(session.recorder.metrics) >= MEASURED_CALLS:
+        # What Lightning logs are metrics too, of a class of its own.
+        if not session.listening or len(args) < 2 or type(metric).__name__.startswith("_"):
             return inner(*args, **kwargs)
-        number = len(session.recorder.metrics)
+        number, moment = len(session.recorder.metrics), Moment("metric", inner, args, kwargs, {"scorer": metric})
+        if number >= MEASURED_CALLS:
+            return session.attempt(Stage.METRICS, moment)
         with session.unseen():
             session.recorder.metrics.append(_entry(metric, number, *args[:2]))
-        moment = Moment("metric", inner, args, kwargs, {"scorer": metric})
         return session.attempt(Stage.METRICS, moment, lambda error: _failed(session, number))
 
     return run

@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.metrics import BestMetric
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument
+from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams import best, firsts, rows
 from dryfit.seams.failing import annotate
 from dryfit.seams.metrics import computing
-from dryfit.seams.signature import guard
+from dryfit.seams.signature import by_name, guard
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
+# What `evaluate` and `predict` call the dataset that they are asked for.
+ASKED = {"eval_dataset", "test_dataset"}
 # Settings of Trainer, a new name before its deprecated alias, with the method that they call on the model.
 SETTINGS = dict.fromkeys(("activation_checkpointing", "gradient_checkpointing"), "gradient_checkpointing_enable")
 
@@ -70,6 +72,10 @@ class TrainerSeam:
         self._evaluated = True
         self.session.recorder.framework = "transformers"
         computed = len(self.session.recorder.metrics)
+        given = by_name(original, (trainer, *args), kwargs)
+        for name in ASKED & given.keys():
+            with self.session.unseen():
+                rows.look_at_asked(self.session, trainer, given[name], argument(here(2), name, 0))
         with self._within(trainer):
             result = self._attempt(Stage.EVALUATE, "evaluate", original, trainer, args, kwargs)
         if len(self.session.recorder.metrics) == computed:

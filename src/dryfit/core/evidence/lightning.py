@@ -70,6 +70,16 @@ class Configured:
 
 
 @dataclass(frozen=True)
+class Misconfigured:
+    """What configure_optimizers gave in a form that Lightning does not take: what is ``wrong`` with it."""
+
+    class_name: str
+    wrong: str
+    meant: str
+    location: Location | None
+
+
+@dataclass(frozen=True)
 class Monitor:
     """A metric that a callback or a schedule waits for, and the keys that were logged by then.
 
@@ -134,6 +144,7 @@ class Lightning:
     refusals: tuple[Refusal, ...] = ()
     steps: tuple[TrainingStep, ...] = ()
     configured: tuple[Configured, ...] = ()
+    misconfigured: tuple[Misconfigured, ...] = ()
     monitors: tuple[Monitor, ...] = ()
     watched: tuple[Watched, ...] = ()
     logged: tuple[Logged, ...] = ()

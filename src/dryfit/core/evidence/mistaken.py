@@ -79,6 +79,18 @@ class OtherOrder:
 
 
 @dataclass(frozen=True)
+class Loaderless:
+    """A ``call`` of a trainer's that lacks what is ``asked`` for, and what the script has of it: ``argument=name``."""
+
+    call: str
+    asked: str
+    argument: str
+    name: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Misnamed:
     """A method ``name`` of a class that lacks the ``wanted`` one, in the method ``inside`` if any."""
 

@@ -25,6 +25,7 @@ from dryfit.core.evidence.mistaken import (
     HandedOn,
     KeyedAttribute,
     LeafUpdate,
+    Loaderless,
     LossReturned,
     Misgiven,
     Misnamed,
@@ -304,6 +305,7 @@ class Script:
     keyed_attributes: tuple[KeyedAttribute, ...] = ()
     selfless: tuple[Selfless, ...] = ()
     other_orders: tuple[OtherOrder, ...] = ()
+    loaderless: tuple[Loaderless, ...] = ()
     losses_returned: tuple[LossReturned, ...] = ()
     misgiven: tuple[Misgiven, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()

@@ -7,8 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import global_norm
-from dryfit.core.evidence.lightning import Configured
+from dryfit.core.evidence.lightning import Configured, Misconfigured
 from dryfit.core.finding import Proof
+from dryfit.core.moment import Moment
+from dryfit.core.stage import Stage
+from dryfit.seams.faults import claim
 from dryfit.seams.lightning import record
 from dryfit.seams.lightning.methods import definition, returning
 
@@ -17,6 +20,10 @@ if TYPE_CHECKING:
 
 # The rate of the one plain step that shows what an optimizer would do.
 RATE = 1e-3
+# The keys of what configure_optimizers gives.
+OPTIMIZER, SCHEDULE, SCHEDULER = "optimizer", "lr_scheduler", "scheduler"
+# An optimizer and its schedule.
+PAIR = 2
 
 
 class ConfiguredSeam:
@@ -35,6 +42,26 @@ class ConfiguredSeam:
         location = location or definition(owner, "configure_optimizers")
         self._entry = Configured(owner.__name__, location, number, module.automatic_optimization, returns)
         record.add(self.session, "configured", self._entry)
+
+    def taken(self, module: Any, result: Any) -> Any:
+        """What configure_optimizers returned, or where Lightning does not take it what is meant by it.
+
+        Raises:
+            TypeError: in Lightning's stead, where nothing mends it.
+        """
+        found = _misformed(result)
+        if found is None:
+            return result
+        wrong, meant, made = found
+        error = TypeError(wrong)
+        claim(error, ours=False)
+
+        def refuse() -> Any:
+            raise error
+
+        where = returning(type(module), "configure_optimizers")[0]
+        record.add(self.session, "misconfigured", Misconfigured(type(module).__name__, wrong, meant, where))
+        return self.session.attempt(Stage.STEP, Moment("configure_optimizers", refuse, (), {}, {"made": made}))
 
     def after_backward(self, module: Any) -> None:
         """Measure the gradients of the first batch: validation is going to zero them."""
@@ -71,6 +98,33 @@ class ConfiguredSeam:
         for code, finding in self.session.diagnose():
             if finding.facts.get("configured") == entry.class_name:
                 self.session.prove(code, finding, Proof("experiment", before, after))
+
+
+def _misformed(result: Any) -> tuple[str, str, Any] | None:
+    """What is wrong with what Lightning is given, what is meant, and that itself; None where it takes it as it is."""
+    optimizer = sys.modules["torch"].optim.Optimizer
+    if isinstance(result, tuple) and len(result) == PAIR and isinstance(result[0], optimizer) and _steps(result[1]):
+        return "an optimizer and a schedule in a tuple", "[optimizer], [scheduler]", ([result[0]], [result[1]])
+    if not isinstance(result, dict):
+        return None
+    named = result.get(OPTIMIZER)
+    others = [key for key, value in result.items() if isinstance(value, optimizer)]
+    if named is None and others:
+        kept = {(OPTIMIZER if key == others[0] else key): value for key, value in result.items()}
+        return f"a dict with `{others[0]}` and no `{OPTIMIZER}`", f'"{OPTIMIZER}": ...', kept
+    schedule = result.get(SCHEDULE)
+    keys = [key for key, value in schedule.items() if _steps(value)] if isinstance(schedule, dict) else []
+    if isinstance(schedule, dict) and SCHEDULER not in schedule and keys:
+        kept = {(SCHEDULER if key == keys[0] else key): value for key, value in schedule.items()}
+        wrong = f"a dict whose `{SCHEDULE}` has `{keys[0]}` and no `{SCHEDULER}`"
+        return wrong, f'"{SCHEDULER}": ...', {**result, SCHEDULE: kept}
+    return None
+
+
+def _steps(value: Any) -> bool:
+    """Whether a value is a schedule, or a dict that holds one."""
+    held = value.values() if isinstance(value, dict) else (value,)
+    return any(hasattr(one, "step") and hasattr(one, OPTIMIZER) for one in held)
 
 
 def _optimizers_in(result: Any) -> int:

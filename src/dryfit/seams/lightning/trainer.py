@@ -254,6 +254,7 @@ class TrainerSeam:
         except Exception as error:
             result = self._lent(trainer, hook, error)
         if hook == "configure_optimizers":
+            result = self.configured.taken(trainer.lightning_module, result)
             self.configured.saw(trainer.lightning_module, result)
         elif hook == "on_after_backward":
             self.configured.after_backward(trainer.lightning_module)

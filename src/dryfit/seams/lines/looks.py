@@ -25,6 +25,7 @@ from dryfit.seams.lines.keyed import keyed
 from dryfit.seams.lines.keys import missing_key
 from dryfit.seams.lines.leaves import leaf_changed, leaf_lost
 from dryfit.seams.lines.lengths import broken_length
+from dryfit.seams.lines.loaderless import loaderless
 from dryfit.seams.lines.lookups import looked_up
 from dryfit.seams.lines.loss_answers import loss_answers
 from dryfit.seams.lines.misgiven import misgiven
@@ -34,13 +35,13 @@ from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
-from dryfit.seams.lines.pretokenized import pretokenized
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.selfless import selfless
 from dryfit.seams.lines.settings import unset_token
 from dryfit.seams.lines.states import pair_of_states
 from dryfit.seams.lines.taking import taking
 from dryfit.seams.lines.time_axis import time_second
+from dryfit.seams.lines.tokenizing import no_text, pretokenized, uneven_tensors
 from dryfit.seams.lines.uncalled import uncalled
 from dryfit.seams.lines.undifferentiated import undifferentiated
 from dryfit.seams.lines.uninitialised import uninitialised
@@ -61,6 +62,7 @@ LOOKS = (
     class_for_object,
     misgiven,
     loss_answers,
+    loaderless,
     selfless,
     keyed,
     misnamed,
@@ -76,6 +78,8 @@ LOOKS = (
     taking,
     unmatched_targets,
     pretokenized,
+    no_text,
+    uneven_tensors,
     time_second,
     endings,
     evaluations,

@@ -15,13 +15,15 @@ from dryfit.core.source import argument_node, is_user_file, location_of
 from dryfit.seams import rewrites
 from dryfit.seams.lines.classes import from_names
 from dryfit.seams.lines.refusing import number_in
-from dryfit.seams.raised import Raised, names_in, node_at, raised_by, retry
+from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
 # What trains by a dictionary of settings of its own, and the splits that it may be handed whole.
 TRAINER, TRAIN = "transformers.trainer.Trainer", "train"
+# What a config calls the names of its classes.
+NAMES = "id2label"
 # Where a trainer's settings lie.
 SETTINGS = "args"
 
@@ -41,6 +43,9 @@ def misgiven(session: "Mending", error: BaseException, number: int) -> Retry | N
     call = node_at(raised.location, ast.Call) if raised is not None and not raised.by_line else None
     if raised is None or call is None:
         return None
+    names = _names_for_ids(session, raised, call)
+    if names is not None:
+        return names
     for trainer, given, building in _trainers(error):
         site = raised.location if building else session.sites.get(id(trainer))
         for name, value in given.items():
@@ -63,6 +68,25 @@ def misgiven(session: "Mending", error: BaseException, number: int) -> Retry | N
         if found is not None:
             return found
     return None
+
+
+def _names_for_ids(session: "Mending", raised: Raised, call: ast.Call) -> Retry | None:
+    """The names of the classes that a config is given by the names, and takes by the ids."""
+    node = next((word.value for word in call.keywords if word.arg == NAMES), None)
+    if not isinstance(node, ast.Dict | ast.DictComp | ast.Name):
+        return None
+    try:
+        value = evaluated(node, names_in(raised.frame))
+    except Exception:
+        return None
+    words = isinstance(value, dict) and value and all(isinstance(key, str) and not key.isdigit() for key in value)
+    if not words or not all(isinstance(number, int) for number in value.values()):
+        return None
+    made = f"{{number: name for name, number in ({ast.unparse(node)}).items()}}"
+    kind, where = ast.unparse(call.func).rpartition(".")[2], location_of(node, raised.location.path)
+    entry = Misgiven(kind, NAMES, "ids by their names", "names by their ids", where, made, raised.number)
+    session.recorder.script_adds("misgiven", entry)
+    return retry(raised, partial(rewrites.replaced, node=node, source=made), "with the names by their ids")
 
 
 def _trainers(error: BaseException) -> Iterator[tuple[Any, Mapping[str, Any], bool]]:

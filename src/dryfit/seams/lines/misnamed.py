@@ -20,12 +20,18 @@ from dryfit.seams.raised import UNKNOWN, Raised, raised_by, resolve, retry
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
+# What Lightning asks a module for, or a module of data.
+LOADERS = ("train_dataloader", "val_dataloader", "test_dataloader")
+# What Lightning raises where it is not there.
+MISCONFIGURED = "MisconfigurationException"
 # What is called by its name in the objects of a library's class, by that class' name.
 CALLED = {
     "torch.nn.modules.module.Module": ("forward",),
     "torch.utils.data.dataset.Dataset": ("__getitem__", "__len__"),
     "lightning.pytorch.core.module.LightningModule": ("training_step", "configure_optimizers"),
     "pytorch_lightning.core.module.LightningModule": ("training_step", "configure_optimizers"),
+    "lightning.pytorch.core.hooks.DataHooks": LOADERS,
+    "pytorch_lightning.core.hooks.DataHooks": LOADERS,
     "keras.src.layers.layer.Layer": ("call",),
     "keras.src.models.model.Model": ("call",),
     "tf_keras.src.engine.base_layer.Layer": ("call",),
@@ -51,7 +57,8 @@ class Found:
 
 def misnamed(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a method that is never called for its name, or for where it stands; how to go on with it in place."""
-    if not isinstance(error, (NotImplementedError, AttributeError, TypeError, ValueError)):
+    refused = isinstance(error, (NotImplementedError, AttributeError, TypeError, ValueError))
+    if not refused and type(error).__name__ != MISCONFIGURED:
         return None
     raised = raised_by(error.__traceback__, number)
     if raised is None:

@@ -227,6 +227,7 @@ class OptimizerSeam:
     def _seeing(self, number: int, optimizer: Any, closure: Any) -> Any:
         def run(*args: Any, **kwargs: Any) -> Any:
             result = closure(*args, **kwargs)
+            self.session.policy.steps_next(self.session.current_pass)  # Only now may the loss be known.
             if number in self._before and not self._before[number][2]:
                 self._see(number, optimizer)
             return result

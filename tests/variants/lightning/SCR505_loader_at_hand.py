@@ -1,0 +1,54 @@
+# codes: SCR505
+# needs: lightning
+"""Tell two kinds of sound by their spectra."""
+
+import lightning as L
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+L.seed_everything(0)
+spectra = torch.randn(256, 12)
+kinds = (spectra[:, :6].sum(1) > spectra[:, 6:].sum(1)).long()
+
+
+class Sounds(L.LightningDataModule):
+    def train_dataloader(self):
+        return DataLoader(TensorDataset(spectra[:192], kinds[:192]), batch_size=16, shuffle=True)
+
+    def test_dataloader(self):
+        return DataLoader(TensorDataset(spectra[224:], kinds[224:]), batch_size=32)
+
+    def val_dataloader(self):
+        return DataLoader(TensorDataset(spectra[192:], kinds[192:]), batch_size=32)
+
+
+class Listener(L.LightningModule):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Linear(12, 24), nn.ReLU(), nn.Linear(24, 2))
+
+    def training_step(self, batch, batch_idx):
+        x, y = batch
+        loss = nn.functional.cross_entropy(self.layers(x), y)
+        self.log("train_loss", loss)
+        return loss
+
+    def validation_step(self, batch, batch_idx):
+        x, y = batch
+        self.log("val_loss", nn.functional.cross_entropy(self.layers(x), y))
+
+    def test_step(self, batch, batch_idx):
+        x, y = batch
+        self.log("test_acc", (self.layers(x).argmax(1) == y).float().mean())
+
+    def configure_optimizers(self):
+        return torch.optim.Adam(self.parameters(), lr=1e-2)
+
+
+trainer = L.Trainer(max_epochs=4, accelerator="cpu", logger=False, enable_checkpointing=False)
+sounds, listener = Sounds(), Listener()
+train_loader, test_loader = sounds.train_dataloader(), sounds.test_dataloader()
+del sounds
+trainer.fit(listener, train_loader)
+trainer.test(listener)
