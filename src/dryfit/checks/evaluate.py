@@ -176,13 +176,18 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | 
         yield Finding(
             f"`{name}` is trained in eval mode, {left}: {_lost(gap)}.",
             {"calls": found.calls, "calls_in_train_mode": found.train_calls, "difference_in_train_mode": gap},
-            edits[0].location if edits else found.location,
+            _to_edit(found) or (edits[0].location if edits else found.location),
             fix=f"`{name}.train()` before training.",
             edits=edits,
             echo_of="SCR119" if script and script.leaves_out("train") else "",
             proof=_proof(found, gap, shift),
         )
         return
+
+
+def _to_edit(found: TrainedInEvalMode) -> Location | None:
+    """The line of an `eval()` that no evaluation followed: it is the one that is too many."""
+    return None if found.evaluated or found.train_calls else found.switched
 
 
 def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:
@@ -209,8 +214,11 @@ def _lost(gap: float) -> str:
 
 
 def _proof(found: TrainedInEvalMode, gap: float, shift: float) -> Proof | None:
-    """Switched in the middle, or for an evaluation, it is a mistake; from the start it may be meant: a warning."""
-    if not found.train_calls and not found.evaluated:
+    """Switched in the middle, or for an evaluation, it is a mistake; from the start it may be meant: a warning.
+
+    Not so where batch normalisation works with the statistics that it was made with, of no data at all.
+    """
+    if not found.train_calls and not found.evaluated and not found.unmeasured:
         return None
     return Proof(
         "experiment",

@@ -47,7 +47,8 @@ class TrainedInEvalMode:
     ``calls`` of its training calls were in eval mode, ``train_calls`` in train mode. ``switched``
     is the line of the `eval()` after which training went on, ``evaluated`` the calls of an evaluation
     in between. ``train_mode_difference`` is the largest difference between two forwards of a batch in
-    train mode, which training lost.
+    train mode, which training lost. ``unmeasured`` says that its batch normalisations have the statistics that they
+    were made with.
     """
 
     model: int
@@ -60,6 +61,7 @@ class TrainedInEvalMode:
     eval_mode_difference: float | None = None
     buffer_change: float | None = None
     evaluated: int = 0
+    unmeasured: bool = False
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ class ModeSeam:
             train_mode_difference=found.train if found else None,
             eval_mode_difference=found.evaluation if found else None,
             buffer_change=found.buffers if found else None,
+            unmeasured=_unmeasured(live),
         )
 
     def _evaluated(self, live: Any, first: Note) -> int:
@@ -107,3 +108,12 @@ class ModeSeam:
     def _mixed(self, notes: list[Note], last: Note) -> bool:
         """Within one pass the loop has the model in either mode: an attack is made in eval mode, say."""
         return last.loader_pass is not None and any(n.training for n in notes if n.loader_pass == last.loader_pass)
+
+
+def _unmeasured(model: Any) -> bool:
+    """Whether a model's batch normalisations have taken no statistics, and were given none."""
+    layers = [layer for layer in model.modules() if getattr(layer, "num_batches_tracked", None) is not None]
+    return bool(layers) and all(
+        not layer.num_batches_tracked.any() and not layer.running_mean.any() and bool((layer.running_var == 1).all())
+        for layer in layers
+    )
