@@ -136,6 +136,12 @@ def test_weights_of_some_classes_are_told_where_they_are_refused() -> None:
     assert finding.explains == 0
 
 
+def test_weights_by_words_are_told_where_the_labels_are_known() -> None:
+    (finding,) = weights_of_other_classes(Keras(weighted=(Weighted((), (0, 1), named=("0", "1")),)), Failures())
+    assert finding.proof is not None
+    assert not list(weights_of_other_classes(Keras(weighted=(Weighted((), (), named=("0", "1")),)), Failures()))
+
+
 def test_weights_by_the_names_of_classes_are_told_where_they_are_refused() -> None:
     failure = Failure(0, Stage.DATA, "data", "TypeError", "can only concatenate str", None)
     keras = Keras(weighted=(Weighted((), (), named=("walk", "run")),))

@@ -5,6 +5,8 @@ from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Weighted
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
+# What Keras 3 makes of keys that no label is.
+NO_KEY = Proof("experiment", "no label is one of the keys: every row weighs 1", "with ids as keys all are weighted")
 # The most keys that a sentence names.
 NAMED = 4
 
@@ -23,9 +25,11 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
     """
     number = failures.first("LOS709", "data", "fit")
     for weighted in keras.weighted:
-        if weighted.named and number is not None:
-            yield _by_name(weighted, number)
-            return
+        if weighted.named:
+            if number is not None or weighted.labels:
+                yield _by_name(weighted, number)
+                return
+            continue
         unweighted = [label for label in weighted.labels if label not in weighted.keys]
         unused = [key for key in weighted.keys if key not in weighted.labels]
         # A weight for some of the classes alone is meant where nothing refuses it.
@@ -43,13 +47,14 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
         return
 
 
-def _by_name(weighted: Weighted, number: int) -> Finding:
+def _by_name(weighted: Weighted, number: int | None) -> Finding:
     names = ", ".join(repr(name) for name in weighted.named[:NAMED])
     return Finding(
         f"The keys of the class weights are words ({names}); Keras weighs the classes by their ids.",
         {"keys": names},
         weighted.location,
         fix="The class ids as keys: {0: ..., 1: ...}.",
+        proof=None if number is not None else NO_KEY,
         explains=number,
     )
 

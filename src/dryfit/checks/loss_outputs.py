@@ -38,7 +38,7 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
 
 
 @check("LOS714", Severity.ERROR)
-def answers_given_as_truth(keras: Keras) -> Findings:
+def answers_given_as_truth(keras: Keras, failures: Failures) -> Findings:
     """A Keras loss is given the model's answers first and the labels second.
 
     Cause:
@@ -56,6 +56,7 @@ def answers_given_as_truth(keras: Keras) -> Findings:
             fix="The labels first, the model's answers second.",
             edits=_exchanged(entry.location),
             proof=_other_way(entry.value, entry.mended),
+            explains=failures.first("LOS714", entry.function),
         )
         return
 

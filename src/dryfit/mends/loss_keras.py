@@ -126,6 +126,12 @@ def count_class_ids_from_zero(moment: Moment, finding: Finding) -> str | None:
     return _fix(moment, lambda truth, answer: (truth - 1, answer), "with 1 subtracted from the labels")
 
 
+@mend("LOS714", "sparse_categorical_crossentropy", *ELEMENTWISE)
+def exchange_truth_and_answer(moment: Moment, finding: Finding) -> str | None:
+    """Give the labels first, here and in the calls to come."""
+    return _fix(moment, lambda truth, answer: (answer, truth), "with the labels first")
+
+
 @mend("LOS203", "sparse_categorical_crossentropy")
 def leave_out_class(moment: Moment, finding: Finding) -> str | None:
     """Leave the mark out of the loss, here and in the calls to come."""

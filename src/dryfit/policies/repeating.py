@@ -40,7 +40,7 @@ class Bench:
         found += self._over_the_run(stream)
         if not learns(batch):
             return [*self._changed(batch), *found[1:]]
-        if said_enough(stream) and jumped(stream) and not self._thin:
+        if said_enough(stream) and jumped(stream) and not self._thin and stream.learning_rate is not None:
             return [*found, *(self._run(trial) for trial in calmer_rates())]
         return found
 
@@ -65,8 +65,8 @@ class Bench:
             changed = self._run(suspect, LONGER) if suspect.cause not in (TARGETS, SCALES) else None
             if changed is not None and cures(changed, batch):
                 return [self._run(Trial("one-batch"), LONGER), changed]
-        if self._thin:
-            # Fewer rows make other gradients, and another rate may be right for them.
+        if self._thin or batch.learning_rate is None:
+            # Fewer rows make other gradients, and another rate may be right for them; a schedule's cannot be scaled.
             return [batch]
         rates = [self._run(trial) for trial in other_rates(batch, fresh=self.fresh)]
         return [batch, *rates, *self._rescaled(batch, rates)]

@@ -15,6 +15,7 @@ from dryfit.core.evidence.keras_given import (
     Misnamed,
     Paired,
     Rescaled,
+    Ruled,
     Scheduled,
     Strange,
     Swapped,
@@ -377,6 +378,7 @@ class Keras:
     evaluated: tuple[Evaluated, ...] = ()
     weightless: tuple[Weightless, ...] = ()
     scheduled: tuple[Scheduled, ...] = ()
+    ruled: tuple[Ruled, ...] = ()
     branches: tuple[Branches, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     listed: tuple[Listed, ...] = ()

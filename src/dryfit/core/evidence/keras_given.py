@@ -172,6 +172,20 @@ class Scheduled:
 
 
 @dataclass(frozen=True)
+class Ruled:
+    """A callback's function asked for the rate of every epoch of a fit, ``own`` being the optimizer's rate before.
+
+    ``alive`` is the last epoch with more than a thousandth of the highest of all these rates, 0 where none has it.
+    """
+
+    epochs: int
+    own: float
+    alive: int
+    last: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Branches:
     """A layer that joins tensors, and is given some that differ on an axis which it does not join."""
 

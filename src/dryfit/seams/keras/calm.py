@@ -1,12 +1,14 @@
 """Models that a loop of one's own trains as if they were evaluated."""
 
+import ast
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras_given import Calm
-from dryfit.core.source import assigned_name
+from dryfit.core.finding import Location
+from dryfit.core.source import assigned_name, definition_of, is_user_file, location_of
 from dryfit.seams.keras.models import DROPOUTS, all_layers
-from dryfit.seams.keras.state import State, is_affordable
+from dryfit.seams.keras.state import State, is_affordable, value_of
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.layers import LayerSeam, Root
@@ -34,9 +36,24 @@ def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]
     finally:
         before.restore()
     name = assigned_name(layers.built_at(model)) or str(model.name)
-    return Calm(name, str(acting.name), gap, "training" in kwargs, root.site) if gap > 0 else None
+    where = _own_call(model) or root.site
+    return Calm(name, str(acting.name), gap, "training" in kwargs, where) if gap > 0 else None
+
+
+def _own_call(model: Any) -> Location | None:
+    """Where a train_step of the user's calls its model, once."""
+    code = getattr(getattr(type(model), "train_step", None), "__code__", None)
+    step = definition_of(code) if code is not None and is_user_file(code.co_filename) else None
+    first = step.args.args[0].arg if step is not None and step.args.args else None
+    calls = [node for node in ast.walk(step) if isinstance(node, ast.Call)] if step is not None else []
+    own = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == first]
+    return location_of(own[0], code.co_filename) if code is not None and len(own) == 1 else None
 
 
 def _acts(layer: Any) -> bool:
+    """Whether a layer drops something, or is to learn statistics and has none of an earlier training."""
+    if "BatchNormalization" in type(layer).__name__:
+        mean = numpy_of(value_of(getattr(layer, "moving_mean", None)))
+        return bool(getattr(layer, "trainable", False)) and mean is not None and not mean.any()
     rate = getattr(layer, "rate", 0.0)
     return type(layer).__name__ in DROPOUTS and isinstance(rate, (int, float)) and rate > 0

@@ -13,7 +13,7 @@ from dryfit.core.evidence.keras_given import Doubled, Frozen, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
-from dryfit.seams.keras import feeding, schedules
+from dryfit.seams.keras import feeding, ruled, schedules
 from dryfit.seams.keras.batches import divided_by_zero
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
@@ -67,6 +67,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
         seam.session.recorder.keras_adds("within", windows)
     see_endless(seam, given)
     see_unbatched(seam, model, given)
+    ruled.see(seam.session, model, given)
     apart = unlike(given.get("x"), site)
     if apart is None and _compares(seam, model):
         apart = joined(given.get("x"), site)
@@ -279,7 +280,9 @@ def _see_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | N
         return
     where = made_before(site, "class_weight") or argument(site, "class_weight") or site
     if all(isinstance(key, str) for key in weights):
-        seam.session.recorder.keras_adds("weighted", Weighted((), (), where, named=tuple(map(str, weights))))
+        classes = feeding.classes_of(y) if feeding.is_array(y) else None
+        labels = () if classes is None else tuple(map(int, sys.modules["numpy"].unique(classes)))
+        seam.session.recorder.keras_adds("weighted", Weighted((), labels, where, named=tuple(map(str, weights))))
     if not feeding.is_array(y) or not all(isinstance(key, int) for key in weights):
         return
     classes = feeding.classes_of(y)

@@ -222,7 +222,7 @@ class LossSeam:
             return
         labels = bool(found.size and (found == found.astype("int64")).all())
         if labels and self.layers.made(truth) is not None and self.layers.made(answer) is None:
-            value, mended = number(loss.call(truth, answer)), number(loss.call(answer, truth))
+            value, mended = _tried(loss, truth, answer), _tried(loss, answer, truth)
             self.session.recorder.keras_adds("swapped", Swapped(name, value, mended, self.session.site or here(5)))
 
     def _model_number(self) -> int | None:
@@ -310,6 +310,14 @@ class LossSeam:
         return known[1] if known else here(5)
 
 
+def _tried(loss: Any, truth: Any, answer: Any) -> float | None:
+    """The value of a loss, None where it refuses what it is given."""
+    try:
+        return number(loss.call(truth, answer))
+    except Exception:
+        return None
+
+
 def function_of(loss: Any) -> str:
     """The name of a loss as Keras spells its functions."""
     wrapped = getattr(loss, "fn", None)
@@ -355,7 +363,13 @@ def _whole(target: Any) -> Any:
 def _rectified(answer: Any) -> bool:
     """Whether values that no layer's activation made are cut off at 0: logits are seldom 0, and never so many."""
     zeros = answer.zero_fraction or 0.0
-    return bool(answer.size >= RECTIFIED_VALUES and answer.min == 0 and zeros >= RECTIFIED_SHARE and zeros < 1)
+    return bool(
+        not answer.integral
+        and answer.size >= RECTIFIED_VALUES
+        and answer.min == 0
+        and zeros >= RECTIFIED_SHARE
+        and zeros < 1
+    )
 
 
 def _one_hot(target: Any) -> bool:

@@ -104,7 +104,8 @@ class OptimizerSeam:
                 self._see_calm(optimizer, variables)
                 self.loops.applied(optimizer, variables)
             else:
-                self.loops.in_step(optimizer, variables)
+                if self.loops.in_step(optimizer, variables):
+                    self._see_calm(optimizer, variables)
                 self.layers.watched.applied(optimizer, variables)
         met = self.met.of(optimizer, variables)
         moment = Moment("apply", original, (optimizer, grads, *args), kwargs, {"optimizer": optimizer, "met": met})

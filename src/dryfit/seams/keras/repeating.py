@@ -128,7 +128,7 @@ class Repeated:
             return replace(trial, ended="error")
         finally:
             now.restore()
-        floor = self._floor(batches[0]) if trial.one_batch else self._error(batches)
+        floor = self._floor(batches[0]) or self._error(batches[:1]) if trial.one_batch else self._error(batches)
         return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, floor=floor)
 
     @contextmanager

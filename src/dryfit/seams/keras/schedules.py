@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 ASKED = 400
 # A rate below this share of the highest is gone; rounding adds to it.
 NEGLIGIBLE = 1.01e-3
+# Lengths of the fit after which a schedule that has only risen is asked for once more.
+BEYOND = tuple(2**power for power in range(1, 14))
 # How a schedule, or the function that makes one, is given its length.
 LENGTHS = ("decay_steps", "num_train_steps", "first_decay_steps")
 
@@ -49,6 +51,7 @@ def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
         last=known[-1],
         alive=alive,
         turns=sum(a != b for a, b in pairwise(moves)),
+        later=max((rate for times in BEYOND if (rate := number(schedule(planned * times))) is not None), default=None),
     )
     seams = seam.session.objects["keras"][seam.flavour.name]
     where = _sized_at(seams.optimizers.site_of(optimizer))

@@ -26,6 +26,8 @@ LARGE_TARGET = 100.0
 FLAT_ACTIVATIONS = ("sigmoid", "tanh", "hard_sigmoid", "softmax", "softsign")
 # Kernels this many times wider or narrower than Glorot's are no usual start (SageMaker Debugger: 10).
 OFF_SCALE = 10.0
+# A kernel whose mean is this many usual deviations off 0 adds up its inputs, and turns all units the same way.
+ONE_SIDED = 1.0
 # A bias beyond this keeps an activation on one side, whatever the inputs of about 1.
 LARGE_BIAS = 3.0
 # Dropout that leaves fewer than one unit in five.
@@ -276,6 +278,9 @@ def _odd(layer: Any) -> str:
     usual, spread = _glorot(kernel.shape), float(kernel.std())
     if spread == 0:
         return f"kernel of {float(kernel.flat[0]):g} everywhere"
+    mean = float(kernel.mean())
+    if abs(mean) > usual * ONE_SIDED:
+        return f"kernel of mean {mean:.2g}, and 0 is usual"
     if not usual / OFF_SCALE <= spread <= usual * OFF_SCALE:
         return f"kernel of deviation {spread:.2g}, and {usual:.2g} is usual"
     if bias is not None and bias.size and abs(float(bias.mean())) > LARGE_BIAS:

@@ -11,7 +11,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument, is_user_file
 from dryfit.seams.keras.layers import LayerSeam, Root
 from dryfit.seams.keras.left_out import LeftOuts
-from dryfit.seams.keras.losses import LossSeam, function_of
+from dryfit.seams.keras.losses import SAME_AS, LossSeam, function_of
 from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.repeats import CALLS, QUICK_STEP, SLOW_STEP, graph_mode
 from dryfit.seams.keras.state import State, is_affordable
@@ -51,14 +51,15 @@ class TapedLoops:
             self._over = True
             self._offer(root.site)
 
-    def in_step(self, optimizer: Any, variables: list[Any]) -> None:
-        """Gradients are about to be applied in a model's own train_step, which a fit calls."""
+    def in_step(self, optimizer: Any, variables: list[Any]) -> bool:
+        """Gradients are about to be applied in a train_step, which a fit calls; whether it is the user's own."""
         found, root = self.losses.taken(), self.layers.last
         step = getattr(type(root.model), "train_step", None) if root is not None else None
         if root is None or not is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")):
-            return
+            return False
         one = len(found) == 1 and any(found[0][2] is out for out, _ in root.outputs)
         self._left_outs.applied(root, optimizer, variables, found[0] if one else None)
+        return True
 
     def _keep(self, root: Root, optimizer: Any, variables: list[Any], loss: Any, truth: Any) -> None:
         args, kwargs = root.inputs
@@ -83,7 +84,8 @@ class TapedLoops:
         with kept.at_start():
             found = suspects(kept.model, kept.batches, self.layers.built_at, argument(site, "inputs", 0) or site, site)
         answers = self.session.recorder.keras.answers if self.session.recorder.keras else ()
-        self.session.policy.repeatable(Repeated(kept, step, (function_of(step.loss),), found, answers))
+        name = function_of(step.loss)
+        self.session.policy.repeatable(Repeated(kept, step, (SAME_AS.get(name, name),), found, answers))
 
 
 class TapeStep:
