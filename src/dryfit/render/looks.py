@@ -263,7 +263,8 @@ def _learn(evidence: Evidence) -> Rows:
     """What the loops came to in the experiments, beside what no learning comes to."""
     for trial in evidence.learn.trials if evidence.learn else ():
         what = "one batch" if trial.one_batch else "its own batches"
-        changed = trial.change or (f"at {trial.learning_rate:.3g}" if trial.scale != 1 else "as it is")
+        rate = f"{trial.scale:g} of its rate" if trial.learning_rate is None else f"{trial.learning_rate:.3g}"
+        changed = trial.change or (f"at {rate}" if trial.scale != 1 else "as it is")
         if trial.start is not None and trial.end is not None:
             steps = len(trial.losses) - 1
             yield f"{what}, {changed}", f"loss {number(trial.start)} to {number(trial.end)} in {steps} steps"
