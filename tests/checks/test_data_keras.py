@@ -35,6 +35,7 @@ from dryfit.core.evidence.keras import (
     Watched,
 )
 from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Paired, Rescaled
+from dryfit.core.evidence.keras_refused import Hollow
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.stage import Stage
@@ -201,3 +202,13 @@ def test_what_shuffles_batches_is_told_so(whole_batches: bool, remedy: str) -> N
     order = Order(shuffled=False, batches=20, single=20, single_at_random=0, buffer=100, whole_batches=whole_batches)
     (finding,) = data_values.sorted_unshuffled(Data((Dataset("train", order=order),)))
     assert remedy in finding.fix
+
+
+@pytest.mark.parametrize(
+    ("backend", "said", "proven"),
+    [("tensorflow", "", False), ("jax", "", True), ("torch", "", True), ("tensorflow", "IndexError: 20", True)],
+)
+def test_batches_beyond_the_rows(backend: str, said: str, proven: bool) -> None:
+    (finding,) = data_keras.batches_beyond_the_rows(Keras(hollow=(Hollow("train", "Rows", 21, said, backend),)))
+    assert (finding.proof is not None) is proven
+    assert not list(data_keras.batches_beyond_the_rows(Keras()))

@@ -84,5 +84,5 @@ def test_an_output_of_no_such_name(operation: str, told: bool) -> None:
 
 @pytest.mark.parametrize(("mended", "proven"), [(0.7, True), (9.0, False), (None, False)])
 def test_answers_given_as_truth(mended: float | None, proven: bool) -> None:
-    (finding,) = answers_given_as_truth(Keras(swapped=(Swapped(BINARY, 9.0, mended),)))
+    (finding,) = answers_given_as_truth(Keras(swapped=(Swapped(BINARY, 9.0, mended),)), Failures())
     assert (finding.proof is not None) is proven

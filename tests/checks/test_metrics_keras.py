@@ -1,8 +1,11 @@
 """Metrics of Keras: what an evaluation gives, and where compile takes them."""
 
+from dataclasses import replace
+
 import pytest
 
 from dryfit.checks.metrics_keras import (
+    class_accuracy_of_one_output,
     evaluation_of_other_values,
     metrics_for_loss_weights,
     probabilities_for_class_ids,
@@ -43,3 +46,10 @@ def test_probabilities_for_class_ids(resolved: str, told: bool) -> None:
     found = list(probabilities_for_class_ids(Keras(scored=(scored,)), Failures()))
     assert bool(found) is told
     assert all(finding.proof is not None for finding in found)
+
+
+def test_class_accuracy_of_one_output() -> None:
+    entry = Scored("accuracy", "the argmax of one output", "binary_crossentropy", 0.5, "binary_accuracy", 1.0, HERE)
+    (finding,) = class_accuracy_of_one_output(Keras(scored=(entry,)))
+    assert "score 0.50" in finding.message
+    assert not list(class_accuracy_of_one_output(Keras(scored=(replace(entry, better="mae"),))))

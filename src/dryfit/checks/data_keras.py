@@ -305,3 +305,28 @@ def lists_for_arrays(keras: Keras, failures: Failures) -> Findings:
         fix=f"{made}({first.expression or first.argument})",
         explains=number,
     )
+
+
+@check("DAT715", Severity.ERROR)
+def batches_beyond_the_rows(keras: Keras) -> Findings:
+    """A source says that it has one batch more than its rows fill.
+
+    Cause:
+        `len(rows) // size + 1` counts a batch without rows where the size divides the rows. At the end
+        of the first epoch it is asked for: JAX and torch raise, TensorFlow averages over nothing.
+
+    Fix:
+        `math.ceil(len(rows) / size)`.
+    """
+    for entry in keras.hollow:
+        what = f"asking for it raises {entry.said}" if entry.said else "it has no rows"
+        finding = Finding(
+            f"`{entry.kind}` says that it has {entry.batches} batches; the last: {what}.",
+            {"batches": entry.batches, "said": entry.said, "role": entry.role},
+            entry.location,
+            fix="math.ceil(len(rows) / size)",
+        )
+        proof = Proof("experiment", f"batch {entry.batches} of {entry.batches}: {what}", "the one before has rows")
+        # The mean over no rows is 0 there, and changes nothing but the counts.
+        yield finding if entry.backend == "tensorflow" and not entry.said else finding.proven(proof)
+        return

@@ -83,11 +83,15 @@ def untracked_layer(keras: Keras) -> Findings:
     Fix:
         Make the layer an attribute of the model, and the variable by `self.add_weight`.
     """
+    told: list[Location | None] = []
     for layer in keras.untracked:
+        bare = bare_class_around(layer.location) if not layer.attribute else None
+        if (bare or layer.location) in told:
+            continue
+        told.append(bare or layer.location)
         if layer.attribute:
             yield _of_tensorflow(layer)
-            return
-        bare = bare_class_around(layer.location)
+            continue
         yield Finding(
             f"The model calls `{layer.name}` and does not hold its {layer.weights} weights: they are not trained.",
             {"layer": layer.name, "class": layer.class_name, "weights": layer.weights},
@@ -101,7 +105,6 @@ def untracked_layer(keras: Keras) -> Findings:
                 "as an attribute of the model they are",
             ),
         )
-        return
 
 
 def _of_tensorflow(layer: Untracked) -> Finding:

@@ -19,8 +19,8 @@ def crossed(loss: Loss) -> Findings:
         "Predictions of shape {} and targets of shape {} are broadcast to ".format(*shapes) + f"{number**2} pairs.",
         {"whole": found.whole, "aligned": found.aligned, "pairs": number**2},
         found.location,
-        fix="Make both of one shape: `.squeeze(-1)` on the column.",
-        edits=_squeezed(found.column),
+        fix=f"Make both of one shape: `{found.squeezed}` on the column.",
+        edits=_squeezed(found.column, found.squeezed),
     )
     if abs(found.whole - found.aligned) > SAME_SIZE * found.whole:
         before = f"{number**2} results of this operation, {found.whole:.4g} in size on average"
@@ -29,9 +29,9 @@ def crossed(loss: Loss) -> Findings:
     yield finding
 
 
-def _squeezed(column: Location | None) -> tuple[Edit, ...]:
+def _squeezed(column: Location | None, how: str) -> tuple[Edit, ...]:
     text = source_of(column)
     if column is None or not text:
         return ()
     plain = text.isidentifier() or text.endswith((")", "]"))
-    return (Edit(Action.REPLACE, column, value=f"{text if plain else f'({text})'}.squeeze(-1)"),)
+    return (Edit(Action.REPLACE, column, value=f"{text if plain else f'({text})'}{how}"),)

@@ -264,5 +264,34 @@ def probabilities_for_class_ids(keras: Keras, failures: Failures) -> Findings:
         return
 
 
+@check("MET708", Severity.ERROR)
+def class_accuracy_of_one_output(keras: Keras) -> Findings:
+    """A metric looks for the largest of several outputs, and there is one.
+
+    Cause:
+        SparseCategoricalAccuracy and CategoricalAccuracy compare the place of the largest output with the
+        class. Of one output that is always place 0: the score is the share of class 0, or always 1.
+
+    Fix:
+        "accuracy" or BinaryAccuracy for one sigmoid, BinaryAccuracy(threshold=0.0) for one logit.
+    """
+    for scored in keras.scored:
+        # The share of class 0 says the same of any model; where it is near 1 the model hardly matters.
+        if scored.better != "binary_accuracy":
+            continue
+        yield Finding(
+            f"`{scored.word}` takes the largest of one output: answers without a mistake score {scored.value:.2f}.",
+            {"metric": scored.word, "value": scored.value},
+            scored.location,
+            fix='metrics=["accuracy"]',
+            proof=Proof(
+                "experiment",
+                f"answers that are all right, and all wrong, score {scored.value:.3g}",
+                "by binary accuracy they score 1 and 0",
+            ),
+        )
+        return
+
+
 def _absent(monitor: str, there: str) -> Proof:
     return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")

@@ -29,6 +29,7 @@ from dryfit.core.evidence.keras_refused import (
     Dropped,
     Endless,
     Exchanged,
+    Hollow,
     Listed,
     Remainder,
     Reshaped,
@@ -387,6 +388,7 @@ class Keras:
     within: tuple[Within, ...] = ()
     unlearnt: tuple[Unlearnt, ...] = ()
     unbatched: tuple[Unbatched, ...] = ()
+    hollow: tuple[Hollow, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()
     reshaped: tuple[Reshaped, ...] = ()

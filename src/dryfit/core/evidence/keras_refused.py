@@ -108,3 +108,15 @@ class Reshaped:
     shape: tuple[int, ...]
     wanted: tuple[int, ...]
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Hollow:
+    """The last batch of a source that tells its own length, asked for: it has no rows, or raised ``said``."""
+
+    role: str
+    kind: str
+    batches: int
+    said: str = ""
+    backend: str = ""
+    location: Location | None = None

@@ -80,7 +80,8 @@ class Crossing:
     """A column and a row of as many values that an operation of a loss written by hand pairs one with all.
 
     ``predictions`` and ``targets`` are their shapes, ``whole`` the mean size of the results and ``aligned`` that
-    of as many results, each from a prediction and its own target. ``column`` is the operand to squeeze.
+    of as many results, each from a prediction and its own target. ``column`` is the operand to squeeze, ``squeezed``
+    how that is written.
     """
 
     predictions: tuple[int, ...]
@@ -89,6 +90,7 @@ class Crossing:
     aligned: float
     location: Location | None = None
     column: Location | None = None
+    squeezed: str = ".squeeze(-1)"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Losses written by hand in which a model's column of answers meets a row of targets: each is paired with all."""
+"""Losses written by hand in which a column meets a row, answers one and targets the other: each is paired with all."""
 
 import ast
 import sys
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 # Operations of tensors, and the functions that do the same.
 OPERATORS = ("__sub__", "__mul__", "__truediv__", "__rsub__", "__rmul__", "__rtruediv__")
 FUNCTIONS = ("subtract", "multiply", "divide", "squared_difference")
+
+
+# How a column is made a row: tensors of TensorFlow have no method for it.
+SQUEEZED = "[:, 0]"
 
 
 class CrossingSeam:
@@ -47,7 +51,8 @@ class CrossingSeam:
         if not is_user_file(frame.f_code.co_filename):
             return
         answered = any(_answered(layers, column, row) for layers in seams)
-        if not answered and not any(_derived(layers, frame, first=first) for layers in seams):
+        flattened = not answered and any(_flattened(layers, column, row) for layers in seams)
+        if not answered and not flattened and not any(_derived(layers, frame, first=first) for layers in seams):
             return
         with self.session.unseen(ours=False):
             flat, target = _values(column).reshape(-1), _values(row)
@@ -58,7 +63,9 @@ class CrossingSeam:
                 return
             pairs = _pair(_values(column), target, first), _pair(flat, target, first)
             whole, aligned = (float(abs(_values(original(*pair))).mean()) for pair in pairs)
-            self._found.append(Crossing(tuple(column.shape), tuple(row.shape), whole, aligned, where, at))
+            given, truth = (row, column) if flattened else (column, row)
+            shapes = tuple(given.shape), tuple(truth.shape)
+            self._found.append(Crossing(shapes[0], shapes[1], whole, aligned, where, at, SQUEEZED))
 
     def settle(self) -> None:
         """Enter those since the step before, when gradients are applied."""
@@ -85,6 +92,17 @@ def _cross(one: Any, other: Any) -> bool:
 def _answered(layers: LayerSeam, column: Any, row: Any) -> bool:
     """Whether a model, outside of its own call, made the column and not the row."""
     return not layers.inside and layers.made(column) is not None and layers.made(row) is None
+
+
+def _flattened(layers: LayerSeam, column: Any, row: Any) -> bool:
+    """Whether the row is a model's last answer without its last axis, and no model made the column."""
+    if layers.inside or layers.last is None or layers.made(column) is not None or layers.made(row) is not None:
+        return False
+    values = _values(row)
+    answers = (_values(leaf) for leaf, _ in layers.last.outputs)
+    return values is not None and any(
+        a is not None and a.size == values.size and (a.reshape(-1) == values).all() for a in answers
+    )
 
 
 def _derived(layers: LayerSeam, frame: FrameType, *, first: bool) -> bool:

@@ -20,6 +20,7 @@ from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
 from dryfit.seams.keras.held_back import beyond
 from dryfit.seams.keras.idle import see_unlearnt
+from dryfit.seams.keras.last import see_last
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
@@ -105,6 +106,9 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
         compiled.trainable = trainable(model)
     seam.layers.describe_again(model)
     seam.layers.watched.end()
+    see_last(seam, given)
+    # Where nothing is left to train, no step is taken.
+    seam.layers.strays.stepped(list(getattr(model, "trainable_variables", ())))
     for chain in chains(model, seam.layers):
         seam.session.recorder.keras_adds("chains", chain)
     _see_scale(seam, model, given)

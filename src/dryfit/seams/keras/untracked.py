@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.keras import Untracked
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import definition_of, is_user_file, location_of, nodes_of, parse
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.layers import LayerSeam, Root
@@ -52,9 +52,22 @@ def _bare(layer: Any) -> Iterator[tuple[Any, Untracked]]:
     for name, value in list(vars(layer).items()):
         if not isinstance(value, kind) or not value.trainable or not value.dtype.is_floating:
             continue
-        # A single number may be a rate that a callback moves.
-        if math.prod(value.shape) > 1 and (where := _assigned(layer, name)) is not None:
+        # A single number may be the weight of a loss, or moved by a callback; one of the layer's own call is learnt.
+        if math.prod(value.shape) <= 1 and not _is_read(layer, name):
+            continue
+        if (where := _assigned(layer, name)) is not None:
             yield value, Untracked(layer.name, type(layer).__name__, 1, where, name)
+
+
+def _is_read(layer: Any, name: str) -> bool:
+    """Whether a layer's own call computes with an attribute, and nothing in its file hands it on to be set."""
+    made = definition_of(getattr(vars(type(layer)).get("call"), "__code__", None))
+    tree = parse(type(layer).call.__code__.co_filename) if made is not None else None
+    setters = (
+        [n for n in nodes_of(tree) if isinstance(n, ast.Call) and "set_value" in ast.unparse(n.func)] if tree else []
+    )
+    read = [n for n in ast.walk(made) if isinstance(n, ast.Attribute) and n.attr == name] if made is not None else []
+    return bool(read) and not any(isinstance(n, ast.Attribute) and n.attr == name for s in setters for n in ast.walk(s))
 
 
 def _assigned(layer: Any, name: str) -> Location | None:

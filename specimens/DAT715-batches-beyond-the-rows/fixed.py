@@ -1,0 +1,29 @@
+# needs: torch keras
+import os
+os.environ["KERAS_BACKEND"] = "torch"
+import math
+
+import keras
+import numpy as np
+from keras import layers
+
+
+class Rows(keras.utils.PyDataset):
+    def __init__(self, x, y, size):
+        super().__init__()
+        self.x, self.y, self.size = x, y, size
+
+    def __len__(self):
+        return math.ceil(len(self.x) / self.size)
+
+    def __getitem__(self, number):
+        part = slice(number * self.size, (number + 1) * self.size)
+        return self.x[part], self.y[part]
+
+
+keras.utils.set_random_seed(0)
+x = np.random.normal(size=(600, 8)).astype("float32")
+y = (x[:, 0] - x[:, 1] > 0).astype("float32")
+model = keras.Sequential([layers.Dense(24, activation="relu"), layers.Dense(1, activation="sigmoid")])
+model.compile("adam", "binary_crossentropy", metrics=["accuracy"])
+model.fit(Rows(x, y, 30), epochs=5)
