@@ -97,6 +97,13 @@ def test_rate_is_too_low_where_a_higher_one_learns(optimizer: str, rate: float, 
     assert found(evidence(trial(1.0, rate=rate), HIGHER, optimizer=optimizer)) == expected
 
 
+@pytest.mark.parametrize(("share", "expected"), [(STUCK + 0.01, ["LRN102"]), (STUCK - 0.01, [])])
+def test_rate_is_too_low_beside_a_cause_that_is_put_right(share: float, expected: list[str]) -> None:
+    beside = (START, *([START * share] * 40))
+    jointly = trial(LEARNT, rate=0.1, scale=1e6, change="with weights drawn as usual", cause="rate", beside=beside)
+    assert found(evidence(trial(1.0, rate=1e-7), jointly)) == expected
+
+
 def test_low_rate_of_pretrained_weights_is_their_own() -> None:
     assert found(evidence(trial(1.0, rate=1e-6), HIGHER, pretrained=True)) == []
 

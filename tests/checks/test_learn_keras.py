@@ -107,3 +107,13 @@ def test_a_loop_that_was_thrown_far_off_is_told_by_little(first: float, found: b
     assert not changed.blown
     assert bool(list(learn_keras.inputs_off_scale(Learn((base, changed)), None))) is found
     assert cures(changed, base) is found
+
+
+@pytest.mark.parametrize(("beside", "expected"), [(1.0, True), (0.5, False)])
+def test_a_cause_beside_others_is_one_without_which_these_do_not_help(beside: float, expected: bool) -> None:
+    jointly = trial(
+        0.1, change="at a learning rate of 0.1", cause="weights", scale=9.0, beside=(1.0, *([beside] * STEPS))
+    )
+    found = list(CHECKS["weights"](Learn((trial(1.0), jointly))))
+    assert bool(found) == expected
+    assert all(finding.proof and finding.proof.before.startswith("at a learning rate of 0.1, ") for finding in found)

@@ -53,7 +53,7 @@ CALMER_RATES = [f"stream-{scale:g}" for scale in (*LOWER, STILL)]
         ({"one-batch": 0.5, "stream": 1.5}, (ODD,), ["one-batch", "stream", *CALMER_RATES]),
         ({"one-batch": 1.0}, (), ["one-batch", "stream", *LOWER_RATES]),
         ({ODD.name: 0.1}, (ODD,), ["one-batch", "stream", ODD.name, "one-batch"]),
-        ({ODD.name: 0.99}, (ODD,), ["one-batch", "stream", ODD.name, *LOWER_RATES]),
+        ({ODD.name: 0.99}, (ODD,), ["one-batch", "stream", ODD.name, *LOWER_RATES, *["joint"] * len(LOWER)]),
         ({LARGE.name: 0.1}, (LARGE, ODD), ["one-batch", "stream", "stream-change-inputs", LARGE.name, "one-batch"]),
     ],
 )
@@ -62,6 +62,13 @@ def test_trials_of_a_loop(ends: dict[str, float], suspects: tuple[Trial, ...], e
     found = Bench(loop, fresh=True).trials()
     assert loop.ran == expected
     assert found[0].name == "one-batch"
+
+
+def test_what_is_wrong_together_is_told_apart_by_leaving_one_out() -> None:
+    loop = Loop({"joint": 0.1}, (LARGE, ODD))
+    found = [trial for trial in Bench(loop, fresh=True).trials() if trial.beside]
+    assert [(trial.cause, trial.scale < 1) for trial in found] == [("inputs", True), ("rate", True)]
+    assert found[1].change == LARGE.change
 
 
 def test_a_loss_that_may_rise_is_not_tried_further() -> None:

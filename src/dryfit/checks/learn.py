@@ -2,6 +2,7 @@
 
 import ast
 import math
+from dataclasses import replace
 
 from dryfit.checks.learn_scale import scaling_mends
 from dryfit.checks.step_size import accumulated_without_division
@@ -27,6 +28,8 @@ LOW_ADAPTIVE, LOW_PLAIN = 1e-6, 1e-5
 ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
 # What the frameworks call the norm that gradients are clipped to.
 CLIPPING = ("gradient_clip_val", "max_grad_norm")
+# The trial at another rate beside which other causes are put right.
+RATE = "rate"
 # How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.
 MOVED = 3.0
 
@@ -43,7 +46,9 @@ def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, 
         Lower the learning rate; 1e-3 is usual for Adam on fresh weights, 1e-5 to 1e-4 for
         pretrained transformers.
     """
-    base, better = _stuck(learn, loss, backward), _best(learn, lower=True)
+    base, better = _stuck(learn, loss, backward), _best(learn, lower=True) or _jointly(learn, lower=True)
+    if base is not None and better is not None and better.beside:
+        base = replace(base, losses=better.beside)
     if base is None:
         base, better = _diverging(learn, loss, backward), _calmer(learn)
     if scaling_mends(learn, loss):
@@ -67,7 +72,9 @@ def learning_rate_too_low(
     Fix:
         Raise the learning rate; 1e-3 is usual for Adam on fresh weights.
     """
-    base, better = _stuck(learn, loss, backward), _best(learn, lower=False)
+    base, better = _stuck(learn, loss, backward), _best(learn, lower=False) or _jointly(learn, lower=False)
+    if base is not None and better is not None and better.beside:
+        base = replace(base, losses=better.beside)
     optimizer = _optimizer(step)
     if base is None or better is None or optimizer is None or _best(learn, lower=True):
         return
@@ -197,6 +204,15 @@ def _rises(base: Trial) -> bool:
     return base.ended == "nonfinite" or bool(base.start and base.end is not None and base.end > RISEN * base.start)
 
 
+def _jointly(learn: Learn, *, lower: bool) -> Trial | None:
+    """The trial at another rate with other causes put right, where these alone do not let the loop learn."""
+    found = (t for t in learn.trials if t.cause == RATE and (t.scale < 1) == lower and t.beside and _learnt(t))
+    trial = next(found, None)
+    before = replace(trial, losses=trial.beside) if trial is not None else None
+    stuck = before is not None and (before.end is None or not before.end <= STUCK * (before.reference or 0.0))
+    return trial if stuck else None
+
+
 def _optimizer(step: Step) -> Optimizer | None:
     number = step.steps[0].optimizer if step.steps else None
     return next((optimizer for optimizer in step.optimizers if optimizer.number == number), None)
@@ -238,7 +254,8 @@ def _rate_edits(where: Location | None, value: str) -> tuple[Edit, ...]:
 
 
 def _proof(base: Trial, better: Trial, how: str) -> Proof:
-    before = f"{_what(base)}: {_number(base.start)} to {_number(base.end)}"
+    beside = f"{better.change}, " if better.beside else ""
+    before = f"{beside}{_what(base)}: {_number(base.start)} to {_number(base.end)}"
     return Proof("experiment", before, f"{how}: loss {_number(better.start)} to {_number(better.end)}")
 
 

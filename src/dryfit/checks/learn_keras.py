@@ -1,6 +1,7 @@
 """LRN7xx: what keeps a Keras model from learning, each found by a trial with that one thing put right."""
 
 import math
+from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Learn
@@ -20,6 +21,8 @@ APART_IN_NOISE = (*APART, (0.8, 0.1))
 CALMED = (0.97, 0.97)
 # What the loss comes down to, as a share of its start, once the targets are scaled.
 TAMED = 0.8
+# What is said of a cause that others stand beside.
+AS_WELL = "with this put right as well"
 # Steps after which a loop that has not learnt its one batch is judged.
 STEPS = 100
 
@@ -117,19 +120,22 @@ def targets_off_scale(learn: Learn) -> Findings:
 def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[float, float], ...] = APART) -> Findings:
     base = learn.unchanged(one_batch=True)
     changed = next((trial for trial in learn.trials if trial.cause == cause and trial.one_batch), None)
+    beside = ""
+    if changed is not None and changed.beside and base is not None:
+        base, beside = replace(base, losses=changed.beside), f"{changed.change}, "
     if base is None or changed is None or not _is_apart(base, changed, apart):
         return
     steps, end = len(base.losses) - 1, changed.lowest or 0.0
     yield Finding(
         f"{what.format(measured=changed.measured)}: "
-        f"the loss of one batch stays at {_number(base.end)} in {steps} steps.",
+        f"{beside}the loss of one batch stays at {_number(base.end)} in {steps} steps.",
         {"measured": changed.measured, "loss": base.end, "changed": end},
         changed.where,
         fix=fix,
         proof=Proof(
             "experiment",
-            f"the loss of one batch: {_number(base.start)} to {_number(base.end)}",
-            f"{changed.change}: {_number(changed.start)} to {_number(end)}",
+            f"{beside}the loss of one batch: {_number(base.start)} to {_number(base.end)}",
+            f"{AS_WELL if beside else changed.change}: {_number(changed.start)} to {_number(end)}",
         ),
     )
 

@@ -12,6 +12,8 @@ from dryfit.seams.policy import Repeatable
 SECONDS, ALL_SECONDS = 2.0, 10.0
 # What a change is judged on is run for this many times the steps, as it is and changed.
 LONGER = 5
+# What is changed by no suspect, but by a multiple of the rate.
+RATE = "rate"
 # The change whose losses are of another size than those of the loop as it is.
 TARGETS = "targets"
 # The trial over the whole run, with inputs and targets as they are, and of a usual size; and its steps at most.
@@ -69,7 +71,41 @@ class Bench:
             # Fewer rows make other gradients, and another rate may be right for them; a schedule's cannot be scaled.
             return [batch]
         rates = [self._run(trial) for trial in other_rates(batch, fresh=self.fresh)]
-        return [batch, *rates, *self._rescaled(batch, rates)]
+        jointly = [] if any(map(learns, rates)) else self._jointly(batch, rates)
+        return [batch, *rates, *self._rescaled(batch, rates), *jointly]
+
+    def _jointly(self, batch: Trial, rates: list[Trial]) -> list[Trial]:
+        """Where no change alone is enough: each at other rates, then all; and what is left once one is undone again."""
+        named = {s.cause: s for s in self.loop.suspects if s.cause not in (TARGETS, SCALES)}
+        others = [trial.scale for trial in rates if trial.scale]
+        sets: list[tuple[tuple[str, ...], list[float]]] = [((cause,), others) for cause in named]
+        sets += [(tuple(named), [1.0, *others])] if len(named) > 1 else []
+        for causes, scales in sets:
+            tried = [self._run(Trial("joint", scale=scale, together=causes), LONGER) for scale in scales]
+            cured = [trial for trial in tried if said_enough(trial) and cures(trial, batch)]
+            if cured:
+                whole = min(cured, key=lambda trial: trial.lowest or 0.0)
+                parts = [*causes, *([RATE] if whole.scale != 1 else [])]
+                return [self._without(whole, part, named) for part in parts]
+        return []
+
+    def _without(self, whole: Trial, part: str, named: dict[str, Trial]) -> Trial:
+        """The trial with everything put right, beside the one with everything but this."""
+        others = tuple(cause for cause in whole.together if cause != part)
+        least = self._run(Trial("joint", scale=1.0 if part == RATE else whole.scale, together=others), LONGER)
+        texts = [named[cause].change for cause in others]
+        texts += [f"at a learning rate of {whole.learning_rate:g}"] if whole.scale != 1 and part != RATE else []
+        own = named.get(part, whole)
+        said = least.losses if said_enough(least) else ()
+        return replace(
+            whole,
+            name=f"joint-{part}",
+            change=" and ".join(texts),
+            cause=part,
+            beside=said,
+            measured=own.measured,
+            where=own.where,
+        )
 
     def _rescaled(self, batch: Trial, rates: list[Trial]) -> list[Trial]:
         """The batch with its targets scaled, where it explodes at every rate."""

@@ -21,6 +21,8 @@ class Trial:
     ``supervised`` says that learning must bring this loss down, ``floor`` is the least loss of
     answers that are the same for every example. ``cause`` names what a change undoes (inputs,
     activations, weights, dropout), ``measured`` what is suspicious about it, ``where`` its line.
+    ``together`` are further causes that are undone at the same time, ``beside`` the losses with all of these undone and
+    ``cause`` left as it is ("rate": the learning rate).
     ``shuffled`` are the last losses of the loop's own batches, and the same with their labels in another order.
     """
 
@@ -36,6 +38,8 @@ class Trial:
     cause: str = ""
     measured: str = ""
     where: Location | None = None
+    together: tuple[str, ...] = ()
+    beside: tuple[float, ...] = ()
     shuffled: tuple[float, float] | None = None
 
     @property

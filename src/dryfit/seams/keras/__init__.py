@@ -15,6 +15,7 @@ from dryfit.seams.keras.symbols import SymbolSeam
 from dryfit.seams.keras.tallied import MetricSeam
 from dryfit.seams.keras.taped import TapedLoops
 from dryfit.seams.keras.training import TrainingSeam
+from dryfit.seams.keras.written import WrittenLosses
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -73,6 +74,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
         session.patches.wrap(package.__internal__.autograph, "tf_convert", _as_written)
     CrossingSeam(session, tensorflow)
     SymbolSeam(session)
+    WrittenLosses(session, tensorflow)
     logit_losses.listen(session, tensorflow, [seams_of(session, flavour).losses for flavour in (KERAS, TF_KERAS)])
     session.patches.later(lambda: tensorflow.config.run_functions_eagerly(before))
 

@@ -116,7 +116,10 @@ class Repeated:
         kept, now = self.kept, State(self.kept.model, self.kept.optimizer)
         trial = replace(trial, supervised=bool(self.functions) and set(self.functions) <= set(SUPERVISED))
         try:
-            with self._cured() as known, self.step.prepared(known[0], anew=bool(trial.cause or self._cures)) as step:
+            with (
+                self._cured() as known,
+                self.step.prepared(known[0], anew=bool(trial.cause or trial.together or self._cures)) as step,
+            ):
                 if step is None:
                     return replace(trial, ended="time")
                 kept.state.restore()
@@ -141,11 +144,10 @@ class Repeated:
 
     @contextmanager
     def _changed(self, trial: Trial, known: list[Fed]) -> Iterator[list[Fed]]:
-        suspect = self._suspects.get(trial.cause)
-        if suspect is None:
-            yield known
-            return
-        with suspect.mended(known) as batches:
+        batches = known
+        with ExitStack() as stack:
+            for suspect in filter(None, map(self._suspects.get, (trial.cause, *trial.together))):
+                batches = stack.enter_context(suspect.mended(batches))
             yield batches
 
     def _error(self, batches: list[Fed]) -> float | None:

@@ -16,6 +16,7 @@ from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step
 from dryfit.seams.keras.repeats import CALLS, QUICK_STEP, SLOW_STEP, graph_mode
 from dryfit.seams.keras.state import State, is_affordable
 from dryfit.seams.keras.suspects import suspects
+from dryfit.seams.keras.written import written
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -39,6 +40,8 @@ class TapedLoops:
         found, calls = self.losses.taken(), self.layers.taken
         lone, self._calls = calls - self._calls == 1, calls
         root = self.layers.last
+        if lone and not found and root is not None and (loss := written(self.layers, root)) is not None:
+            found = [loss]
         one = lone and len(found) == 1 and root is not None and any(found[0][2] is out for out, _ in root.outputs)
         self._left_outs.applied(root, optimizer, variables, found[0] if one else None)
         if self._over or self.layers.flavour.backend() != "tensorflow" or root is None:
