@@ -5,7 +5,7 @@ os.environ["KERAS_BACKEND"] = "tensorflow"
 
 import numpy as np
 import tensorflow as tf
-from tensorflow import keras
+import keras
 
 class Tower:
     def __init__(self, width):
