@@ -209,6 +209,8 @@ def test_what_shuffles_batches_is_told_so(whole_batches: bool, remedy: str) -> N
     [("tensorflow", "", False), ("jax", "", True), ("torch", "", True), ("tensorflow", "IndexError: 20", True)],
 )
 def test_batches_beyond_the_rows(backend: str, said: str, proven: bool) -> None:
-    (finding,) = data_keras.batches_beyond_the_rows(Keras(hollow=(Hollow("train", "Rows", 21, said, backend),)))
+    (finding,) = data_keras.batches_beyond_the_rows(
+        Keras(hollow=(Hollow("train", "Rows", 21, said, backend),)), Failures()
+    )
     assert (finding.proof is not None) is proven
-    assert not list(data_keras.batches_beyond_the_rows(Keras()))
+    assert not list(data_keras.batches_beyond_the_rows(Keras(), Failures()))

@@ -308,7 +308,7 @@ def lists_for_arrays(keras: Keras, failures: Failures) -> Findings:
 
 
 @check("DAT715", Severity.ERROR)
-def batches_beyond_the_rows(keras: Keras) -> Findings:
+def batches_beyond_the_rows(keras: Keras, failures: Failures) -> Findings:
     """A source says that it has one batch more than its rows fill.
 
     Cause:
@@ -327,6 +327,10 @@ def batches_beyond_the_rows(keras: Keras) -> Findings:
             fix="math.ceil(len(rows) / size)",
         )
         proof = Proof("experiment", f"batch {entry.batches} of {entry.batches}: {what}", "the one before has rows")
+        number = failures.first("DAT715", "data", "fit") if entry.said else None
+        if number is not None and failures.all[number].error == entry.said.partition(":")[0]:
+            yield replace(finding, explains=number)
+            return
         # The mean over no rows is 0 there, and changes nothing but the counts.
         yield finding if entry.backend == "tensorflow" and not entry.said else finding.proven(proof)
         return

@@ -26,7 +26,11 @@ def see_last(seam: "TrainingSeam", given: dict[str, Any]) -> None:
             continue
         put_back, said = generators(), ""
         try:
-            batches = len(source)
+            # A source that cannot give its first batch either has another fault.
+            batches, _ = len(source), source[0]
+        except Exception:
+            continue
+        try:
             batch = source[batches - 1] if batches > 1 else None
         except Exception as error:
             batch, said = None, f"{type(error).__name__}: {error}"[:MESSAGE_LENGTH]
