@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from dryfit.checks import evaluate_splits as checks
-from dryfit.core.evidence import Batch, Evaluate, Failure, Failures, Script
+from dryfit.core.evidence import Batch, Data, Evaluate, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Loader
+from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.evidence.script import Unevaluated
 from dryfit.core.finding import Location
@@ -62,3 +63,20 @@ def test_a_trainer_without_what_it_is_to_evaluate(facts: dict[str, str], explain
     found = list(checks.nothing_to_evaluate(script, Failures((failure,))))
     assert bool(found) is says
     assert all(finding.location == where and finding.explains == 0 for finding in found)
+
+
+@pytest.mark.parametrize(
+    ("train", "held", "told"),
+    [
+        ('rows["validation"]', 'rows["train"]', 1),
+        ("val_set", "train_set", 1),
+        ('rows["test"]', "training_rows", 1),
+        ('rows["train"]', 'rows["validation"]', 0),
+        ('rows["validation"]', "others", 0),
+        ("latest", "test_train", 0),
+        ("restrained", "validated", 0),
+    ],
+)
+def test_splits_that_are_exchanged(train: str, held: str, told: int) -> None:
+    sets = Dataset("train", expression=train, rows=8), Dataset("eval", expression=held, rows=90)
+    assert len(list(checks.splits_exchanged(Data(sets)))) == told

@@ -1,10 +1,10 @@
-"""EVL301 and EVL302: the data that an evaluation goes over."""
+"""EVL301 to EVL303: the data that an evaluation goes over."""
 
 import ast
 import re
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Evaluate, Failures, Script
+from dryfit.core.evidence import Batch, Data, Evaluate, Failures, Script
 from dryfit.core.evidence.batch import Loader
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -12,6 +12,9 @@ from dryfit.core.source import assigned_name, function_around, location_of, node
 
 # The names of data that is kept from the training.
 HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|holdout)(_|$|\d)|^(test|val|valid|eval|dev)[a-z]*$")
+
+# The names of data to train on.
+TRAINED_ON = re.compile(r"(^|_)(train|training|trn)(_|$|\d)")
 
 
 @check("EVL301", Severity.ERROR)
@@ -109,3 +112,33 @@ def nothing_to_evaluate(script: Script, failures: Failures) -> Findings:
             fix='Give `eval_dataset`, or set `eval_strategy="no"`.',
             explains=failure.number,
         )
+
+
+@check("EVL303", Severity.WARNING)
+def splits_exchanged(data: Data) -> Findings:
+    """The held-out split is trained on, and the training split evaluated.
+
+    Cause:
+        The two arguments stand in each other's place. The model sees the few rows of the one, and is judged by
+        the many of the other: nothing raises, and every score is worse than it need be.
+
+    Fix:
+        Exchange them.
+    """
+    train = next((dataset for dataset in data.datasets if dataset.role == "train"), None)
+    held = next((dataset for dataset in data.datasets if dataset.role == "eval"), None)
+    names = [_last_word(dataset.expression) if dataset else "" for dataset in (train, held)]
+    if train is None or held is None or not HELD_OUT.search(names[0]) or not TRAINED_ON.search(names[1]):
+        return
+    yield Finding(
+        f"`{train.expression}` is trained on ({train.rows} rows), and `{held.expression}` evaluated ({held.rows}).",
+        {"train": train.expression, "eval": held.expression},
+        train.location,
+        fix=f"Train on `{held.expression}`, evaluate on `{train.expression}`.",
+    )
+
+
+def _last_word(expression: str) -> str:
+    """The last name or key of an expression, which says which part of the data it is."""
+    words = re.findall(r"\w+", expression.lower())
+    return words[-1] if words else ""
