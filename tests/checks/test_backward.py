@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from dryfit.checks import backward as checks
+from dryfit.checks import backward_freed as freed
 from dryfit.checks import backward_idle as idle
 from dryfit.checks.backward import number_in_place_of_loss
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Loss, Script, Step
@@ -25,7 +26,7 @@ WHY = {
     "grad_off": checks.gradients_switched_off,
     "cut": checks.graph_cut,
     "checkpoint": checks.checkpoint_without_gradient,
-    "freed": lambda backward, failures: checks.graph_used_twice(backward, failures, None),
+    "freed": lambda backward, failures: freed.graph_used_twice(backward, failures, None),
     "in_place": checks.changed_in_place,
 }
 FAILURE = Failure(0, Stage.BACKWARD, "backward", "RuntimeError", "no grad", location())
@@ -68,7 +69,7 @@ def test_a_loss_of_several_values_is_counted() -> None:
 def test_what_an_optimizer_was_given_is_told_by_its_check() -> None:
     optimizer = Optimizer(0, "Adam", location(13), given="computed")
     folded = [
-        only(checks.graph_used_twice(record("freed"), Failures((FAILURE,)), Step((made,)))).echo_of
+        only(freed.graph_used_twice(record("freed"), Failures((FAILURE,)), Step((made,)))).echo_of
         for made in (replace(optimizer, computed_at=location(12)), optimizer)
     ]
     assert folded == ["STP103", ""]

@@ -44,3 +44,11 @@ def test_removed_columns_explain_a_failure(code: str, dataset: Dataset) -> None:
 )
 def test_what_is_not_missed_is_left_alone(code: str, dataset: Dataset, failures: Failures) -> None:
     assert CATALOGUE[code].run(Evidence(data=Data((dataset,)), failures=failures)).status is Status.PASSED
+
+
+def test_a_column_of_another_length_is_told_by_its_map() -> None:
+    odd = Failure(0, Stage.SCRIPT, "map", "ArrowInvalid", "", facts={"odd": "labels", "values": 3, "rows": 90})
+    result = CATALOGUE["DAT111"].run(Evidence(failures=Failures((odd,))))
+    assert [finding.explains for finding in result.findings] == [0]
+    assert "3 values" in result.findings[0].message
+    assert not CATALOGUE["DAT111"].run(Evidence(failures=Failures((replace(odd, facts={}),)))).findings

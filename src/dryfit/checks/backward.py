@@ -3,7 +3,7 @@
 import ast
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Failures, Loss, Script, Step
+from dryfit.core.evidence import Backward, Failures, Loss, Script
 from dryfit.core.evidence.backward import BackwardCall, Broken
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import LossCall
@@ -19,7 +19,7 @@ NUMBER_MAKERS = ("item", "numpy", "tolist")
 ENGINE = ("", "_engine_run_backward", "_make_grads", "backward")
 
 
-def _failed(backward: Backward, failures: Failures, code: str, why: str) -> tuple[BackwardCall, Broken, int] | None:
+def failed_by(backward: Backward, failures: Failures, code: str, why: str) -> tuple[BackwardCall, Broken, int] | None:
     """The first backward that failed for this reason, with the failure it accounts for."""
     call = next((c for c in backward.calls if c.broken is not None and c.broken.why == why), None)
     number = failures.first(code, "backward")
@@ -30,7 +30,7 @@ def _failed(backward: Backward, failures: Failures, code: str, why: str) -> tupl
     return None if own else (call, call.broken, number)
 
 
-def _facts(call: BackwardCall, broken: Broken) -> dict[str, Fact]:
+def facts_of(call: BackwardCall, broken: Broken) -> dict[str, Fact]:
     facts: dict[str, Fact] = {
         "model": broken.model,
         "trainable": broken.trainable,
@@ -53,13 +53,13 @@ def every_parameter_frozen(backward: Backward, failures: Failures) -> Findings:
     Fix:
         Freeze the body only, or replace the head after freezing: a new layer is trainable.
     """
-    found = _failed(backward, failures, "BWD101", "frozen")
+    found = failed_by(backward, failures, "BWD101", "frozen")
     if found is None:
         return
     call, broken, number = found
     yield Finding(
         f"0 of the {broken.parameters} parameters of `{broken.model}` are trainable: the loss has no gradient.",
-        _facts(call, broken),
+        facts_of(call, broken),
         broken.where or call.location,
         fix="Leave the head trainable: freeze the body's parameters only.",
         explains=number,
@@ -78,13 +78,13 @@ def gradients_switched_off(backward: Backward, failures: Failures) -> Findings:
     Fix:
         Keep `no_grad` for evaluation; train outside of it.
     """
-    found = _failed(backward, failures, "BWD102", "grad_off")
+    found = failed_by(backward, failures, "BWD102", "grad_off")
     if found is None:
         return
     call, broken, number = found
     yield Finding(
         f"`{broken.model}` is trained with gradients switched off: the loss has no graph.",
-        _facts(call, broken),
+        facts_of(call, broken),
         broken.where or call.location,
         fix="Take the training forward out of it.",
         explains=number,
@@ -102,14 +102,14 @@ def graph_cut(backward: Backward, failures: Failures) -> Findings:
     Fix:
         Compute the loss from the model's own output; detach only what you log.
     """
-    found = _failed(backward, failures, "BWD103", "cut")
+    found = failed_by(backward, failures, "BWD103", "cut")
     if found is None:
         return
     call, broken, number = found
     where = f"after `{broken.module}`" if broken.module else f"after `{broken.model or 'the model'}`"
     yield Finding(
         f"The loss has no gradient though {broken.trainable} parameters are trainable: the graph is cut {where}.",
-        _facts(call, broken),
+        facts_of(call, broken),
         broken.where or call.location,
         fix="Compute the loss from tensors that are still in the graph.",
         explains=number,
@@ -127,7 +127,7 @@ def checkpoint_without_gradient(backward: Backward, failures: Failures) -> Findi
     Fix:
         `use_reentrant=False`, or `model.enable_input_require_grads()`.
     """
-    found = _failed(backward, failures, "BWD104", "checkpoint")
+    found = failed_by(backward, failures, "BWD104", "checkpoint")
     if found is None:
         return
     call, broken, number = found
@@ -135,7 +135,7 @@ def checkpoint_without_gradient(backward: Backward, failures: Failures) -> Findi
     given = argument(place, "use_reentrant")
     yield Finding(
         f"The checkpoint's inputs need no gradient: {broken.trainable} trainable parameters are cut off.",
-        _facts(call, broken),
+        facts_of(call, broken),
         place,
         fix="checkpoint(..., use_reentrant=False)",
         edits=(Edit(Action.SET_ARGUMENT, place, "use_reentrant", "False"),) if given and place else (),
@@ -157,7 +157,7 @@ def loss_not_scalar(
         Take its mean (or its sum) before `backward()`; give `autograd.grad` its `grad_outputs`.
     """
     yield from _grad_of_many(failures)
-    found = _failed(backward, failures, "BWD105", "not_scalar") if backward is not None else None
+    found = failed_by(backward, failures, "BWD105", "not_scalar") if backward is not None else None
     if found is None:
         return
     call, broken, number = found
@@ -325,42 +325,6 @@ def _started(where: Location | None, name: str, source: str) -> tuple[Edit, ...]
     return (Edit(Action.REPLACE, location_of(asked, where.path), value=source),)
 
 
-@check("BWD201", Severity.ERROR)
-def graph_used_twice(backward: Backward, failures: Failures, step: Step | None) -> Findings:
-    """Backward goes through a graph that an earlier backward has used up.
-
-    Cause:
-        A tensor of the last turn is still part of this one's graph: a recurrent state that is
-        carried on, a loss that is added up, something computed once before the loop. Its saved
-        values were freed by the first backward.
-
-    Fix:
-        Detach what is carried from step to step (`hidden = hidden.detach()`), or compute it anew.
-    """
-    found = _failed(backward, failures, "BWD201", "freed")
-    if found is None:
-        return
-    call, broken, number = found
-    name = source_of(broken.where)
-    shared = name.isidentifier()
-    yield Finding(
-        f"Backward number {call.number + 1} meets `{broken.operation}` of a graph that an earlier backward freed.",
-        _facts(call, broken) | {"backward": call.number + 1},
-        broken.where or call.location,
-        fix=f"{name}.detach()" if shared else "Detach what is carried over from the step before.",
-        edits=(Edit(Action.REPLACE, broken.where, value=f"{name}.detach()"),) if shared and broken.where else (),
-        explains=number,
-        # What an optimizer was given for a parameter is computed once, before the loop.
-        echo_of="STP103" if _given_computed(step, broken.where) else "",
-    )
-
-
-def _given_computed(step: Step | None, where: Location | None) -> bool:
-    """Whether an optimizer was given what this line computes."""
-    made = [optimizer.computed_at for optimizer in step.optimizers] if step else []
-    return where is not None and (where.path, where.line) in [(m.path, m.line) for m in made if m is not None]
-
-
 @check("BWD202", Severity.ERROR)
 def changed_in_place(backward: Backward, failures: Failures) -> Findings:
     """A tensor that the gradient needs was changed in place.
@@ -372,13 +336,13 @@ def changed_in_place(backward: Backward, failures: Failures) -> Findings:
     Fix:
         Make a new tensor: `x = x + 1`.
     """
-    found = _failed(backward, failures, "BWD202", "in_place")
+    found = failed_by(backward, failures, "BWD202", "in_place")
     if found is None:
         return
     call, broken, number = found
     yield Finding(
         f"What `{broken.operation}` kept for its gradient was overwritten before backward.",
-        _facts(call, broken),
+        facts_of(call, broken),
         broken.where or call.location,
         fix="Write the result to a new tensor.",
         explains=number,

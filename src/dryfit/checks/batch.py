@@ -1,12 +1,14 @@
 """BAT: batches and collation. 1xx what cannot be stacked, 2xx loaders, 3xx padding, 9xx other failures."""
 
-from dryfit.checks.batch_padding import is_unpadded, made_at, padding
+from dryfit.checks.batch_padding import is_unpadded, made_at, named_tokens, padding
+from dryfit.checks.batch_stacks import stacked_at, stacked_rows, stacked_tokens
+from dryfit.checks.batch_unused import unused
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import function_around, location_of
+from dryfit.core.source import location_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import calls_named
 
@@ -39,9 +41,10 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
         Pad when batching: give Trainer `processing_class=tokenizer`, or a loader
         `collate_fn=DataCollatorWithPadding(tokenizer)`.
     """
+    yield from stacked_tokens(failures)
     for collation in batch.collations:
         feature = next(iter(ragged_tokens(collation)), None)
-        if not is_unpadded(collation) or feature is None or collation.tail is not None:
+        if not is_unpadded(collation) or feature is None or collation.tail is not None or unused(collation):
             continue
         if _only_labels(collation, feature) or feature.key in collation.pads:
             continue
@@ -53,7 +56,7 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
                 "shortest": feature.shortest,
                 "collate_fn": collation.collate_fn,
             },
-            _stacked_at(collation, failures.first("BAT101", "collate"), failures)
+            stacked_at(collation, failures.first("BAT101", "collate"), failures)
             or (collation.collate_location if collation.collate_given else None)
             or collation.location,
             fix=_advice(collation),
@@ -61,13 +64,6 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
             explains=failures.first("BAT101", "collate"),
         )
         return
-
-
-def _stacked_at(collation: Collation, number: int | None, failures: Failures) -> Location | None:
-    """The line of the user's own collate function that raised."""
-    where = failures.all[number].location if number is not None and collation.collate_given else None
-    around = function_around(where)
-    return where if around and around in (*collation.collate_fn.split("."), "__call__") else None
 
 
 def ragged_tokens(collation: Collation) -> list[Feature]:
@@ -157,7 +153,7 @@ def unpadded_labels(batch: Batch, failures: Failures) -> Findings:
         Use DataCollatorForTokenClassification or DataCollatorForSeq2Seq: they pad labels with -100.
     """
     for collation in batch.collations:
-        feature = next((f for f in ragged_tokens(collation) if f.key in LABEL_KEYS), None)
+        feature = next((f for f in [*ragged_tokens(collation), *named_tokens(collation)] if f.key in LABEL_KEYS), None)
         others = [f for f in ragged_tokens(collation) if f.key not in (*LABEL_KEYS, *collation.pads)]
         number = failures.first("BAT102", "collate")
         if feature is None or not collation.failed or others or number is None or not _along_tokens(collation, feature):
@@ -198,19 +194,20 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
         Resize, crop or pad every row to one shape before it is collated; keep annotations in a
         list, with a `collate_fn` of your own.
     """
+    yield from stacked_rows(batch, failures)
     for collation in batch.collations:
         number = failures.first("BAT103", "collate")
         feature = next((f for f in collation.features if len(f.shapes) > 1 and not _is_text(f)), None)
         if not collation.failed or feature is None or number is None or len(feature.rows) < 2:
             continue
-        if collation.tail is not None:
+        if collation.tail is not None or unused(collation):
             continue
         (one, other), (row, another) = feature.shapes[:2], feature.rows[:2]
         yield Finding(
             f"{_called(feature)} is {_shape(one)} in row {row} and {_shape(other)} in row {another}: "
             "they cannot be stacked.",
             {"key": feature.key, "row": row, "shape": _shape(one), "other_row": another, "other_shape": _shape(other)},
-            _stacked_at(collation, number, failures) or _uneven_at(collation, feature),
+            stacked_at(collation, number, failures) or _uneven_at(collation, feature),
             fix=f"collate_fn={LISTS}" if "." in feature.key else "Bring every row to one shape.",
             edits=_listing(collation) if "." in feature.key else (),
             explains=number,

@@ -54,6 +54,13 @@ def is_unpadded(collation: Collation) -> bool:
     return collation.failed or (collation.mended and not collation.collate_given)
 
 
+def named_tokens(collation: Collation) -> list[Feature]:
+    """Labels that are a class name for every token."""
+    ids = next((f for f in collation.features if f.key == "input_ids"), None)
+    texts = [f for f in collation.features if f.ragged and f.kind == "list<string>" and ids is not None]
+    return [f for f in texts if ids is not None and (f.shortest, f.longest) == (ids.shortest, ids.longest)]
+
+
 def _argument(collation: Collation) -> str:
     return "data_collator" if collation.trainer else "collate_fn"
 

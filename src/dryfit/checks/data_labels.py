@@ -50,8 +50,8 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             f"The labels in {_called(feature.key)} are strings" + (f" ({shown})." if shown else "."),
             {"column": feature.key, "classes": len(names) or None, "names": "\n".join(names)},
             _place(dataset, collation) if named else where,
-            fix=_encoded(dataset, feature.key, names),
-            edits=_encoding(dataset, feature.key) if named else (),
+            fix=_encoded(dataset, feature, names),
+            edits=_encoding(dataset, feature.key) if named and feature.kind == "string" else (),
             explains=number,
         )
         return
@@ -79,7 +79,10 @@ def _numbers(node: ast.AST) -> bool:
     return ast.unparse(node.elt.slice) in {ast.unparse(part.target) for part in node.generators}
 
 
-def _encoded(dataset: Dataset | None, key: str, names: list[str]) -> str:
+def _encoded(dataset: Dataset | None, feature: Feature, names: list[str]) -> str:
+    key = feature.key
+    if feature.kind == "list<string>":
+        return "[number_of[name] for name in names]"
     if dataset is not None and dataset.class_name == "Dataset":
         return f'dataset = dataset.class_encode_column("{key}")'
     numbers = ", ".join(f'"{name}": {number}' for number, name in enumerate(names[:SHOWN_NAMES]))

@@ -1,4 +1,4 @@
-"""DAT106 to DAT110: what a preprocessing asks for, and what it leaves."""
+"""DAT106 to DAT111: what a preprocessing asks for, and what it leaves."""
 
 import ast
 from dataclasses import replace
@@ -178,5 +178,31 @@ def table_in_column(failures: Failures) -> Findings:
             made or where,
             fix=f'{text or key}["{part}"]',
             edits=(Edit(Action.REPLACE, made, value=f'{text}["{part}"]'),) if made is not None and text else (),
+            explains=failure.number,
+        )
+
+
+@check("DAT111", Severity.ERROR)
+def column_of_other_length(failures: Failures) -> Findings:
+    """A preprocessing gives one column another number of values than rows.
+
+    Cause:
+        A batched `map` takes for every column a list with one value a row. A matrix with one line for each
+        class, or what is made of only some of the rows, is of another length.
+
+    Fix:
+        Give one value a row: `np.stack(columns, axis=1)` for a matrix of rows by classes.
+    """
+    for failure in failures.at("map"):
+        if "odd" not in failure.facts:
+            continue
+        column, values, rows = (failure.facts[name] for name in ("odd", "values", "rows"))
+        where = failure.location
+        made = column_made(where.path, str(column)) if where is not None else None
+        yield Finding(
+            f"The preprocessing gives {values} values for the column `{column}` of {rows} rows.",
+            {"column": column, "values": values, "rows": rows},
+            made or where,
+            fix=f"Give `{column}` one value a row.",
             explains=failure.number,
         )

@@ -69,13 +69,17 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) ->
                 "kind": culprit.class_name,
             },
             elsewhere or where or call.location,
-            fix=f"{NARROW.get(culprit.class_name, 'width')}={actual}",
+            fix=f"{_width_name(culprit)}={actual}",
             edits=() if elsewhere else edits,
             explains=number,
             # What a mend filled to another shape has the width of that shape.
             echo_of="FWD306" if _filled(failures, given) else "",
         )
         return
+
+
+def _width_name(culprit: Culprit) -> str:
+    return NARROW.get(culprit.class_name, "in_channels" if culprit.class_name.startswith("Conv") else "num_features")
 
 
 def _filled(failures: Failures, given: TensorSummary) -> bool:
@@ -209,7 +213,7 @@ def _typed_otherwise(culprit: Culprit) -> bool:
 
 
 def _place(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edit, ...]]:
-    name = NARROW.get(culprit.class_name, "in_channels" if culprit.class_name.startswith("Conv") else "num_features")
+    name = _width_name(culprit)
     found = deciding(culprit.location, name, 0)
     text = source_of(culprit.location)
     outer = _handed_down(culprit, name)

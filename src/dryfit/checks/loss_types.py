@@ -62,6 +62,8 @@ def class_ids_not_long(loss: Loss, failures: Failures) -> Findings:
             fix="Make the labels torch.long.",
             edits=_cast(where, "long") if _castable(call) else (),
             explains=number,
+            # A model that once took them for numbers refuses the next batch otherwise.
+            echo_of=failures.mended_by("DAT204"),
         )
         return
 

@@ -9,12 +9,15 @@ from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.core.numbers import holds_numbers
+from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
 
 
 @mend("BAT101", "collate")
 def pad(moment: Moment, finding: Finding) -> str | None:
     """Pad every ragged row of numbers to the longest, and collate again."""
+    if finding.facts.get("function"):
+        return fit_operands(moment, finding)
     (examples,) = moment.args
     rows = [_opened(example) for example in examples]
     if any(row is None for row in rows):
@@ -133,9 +136,22 @@ def _like(value: Any, filled: list[Any]) -> Any:
     return sys.modules["numpy"].array(filled, dtype=value.dtype)
 
 
+@mend("BAT110", "collate")
+def collate_by_own(moment: Moment, finding: Finding) -> str | None:
+    """Let the script's own function make the batch."""
+    name = str(finding.facts["function"])
+    function = vars(sys.modules["__main__"]).get(name)
+    if not callable(function) or moment.function is function:
+        return None
+    moment.function = function
+    return f"with `{name}`"
+
+
 @mend("BAT103", "collate")
 def bring_to_one_shape(moment: Moment, finding: Finding) -> str | None:
     """Pad tensors with zeros to the largest extent on every axis."""
+    if finding.facts.get("function"):
+        return fit_operands(moment, finding)
     torch, (examples,) = sys.modules["torch"], moment.args
     rows = [_opened(example) or {"": example} for example in examples]
     key = str(finding.facts["key"])

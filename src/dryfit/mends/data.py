@@ -347,3 +347,17 @@ def whole_labels(moment: Moment, finding: Finding) -> str | None:
     # The first call has read the kind of problem off the type of the labels.
     trainer.model.config.problem_type = None
     return "with whole numbers"
+
+
+@mend("DAT204", "forward")
+def whole_labels_of_batch(moment: Moment, finding: Finding) -> str | None:
+    """Hand the labels over as whole numbers."""
+    labels: Any = moment.kwargs.get("labels")
+    if labels is None or not labels.is_floating_point():
+        return None
+    moment.kwargs = {**moment.kwargs, "labels": labels.long()}
+    config = getattr(moment.live["model"], "config", None)
+    if config is not None:
+        # The first call has read the kind of problem off the type of the labels.
+        config.problem_type = None
+    return "with whole numbers"

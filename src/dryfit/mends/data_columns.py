@@ -1,7 +1,7 @@
 """Columns and rows that a dataset does not have, asked for as far as it has them."""
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -58,19 +58,43 @@ def select_what_is_there(moment: Moment, finding: Finding) -> str | None:
 @mend("DAT110", "map")
 def take_part(moment: Moment, finding: Finding) -> str | None:
     """Give the column the part of the mapping that is meant."""
-    bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)
     key, part = str(finding.facts["column"]), str(finding.facts["part"])
+
+    def changed(made: Any) -> None:
+        if isinstance(made.get(key), Mapping):
+            made[key] = made[key][part]
+
+    return f'with `{key}["{part}"]`' if _changed(moment, changed) else None
+
+
+@mend("DAT111", "map")
+def value_a_row(moment: Moment, finding: Finding) -> str | None:
+    """Turn a column of one line for each class, and cut or repeat any other, to one value a row."""
+    key = str(finding.facts["column"])
+
+    def changed(made: Any) -> None:
+        rows, values = max(len(others) for name, others in made.items() if name != key), list(made[key])
+        if all(hasattr(value, "__len__") and len(value) == rows for value in values):
+            made[key] = [list(row) for row in zip(*values, strict=True)]
+        else:
+            made[key] = [values[place % len(values)] for place in range(rows)] if values else [None] * rows
+
+    return f"with one value of `{key}` a row" if _changed(moment, changed) else None
+
+
+def _changed(moment: Moment, change: Callable[[Any], None]) -> bool:
+    """Change what the function gives that `map` calls."""
+    bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)
     function = bound.arguments.get("function")
     if not callable(function):
-        return None
+        return False
 
     @wraps(function)
     def mapped(*args: Any, **kwargs: Any) -> Any:
         made = function(*args, **kwargs)
-        if isinstance(made.get(key), Mapping):
-            made[key] = made[key][part]
+        change(made)
         return made
 
     bound.arguments["function"] = mapped
     moment.args, moment.kwargs = bound.args, bound.kwargs
-    return f'with `{key}["{part}"]`'
+    return True

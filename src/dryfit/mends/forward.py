@@ -11,6 +11,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.numbers import holds_numbers
 from dryfit.mends.hooks import Given, change_before
 from dryfit.mends.loss import exchange
+from dryfit.mends.norms import refit_norm
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
 
@@ -218,7 +219,7 @@ def refit(moment: Moment, finding: Finding) -> str | None:
         _before(moment, finding, lambda t: torch.nn.functional.pad(t, (0, width - t.shape[-1])))
         return f"with its input cut or padded to {width} features"
     if finding.facts.get("turned"):
-        _hooked(moment, finding, _features_last)
+        change_before(layer, _features_last)
         return "with its keys and values turned"
     if isinstance(layer, (torch.nn.LayerNorm, torch.nn.RMSNorm)) and len(layer.normalized_shape) == 1:
         optimizers = moment.live["optimizers"]
@@ -228,6 +229,8 @@ def refit(moment: Moment, finding: Finding) -> str | None:
             exchange(layer, "bias", lambda old: old.new_zeros(actual), optimizers)
         layer.normalized_shape = (actual,)
         return f"with `{finding.facts['module']}` built for {actual}"
+    if isinstance(layer, torch.nn.modules.batchnorm._BatchNorm):
+        return refit_norm(moment, layer, actual, str(finding.facts["module"]))
     turned = isinstance(layer, (torch.nn.ConvTranspose1d, torch.nn.ConvTranspose2d, torch.nn.ConvTranspose3d))
     plain = (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)
     if getattr(layer, "groups", 1) != 1 or not (turned or isinstance(layer, plain)):
@@ -390,9 +393,4 @@ def _before(moment: Moment, finding: Finding, change: Callable[[Any], Any], *, a
         first = next((name for name, value in kwargs.items() if hasattr(value, "dim")), None)
         return args, kwargs if first is None else {**kwargs, first: changed(kwargs[first])}
 
-    _hooked(moment, finding, hook)
-
-
-def _hooked(moment: Moment, finding: Finding, hook: Callable[[Any, Any, dict[str, Any]], Given | None]) -> None:
-    """Change what the module is given that the finding tells of."""
     change_before(_layer(moment, str(finding.facts["module"])), hook)

@@ -99,7 +99,12 @@ def _note_made(dataset: Any, moment: Moment, error: Exception) -> None:
         part = MEANT if MEANT in made[whole] else next(iter(made[whole]), "")
         annotate(error, mapping=whole, part=part, kind=type(made[whole]).__name__)
         return
-    rows = {len(values) for values in made.values()} if isinstance(made, Mapping) else set()
+    lengths = {name: len(values) for name, values in made.items()} if isinstance(made, Mapping) else {}
+    rows = set(lengths.values())
+    odd = next((name for name, length in lengths.items() if length != size), "") if size in rows else ""
+    if odd:
+        annotate(error, odd=odd, values=lengths[odd], rows=size)
+        return
     gone = {*(words.get("remove_columns") or ()), *(made or ())}
     kept = [name for name in own if name not in gone]
     if kept and len(rows) == 1 and rows != {size}:

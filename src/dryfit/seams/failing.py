@@ -4,6 +4,12 @@ import os
 import re
 import traceback
 
+from dryfit.core.request import Request
+
+# Where in the scratch folder the files lie that the script writes, each under its whole path.
+WRITTEN = "/overlay/files"
+# What colours a terminal's text.
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 # An exception's message is kept to this many characters.
 MESSAGE_LENGTH = 500
 
@@ -39,6 +45,12 @@ def release(error: Exception | None) -> None:
 def signature_of(operation: str, error: str, message: str) -> tuple[str, str, str]:
     """What two failures share when they are the same: numbers in the message may differ."""
     return operation, error, re.sub(r"[0-9]+", "0", message[:MESSAGE_LENGTH])
+
+
+def said(error: BaseException | None, request: Request) -> str:
+    """An exception's message without colours, with the script's own paths for those of its copies."""
+    own = str(error).replace(os.path.realpath(request.disk or request.scratch) + WRITTEN, "")
+    return COLOUR.sub("", own)
 
 
 def first_line(message: str) -> str:

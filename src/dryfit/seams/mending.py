@@ -1,7 +1,5 @@
 """What happens where something raises: the cause is named, mended, and the operation tried again."""
 
-import os
-import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -22,7 +20,7 @@ from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
 from dryfit.seams.counts import comes_of_counts, is_of_another_turn, waits_for_a_turn
-from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, signature_of
+from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, said, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited
 from dryfit.seams.lines.converting import converted, is_bare
@@ -31,15 +29,12 @@ from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
 from dryfit.seams.policy import Policy
 from dryfit.seams.rewriting import Trees, rewrite
+from dryfit.seams.together import Mended, needed_too
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
 # Functions of the script's own that a library calls.
 CALLED_BACK = ("training_step", "validation_step", "test_step", "predict_step", "compute_metrics", "train", "evaluate")
-# Where in the scratch folder the files lie that the script writes, each under its whole path.
-WRITTEN = "/overlay/files"
-# What colours a terminal's text.
-COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 # The check that names what an import no longer finds.
 MISSING_NAME = "SCR104"
 # Stages whose failures stop no training where the script waits for them ...
@@ -85,7 +80,9 @@ class Mending(Listening):
         Raises:
             Exception: the operation's own, where nothing mends it.
         """
-        pending: list[tuple[str, Finding, int, str]] = []
+        pending: list[Mended] = []
+        shelved: list[Mended] = []
+        first = replace(moment)
         tried: set[tuple[Key, object]] = set()
         remembered = False
         with self.at(stage):
@@ -101,7 +98,7 @@ class Mending(Listening):
                         remembered = True
                         continue
                     number = self._noticed(stage, moment, error, failed, inputs)
-                    self._settle(pending, number)
+                    shelved += self._settle(pending, number)
                     mended = None
                     if len(tried) <= MEND_LIMIT:
                         mended = self._mend(moment, number, tried) or self._rewritten(error, number, tried)
@@ -110,8 +107,14 @@ class Mending(Listening):
                     pending.append(mended)
                     self.suppose(mended[2], mended[0])
                     continue
+                for mended in needed_too(shelved, pending[-1], first, self._apply_again) if pending else ():
+                    self._settle([mended], None)
                 self._settle(pending, None, describe(result) if describe and pending else "")
                 return result
+
+    def _apply_again(self, mended: Mended, moment: Moment) -> bool:
+        apply = self._mend_for(mended[0], moment)
+        return apply is not None and bool(self._apply(apply, moment, mended[1]))
 
     def _is_awaited(self, stage: Stage, error: Exception) -> bool:
         """Whether the script waits for this exception itself; what stops a training is told all the same."""
@@ -124,7 +127,7 @@ class Mending(Listening):
     def _mends_as_before(self, moment: Moment, failed: Callable[[Exception], None] | None) -> bool:
         """Whether the operation failed like this before and is mended like that; it is then told no second time."""
         error = moment.error
-        known = self._remedies.get(signature_of(moment.operation, type(error).__name__, self._said(error)))
+        known = self._remedies.get(signature_of(moment.operation, type(error).__name__, said(error, self.request)))
         apply = mend_for(known[0], moment.operation) if known else None
         if known is None or apply is None or error is None or hasattr(error, "_dryfit_failure"):
             return False
@@ -180,7 +183,7 @@ class Mending(Listening):
             stage=noted.pop("stage", stage),
             operation=noted.pop("operation", operation),
             error=type(error).__name__,
-            message=self._said(error)[:MESSAGE_LENGTH],
+            message=said(error, self.request)[:MESSAGE_LENGTH],
             location=site.location if site else here(2),
             raised_in=raised_in(error),
             module=module or noted.pop("module", ""),
@@ -195,11 +198,6 @@ class Mending(Listening):
         remember(error, number)
         self._look_at_line(error, number)
         return number
-
-    def _said(self, error: BaseException | None) -> str:
-        """An exception's message without colours, with the script's own paths for those of its copies."""
-        own = str(error).replace(os.path.realpath(self.request.disk or self.request.scratch) + WRITTEN, "")
-        return COLOUR.sub("", own)
 
     def _stands_on(self, error: BaseException, where: Location | None) -> tuple[int, ...]:
         """The failures before that nothing mended, where one of them may be the whole cause."""
@@ -237,11 +235,18 @@ class Mending(Listening):
     def _look_at_line(self, error: BaseException, number: int) -> None:
         if raised_at(error.__traceback__) is not None:
             self._looked.add(number)
-        with self.unseen(), suppress(Exception):
-            found = (look(self, error, number) for look in LOOKS)
+        with self.unseen():
+            found = (self._seen_by(look, error, number) for look in LOOKS)
             retry = next((retry for retry in found if retry is not None), None)
             if retry is not None:
                 self._retries[number] = retry
+
+    def _seen_by(self, look: Callable[..., Retry | None], error: BaseException, number: int) -> Retry | None:
+        """What one look finds; what it stumbles over is no matter of the others."""
+        try:
+            return look(self, error, number)
+        except Exception:
+            return None
 
     def retry_of(self, error: BaseException, number: int) -> Retry | None:
         """How to run a statement that raised in a changed form: as its cause says, or by trial as it runs."""
@@ -257,9 +262,7 @@ class Mending(Listening):
             return converted(self, error, number, tells=not named) or known
         return known
 
-    def _mend(
-        self, moment: Moment, number: int, tried: set[tuple[Key, object]]
-    ) -> tuple[str, Finding, int, str] | None:
+    def _mend(self, moment: Moment, number: int, tried: set[tuple[Key, object]]) -> Mended | None:
         signature = self._signature(number)
         for code, finding in self.diagnose(signature):
             attempt = key_of(code, finding), signature
@@ -281,9 +284,7 @@ class Mending(Listening):
             return own
         return mend_for(code, "statement")
 
-    def _rewritten(
-        self, error: Exception, number: int, tried: set[tuple[Key, object]]
-    ) -> tuple[str, Finding, int, str] | None:
+    def _rewritten(self, error: Exception, number: int, tried: set[tuple[Key, object]]) -> Mended | None:
         """The user's function that raised, given the statement in its changed form for good."""
         retry, signature = self.retry_of(error, number), self._signature(number)
         if retry is None:
@@ -330,21 +331,22 @@ class Mending(Listening):
         """The findings whose mends changed nothing, then or later."""
         return frozenset(key for key in self._refuted if key not in self.proven)
 
-    def _settle(self, pending: list[tuple[str, Finding, int, str]], again: int | None, outcome: str = "") -> None:
-        """After a mend the operation ran, or failed in another way: either way the mend held."""
+    def _settle(self, pending: list[Mended], again: int | None, outcome: str = "") -> list[Mended]:
+        """After a mend the operation ran, or failed in another way: either way it held. Give the one that did not."""
         if not pending:
-            return
+            return []
         code, finding, number, done = pending.pop()
         if again is not None and self._same_failure(number, again):
             self._refuted.setdefault(key_of(code, finding), set()).add(self._signature(number))
             self.suppose(number, "", instead_of=code)
-            return
+            return [(code, finding, number, done)]
         failure = self.recorder.failures[number]
         before = f"raises {failure.error}: {first_line(failure.message)}"
         after = f"{done}: {outcome or 'it runs, and the rehearsal goes on'}"
         self.prove(code, finding, Proof("mended", before, after))
         self._explain(number, code, mended=True)
         self._remedies[signature_of(failure.operation, failure.error, failure.message)] = code, finding
+        return []
 
     def suppose(self, number: int, code: str, *, instead_of: str = "") -> None:
         """Take a failure for a check's while its mend is tried: what fails meanwhile is another."""

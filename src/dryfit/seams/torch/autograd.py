@@ -103,18 +103,29 @@ class BackwardSeam:
                 self.session.recorder.backwards.append(replace(_entry(number, loss, site), made_of=formula(loss)))
             self._see_divergences(loss, site)
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
-        result = self.session.attempt(
-            Stage.BACKWARD,
-            moment,
-            failed=lambda error: self._failed(number, loss, site),
-            inputs=lambda: {"loss": summarise(loss)},
-        )
+        try:
+            result = self.session.attempt(
+                Stage.BACKWARD,
+                moment,
+                failed=lambda error: self._failed(number, loss, site),
+                inputs=lambda: {"loss": summarise(loss)},
+            )
+        except Exception as error:
+            if not self._went_as_far(number):
+                raise
+            self.session.gave_up(error)
+            return None
         with self.session.unseen():
             by_hand = self.updates.after(site)
         if by_hand:
             self.probes.stepped_by_hand()
         self._ran(number)
         return result
+
+    def _went_as_far(self, number: int) -> bool:
+        """Whether the loop of a library may go on: up to where the graph was freed the gradients are there."""
+        broken = next((c.broken for c in self.session.recorder.backwards if c.number == number), None)
+        return bool(self.session.sites) and broken is not None and broken.why == "freed"
 
     def _see_divergences(self, loss: Any, site: Location | None) -> None:
         """Look at the first losses of each line."""
