@@ -200,10 +200,11 @@ def features(culprit: Culprit) -> int | None:
         return None
     if culprit.class_name in LAST_AXIS:
         return given.shape[-1]
+    # What normalises over the batch is always given one.
+    if culprit.class_name.startswith("BatchNorm"):
+        return given.shape[1] if len(given.shape) > 1 else None
     if culprit.rank is not None and len(given.shape) in (culprit.rank, culprit.rank - 1):
         return given.shape[1 - (culprit.rank - len(given.shape))]
-    if culprit.class_name == "BatchNorm1d" and len(given.shape) == 2:
-        return given.shape[1]
     return None
 
 

@@ -230,6 +230,9 @@ def refit(moment: Moment, finding: Finding) -> str | None:
         layer.normalized_shape = (actual,)
         return f"with `{finding.facts['module']}` built for {actual}"
     if isinstance(layer, torch.nn.modules.batchnorm._BatchNorm):
+        # Of three axes the second need not be that of the channels.
+        if isinstance(layer, torch.nn.BatchNorm1d) and str(finding.facts["input"]).count(" x ") > 1:
+            return None
         return refit_norm(moment, layer, actual, str(finding.facts["module"]))
     turned = isinstance(layer, (torch.nn.ConvTranspose1d, torch.nn.ConvTranspose2d, torch.nn.ConvTranspose3d))
     plain = (torch.nn.Linear, torch.nn.Conv1d, torch.nn.Conv2d, torch.nn.Conv3d)
