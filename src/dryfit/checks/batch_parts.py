@@ -1,11 +1,12 @@
 """BAT107: batches that are taken apart in a way that they are not made of."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch
+from dryfit.core.evidence import Batch, Data
 from dryfit.core.evidence.batch import Taking
+from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
-from dryfit.core.trace import turn_of
+from dryfit.core.trace import column_made, turn_of
 
 # What labels are called, for one and for several.
 LABELS = ("label", "labels")
@@ -14,7 +15,7 @@ ROWS = ("LazyRow", "LazyBatch")
 
 
 @check("BAT107", Severity.ERROR)
-def part_not_in_batch(batch: Batch) -> Findings:
+def part_not_in_batch(batch: Batch, data: Data | None) -> Findings:
     """The loop takes something out of a batch that is not in it.
 
     Cause:
@@ -28,16 +29,34 @@ def part_not_in_batch(batch: Batch) -> Findings:
     for taking in batch.takings:
         if taking.kind in ROWS:
             continue
+        dataset, column = _called_otherwise(taking, data)
+        made = dataset.made_at or dataset.location if dataset is not None else None
+        where = (column_made(made.path, column) if made is not None else None) or made
         yield Finding(
-            f"{_asked(taking)}; the batch is a {taking.kind} of {_holds(taking)}.",
-            {"how": taking.how, "asked": taking.asked, "kind": taking.kind, "holds": ", ".join(taking.holds)},
-            taking.location,
-            fix=_advice(taking),
+            f"{_asked(taking)}; the batch is a {taking.kind} of {_holds(taking)}"
+            + (f". `{column}`, which forward does not take, looks like them." if column else "."),
+            {"how": taking.how, "asked": taking.asked, "kind": taking.kind, "holds": ", ".join(taking.holds)}
+            | ({"column": column} if column else {}),
+            where or taking.location,
+            fix=f"Call `{column}` `{taking.asked}`." if column else _advice(taking),
             edits=_respelt(taking),
             explains=taking.failure,
             # A model that takes `labels` misses them under another name as well.
             echo_of="LOS401" if taking.asked in LABELS and taking.twin in LABELS else "",
         )
+
+
+def _called_otherwise(taking: Taking, data: Data | None) -> tuple[Dataset | None, str]:
+    """The one column of numbers that a Trainer takes out of its rows, where the batch is asked for labels."""
+    if taking.asked not in LABELS or taking.how != "key" or taking.twin:
+        return None, ""
+    for dataset in data.datasets if data is not None else ():
+        if dataset.role == "train" and dataset.loader is None and dataset.forward_takes:
+            spare = [
+                c.name for c in dataset.columns if c.name not in dataset.forward_takes and c.kind.startswith("int")
+            ]
+            return (dataset, spare[0]) if len(spare) == 1 else (None, "")
+    return None, ""
 
 
 def _asked(taking: Taking) -> str:

@@ -27,25 +27,6 @@ def pass_sibling(moment: Moment, finding: Finding) -> str | None:
     return f"with `{next(iter(siblings.values()))[0]}`"
 
 
-@mend("LOS401", "train", "evaluate")
-def label_as_named(moment: Moment, finding: Finding) -> str | None:
-    """Call the column that looks like labels so, in every dataset that the trainer is given."""
-    trainer, column = moment.live["trainer"], str(finding.facts["column"])
-    found = [role for role in ("train_dataset", "eval_dataset") if _can_rename(getattr(trainer, role, None), column)]
-    for role in found:
-        setattr(trainer, role, getattr(trainer, role).rename_column(column, "labels"))
-    given: Any = moment.kwargs.get("eval_dataset")
-    if _can_rename(given, column):
-        moment.kwargs["eval_dataset"] = given.rename_column(column, "labels")
-        found.append("eval_dataset")
-    return f"with `{column}` called `labels`" if found else None
-
-
-def _can_rename(dataset: Any, column: str) -> bool:
-    names = getattr(dataset, "column_names", None)
-    return isinstance(names, list) and column in names and "labels" not in names
-
-
 @mend("DAT403", "split")
 def divide_whole(moment: Moment, finding: Finding) -> str | None:
     """Divide the whole dataset in the same proportions."""

@@ -32,6 +32,8 @@ from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, re
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
+# What tokenizers and image processors make, and models take for their input.
+MODEL_INPUTS = ("input_ids", "pixel_values", "input_values", "input_features", "inputs_embeds")
 # Keys as alike as this are taken for a misspelling of each other.
 ALIKE = 0.75
 # The same for the columns of a dataset, of which there are few.
@@ -203,7 +205,8 @@ def _twin(wanted: str, batch: Any, alike: float) -> str:
     if not isinstance(batch, Mapping):
         return ""
     keys = [str(key) for key in batch]
-    if len(keys) == 1:
+    # The inputs are no labels.
+    if len(keys) == 1 and (wanted not in LABEL_NAMES or keys[0] not in MODEL_INPUTS):
         return keys[0]
     if wanted in LABEL_NAMES:
         labels = [key for key in keys if key in LABEL_NAMES]
