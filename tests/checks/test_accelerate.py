@@ -5,6 +5,7 @@ import pytest
 from dryfit.checks.backward_accelerate import backward_beside_accelerator, divided_twice
 from dryfit.checks.script_accelerate import unprepared_object
 from dryfit.checks.step_accelerate import accumulation_never_entered
+from dryfit.core.evidence import Failures
 from dryfit.core.evidence.accelerate import Accelerate, Accumulation, Division, PlainBackward, Unprepared
 from dryfit.core.finding import Severity
 from make import location
@@ -12,13 +13,15 @@ from make import location
 
 def test_what_is_not_prepared_is_one_finding() -> None:
     entries = (Unprepared("loader", "train", location()), Unprepared("optimizer", "", location()))
-    (found,) = unprepared_object(Accelerate(unprepared=entries))
+    (found,) = unprepared_object(Accelerate(unprepared=entries), Failures())
     assert found.message.startswith("`train` and An optimizer are not given to `prepare`")
-    assert not list(unprepared_object(Accelerate()))
+    assert not list(unprepared_object(Accelerate(), Failures()))
 
 
 def test_a_discarded_result_is_told_apart() -> None:
-    (found,) = unprepared_object(Accelerate(unprepared=(Unprepared("loader", "train", location(), discarded=True),)))
+    (found,) = unprepared_object(
+        Accelerate(unprepared=(Unprepared("loader", "train", location(), discarded=True),)), Failures()
+    )
     assert "used unprepared" in found.message
 
 

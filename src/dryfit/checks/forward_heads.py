@@ -9,21 +9,22 @@ from dryfit.core.trace import configured
 
 @check("FWD313", Severity.ERROR)
 def heads_that_do_not_divide(script: Script) -> Findings:
-    """An attention's width is no multiple of the number of its heads.
+    """A width is no multiple of the number of its heads or groups.
 
     Cause:
-        Each head takes an equal part of the width: 30 features cannot be divided among 4 heads.
+        Each head of an attention takes an equal part of the width, and so does each group of a GroupNorm or a
+        convolution of the channels: 30 features cannot be divided among 4 heads.
 
     Fix:
-        Choose a width that the number of heads divides, or fewer heads.
+        Choose a width that their number divides, or fewer of them.
     """
     for entry in script.heads:
         where = entry.location if entry.given else configured(entry.location) or entry.location
         yield Finding(
-            f"{entry.class_name} divides a width of {entry.width} among {entry.heads} heads.",
+            f"{entry.class_name} divides a width of {entry.width} among {entry.heads} {entry.part}s.",
             {"width": entry.width, "heads": entry.heads, "fitting": entry.fitting},
             where,
-            fix=f"{entry.fitting} heads, or a width of {_wider(entry)}.",
+            fix=f"{entry.fitting} {entry.part}s, or a width of {_wider(entry)}.",
             edits=_fewer(entry),
             explains=entry.failure,
         )
@@ -36,5 +37,5 @@ def _wider(entry: Heads) -> int:
 def _fewer(entry: Heads) -> tuple[Edit, ...]:
     if not entry.given or entry.location is None or not entry.location.text:
         return ()
-    reason = "as many heads as divide the width; a wider model is another way"
+    reason = f"as many {entry.part}s as divide the width; a wider model is another way"
     return (Edit(Action.REPLACE, entry.location, value=str(entry.fitting), safe=False, reason=reason),)

@@ -1,6 +1,7 @@
 """SCR 6xx: what Accelerate's `prepare` is given."""
 
 from dryfit.core.check import check
+from dryfit.core.evidence import Failures
 from dryfit.core.evidence.accelerate import Accelerate, Unprepared
 from dryfit.core.finding import Finding, Findings, Severity
 
@@ -14,7 +15,7 @@ COSTS = {
 
 
 @check("SCR601", Severity.WARNING)
-def unprepared_object(accelerate: Accelerate) -> Findings:
+def unprepared_object(accelerate: Accelerate, failures: Failures) -> Findings:
     """The loop uses an object that accelerator.prepare was not given.
 
     Cause:
@@ -35,6 +36,8 @@ def unprepared_object(accelerate: Accelerate) -> Findings:
         f"{names} {are} {what}: on several processes {COSTS[first.kind]}.",
         {"names": names, "kind": first.kind, "discarded": first.discarded},
         first.location,
+        # What no name takes of all that is prepared is used as it was.
+        echo_of=failures.mended_by("SCR117"),
         fix=_advice(first),
     )
 

@@ -263,7 +263,7 @@ def channels_first(moment: Moment, finding: Finding) -> str | None:
 
     def turned(value: Any) -> Any:
         images = hasattr(value, "dim") and value.dim() > 2 and value.shape[1] != width and value.shape[-1] == width
-        return value.movedim(-1, 1) if images else value
+        return value.movedim(-1, 1).contiguous() if images else value
 
     def hook(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         return tuple(map(turned, args)), {name: turned(value) for name, value in kwargs.items()}
@@ -271,7 +271,7 @@ def channels_first(moment: Moment, finding: Finding) -> str | None:
     if any(turned(value) is not value for value in (*moment.args, *moment.kwargs.values())):
         change_before(moment.live["model"], hook)
     else:
-        _before(moment, finding, lambda t: t.movedim(-1, 1))
+        _before(moment, finding, lambda t: t.movedim(-1, 1).contiguous())
     return "with the channels on axis 1"
 
 

@@ -68,7 +68,7 @@ class MistakenLoader:
 class Heads:
     """An attention whose ``width`` its ``heads`` do not divide; ``fitting`` is the next number below that does.
 
-    ``location`` is the argument of the user's call where that is ``given``, else the call.
+    ``location`` is the argument of the user's call where that is ``given``, else the call; ``part`` is head or group.
     """
 
     class_name: str
@@ -78,6 +78,7 @@ class Heads:
     location: Location | None
     given: bool
     failure: int
+    part: str = "head"
 
 
 @dataclass(frozen=True)

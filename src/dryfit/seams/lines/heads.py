@@ -1,4 +1,4 @@
-"""Attentions whose width cannot be divided among their heads."""
+"""Attentions whose width cannot be divided among their heads, and layers whose channels make no equal groups."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 # What libraries call the width of an attention, and the number of its heads.
 WIDTHS = ("embed_dim", "d_model", "hidden_size", "n_embd", "dim", "hidden_dim", "embed_size")
 HEADS = ("num_heads", "nhead", "num_attention_heads", "n_head", "n_heads", "encoder_attention_heads", "heads")
+# What torch calls the channels of a layer, and the number of groups that they make.
+CHANNELS = ("num_channels", "in_channels", "out_channels")
+GROUPS = ("num_groups", "groups")
 
 
 def uneven_heads(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -28,13 +31,13 @@ def uneven_heads(session: "Mending", error: BaseException, number: int) -> Retry
     found = next(_uneven(error.__traceback__), None) if raised is not None and not raised.by_line else None
     if raised is None or found is None:
         return None
-    class_name, width, heads = found
+    class_name, width, heads, part = found
     fitting = max(count for count in range(1, heads + 1) if width % count == 0)
     given = _given(raised, heads)
     where = location_of(given, raised.location.path) if given is not None else raised.location
-    entry = Heads(class_name, width, heads, fitting, where, given is not None, number)
+    entry = Heads(class_name, width, heads, fitting, where, given is not None, number, part)
     session.recorder.script_adds("heads", entry)
-    done = f"with {fitting} heads" if fitting > 1 else "with one head"
+    done = f"with {fitting} {part}s" if fitting > 1 else f"with one {part}"
     if given is not None:
         return retry(raised, partial(rewrites.replaced, node=given, source=str(fitting)), done)
     source, attribute = _configured(raised, heads)
@@ -42,7 +45,7 @@ def uneven_heads(session: "Mending", error: BaseException, number: int) -> Retry
     return retry(raised, changed, done) if source else None
 
 
-def _uneven(traceback: TracebackType | None) -> Iterator[tuple[str, int, int]]:
+def _uneven(traceback: TracebackType | None) -> Iterator[tuple[str, int, int, str]]:
     """The class, width and heads of the constructors that an exception left, where one does not divide the other."""
     while traceback is not None:
         frame, traceback = traceback.tb_frame, traceback.tb_next
@@ -51,8 +54,13 @@ def _uneven(traceback: TracebackType | None) -> Iterator[tuple[str, int, int]]:
         config = frame.f_locals.get("config")
         for values in (frame.f_locals, vars(config) if hasattr(config, "__dict__") else {}):
             width, heads = _named(values, WIDTHS), _named(values, HEADS)
+            name = type(frame.f_locals.get("self")).__name__
             if width and heads and width % heads:
-                yield type(frame.f_locals.get("self")).__name__, width, heads
+                yield name, width, heads, "head"
+            groups = _named(values, GROUPS)
+            uneven = [n for n in (_named(values, (one,)) for one in CHANNELS) if n and groups and n % groups]
+            if uneven:
+                yield name, uneven[0], groups, "group"
 
 
 def _named(values: Mapping[str, Any], names: tuple[str, ...]) -> int:
@@ -66,9 +74,9 @@ def _given(raised: Raised, heads: int) -> ast.expr | None:
     if call is None:
         return None
     calls = [node for node in ast.walk(call) if isinstance(node, ast.Call)]
-    words = [word for one in calls for word in one.keywords if word.arg in HEADS]
+    words = [word for one in calls for word in one.keywords if word.arg in (*HEADS, *GROUPS)]
     named = [word.value for word in words if value_of(word.value, raised.frame) == heads]
-    others = [*call.args, *(word.value for word in call.keywords if word.arg not in WIDTHS)]
+    others = [*call.args, *(word.value for word in call.keywords if word.arg not in (*WIDTHS, *CHANNELS))]
     same = [node for node in others if value_of(node, raised.frame) == heads]
     return named[0] if named else same[0] if len(same) == 1 else None
 

@@ -52,7 +52,18 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     known = names_in(raised.frame)
     held = [ast.unparse(part) if isinstance(part, ast.Name) and part.id in known else "None" for part in target.elts]
     fitted = f"(lambda *given: (*given, *({', '.join(held)},)[len(given):])[:{names}])(*({source}))"
+    places = _named_alike(statement.value, target, entry.values)
+    if places is not None:
+        fitted = f"(lambda *given: ({', '.join(f'given[{place}]' for place in places)},))(*({source}))"
     return retry(raised, partial(rewrites.replaced, node=statement.value, source=fitted), f"with {names} values of it")
+
+
+def _named_alike(called: ast.expr, target: ast.Tuple, values: int | None) -> list[int] | None:
+    """The places of what each name is given to a call under, where the call gives a value for each argument."""
+    given = [ast.unparse(node) for node in called.args] if isinstance(called, ast.Call) and not called.keywords else []
+    names = [ast.unparse(part) for part in target.elts]
+    fits = values is None or values == len(given)
+    return [given.index(name) for name in names] if fits and set(names) <= set(given) else None
 
 
 def _of_one_value(session: "Mending", raised: Raised) -> Retry | None:
