@@ -31,7 +31,7 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
     for call in loss.calls:
         counts = _counts(call, data) if data else []
         if call.training and call.function in CLASS_LOSSES and counts and _follow(call.weights, counts):
-            yield _following(call.weights, counts, weights_at(call))
+            yield _following(call.weights, counts, _made_at(call))
             return
     for weighted in keras.weighted if keras else ():
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
@@ -78,8 +78,7 @@ def _follow(weights: Sequence[float], counts: Sequence[int]) -> bool:
     return max(ratios) <= ALIKE * min(ratios)
 
 
-def weights_at(call: LossCall) -> Location | None:
-    """The line that made the weights of the classes."""
+def _made_at(call: LossCall) -> Location | None:
     where = call.built or call.location
     given = argument_node(where, "weight", 0 if call.built else 2)
     return value_at(where, given)

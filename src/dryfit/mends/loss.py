@@ -66,18 +66,6 @@ def ignore_void(moment: Moment, finding: Finding) -> str | None:
     return f"with ignore_index={value}"
 
 
-@mend("LOS311", "cross_entropy", "nll_loss")
-def fit_weights(moment: Moment, finding: Finding) -> str | None:
-    """Give the loss weights of the logits' type, one for each class."""
-    weight, logits = given(moment, "weight"), given(moment, "input")
-    classes = int(finding.facts["classes"] or 0) or len(weight)
-    fitted = logits.new_ones(classes)
-    kept = weight.flatten()[:classes].to(logits.dtype)
-    fitted[: len(kept)] = kept
-    put(moment, "weight", fitted)
-    return f"with {classes} weights of {finding.facts['wanted']}"
-
-
 def given(moment: Moment, name: str) -> Any:
     """What a loss is given for one of its parameters."""
     names = list(moment.live["signature"].parameters)

@@ -1,4 +1,4 @@
-# codes: BAT107 LOS311
+# codes: BAT107 LOS124
 # needs: transformers
 import numpy as np
 import torch

@@ -1,4 +1,4 @@
-# codes: LOS311
+# codes: LOS124
 import torch
 from torch import nn
 

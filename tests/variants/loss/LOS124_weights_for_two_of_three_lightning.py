@@ -1,4 +1,4 @@
-# codes: LOS311
+# codes: LOS124
 # needs: lightning
 import lightning as L
 import torch
