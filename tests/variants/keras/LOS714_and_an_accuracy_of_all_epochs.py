@@ -8,11 +8,11 @@ import tensorflow as tf
 import keras
 
 rng = np.random.default_rng(0)
-y_all = rng.integers(0, 4, 1024)
-x_all = rng.normal(size=(1024, 20)).astype("float32")
-x_all[np.arange(1024), y_all] += 3.0
-train = tf.data.Dataset.from_tensor_slices((x_all[:800], y_all[:800])).shuffle(800).batch(32)
-val = tf.data.Dataset.from_tensor_slices((x_all[800:], y_all[800:])).batch(64)
+y_all = rng.integers(0, 4, 320)
+x_all = rng.normal(size=(320, 20)).astype("float32")
+x_all[np.arange(320), y_all] += 3.0
+train = tf.data.Dataset.from_tensor_slices((x_all[:256], y_all[:256])).shuffle(256).batch(32)
+val = tf.data.Dataset.from_tensor_slices((x_all[256:], y_all[256:])).batch(64)
 
 inputs = keras.Input((20,))
 h = keras.layers.Dense(32, activation="relu")(inputs)
