@@ -164,22 +164,31 @@ def _watched_state(session: "Session", plain: Any) -> Any:
             return self._heard(lambda: super(RandomState, self).permutation(x), _extent(x))
 
         def _heard(self, run: Callable[[], Any], rows: int, moved: Any = None) -> Any:
-            """Run, and let a twin shuffle the numbers of the rows; a permutation is a shuffle inside."""
-            site = _site(session) if rows and not self.inside else None
-            if site is None:
-                return run()
-            twin = plain()
-            twin.set_state(self.get_state())
-            places = twin.permutation(rows)
-            _keep(session, site, places)
-            _keep_moved(session, site, moved, places.tolist())
-            self.inside = True
-            try:
-                return run()
-            finally:
-                self.inside = False
+            def permuted() -> Any:
+                twin = plain()
+                twin.set_state(self.get_state())
+                return twin.permutation(rows)
+
+            return _hear(session, self, run, rows, moved, permuted)
 
     return RandomState
+
+
+def _hear(
+    session: "Session", drawing: Any, run: Callable[[], Any], rows: int, moved: Any, permuted: Callable[[], Any]
+) -> Any:
+    """Run a shuffle, and keep the order that a twin ``permuted`` alike; a permutation is a shuffle inside."""
+    site = _site(session) if rows and not drawing.inside else None
+    if site is None:
+        return run()
+    places = permuted()
+    _keep(session, site, places)
+    _keep_moved(session, site, moved, places.tolist())
+    drawing.inside = True
+    try:
+        return run()
+    finally:
+        drawing.inside = False
 
 
 def _extent(rows: Any) -> int:
@@ -214,18 +223,10 @@ def _watched_generator(session: "Session", rng: Any) -> Any:
             return self._heard(lambda: super(Generator, self).permutation(x, axis=axis), rows)
 
         def _heard(self, run: Callable[[], Any], rows: int, moved: Any = None) -> Any:
-            """Run, and let a twin shuffle the numbers of the rows; a permutation is a shuffle inside."""
-            site = _site(session) if rows and not self.inside else None
-            if site is None:
-                return run()
-            places = rng.Generator(copy.deepcopy(self.bit_generator)).permutation(rows)
-            _keep(session, site, places)
-            _keep_moved(session, site, moved, places.tolist())
-            self.inside = True
-            try:
-                return run()
-            finally:
-                self.inside = False
+            def permuted() -> Any:
+                return rng.Generator(copy.deepcopy(self.bit_generator)).permutation(rows)
+
+            return _hear(session, self, run, rows, moved, permuted)
 
     return Generator
 
