@@ -152,13 +152,11 @@ def method_without_self(script: Script, failures: Failures) -> Findings:
     for entry in script.selfless:
         if not failures.is_left_to("SCR145", entry.failure):
             continue
-        where, head = entry.location, f"{entry.name}(self{', ' if entry.takes else ''}"
         yield Finding(
             f"`{entry.function}` has no `self`.",
             {"function": entry.function},
-            where,
+            entry.location,
             fix=f"def {entry.name}(self{', ...' if entry.takes else ''})",
-            edits=(Edit(Action.REPLACE, where, value=head),) if where is not None else (),
             explains=entry.failure,
         )
 

@@ -57,7 +57,7 @@ class KeyedAttribute:
 
 @dataclass(frozen=True)
 class Selfless:
-    """A method ``name`` without a parameter for its object; ``takes`` others. ``location`` ends behind its bracket."""
+    """A method ``name`` without a parameter for its object; ``takes`` tells of others."""
 
     function: str
     name: str

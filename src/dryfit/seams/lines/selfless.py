@@ -35,7 +35,7 @@ def selfless(session: "Mending", error: BaseException, number: int) -> Retry | N
     if function is None or node is None:
         return None
     path, start = function.__code__.co_filename, node.col_offset + len("def ")
-    where = Location(path, node.lineno, start, node.lineno, start + len(node.name) + 1, line_text(path, node.lineno))
+    where = Location(path, node.lineno, start, node.lineno, start + len(node.name), line_text(path, node.lineno))
     entry = Selfless(function.__qualname__, node.name, bool(node.args.args), where, number)
     session.recorder.script_adds("selfless", entry)
     change = Retry(path, node.lineno, _with_self, "", function.__code__)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from traceback import walk_tb
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +73,8 @@ def uneven_tensors(session: "Mending", error: BaseException, number: int) -> Ret
     words = {word.arg: value_of(word.value, raised.frame) for word in call.keywords if word.arg}
     if words.get(TENSORS) in (None, UNKNOWN) or words.get(PADDED) not in (None, False):
         return None
-    mapped = any(frame.f_code.co_name == MAP for frame in frames_from(sys._getframe(1)))
+    frames = (*(frame for frame, _ in walk_tb(error.__traceback__)), *frames_from(sys._getframe(1)))
+    mapped = any(frame.f_code.co_name == MAP for frame in frames)
     _know(session, number, uneven=ast.unparse(call.func), tensors=str(words[TENSORS]), mapped=mapped)
     if mapped:
         without = partial(rewrites.arguments, call=call, changes={TENSORS: ("", "")})
