@@ -1,18 +1,22 @@
 """LOS108: the targets of a binary cross-entropy."""
 
+import ast
+
 from dryfit.checks.loss_types import BINARY_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Loss
+from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Finding, Findings, Proof, Severity
-from dryfit.core.source import argument
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, location_of, nodes_of, parse
 
 # Label smoothing and float rounding stay within 0 to 1; what is further out than this is not a share.
 TOLERANCE = 1e-4
+# The setting of transformers that asks a model for this loss, and its value.
+SETTING, SEVERAL = "problem_type", "multi_label_classification"
 
 
 @check("LOS108", Severity.ERROR)
-def targets_not_binary(loss: Loss, failures: Failures) -> Findings:
+def targets_not_binary(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
     """Binary cross-entropy is given targets outside of 0 to 1.
 
     Cause:
@@ -30,18 +34,29 @@ def targets_not_binary(loss: Loss, failures: Failures) -> Findings:
         if number is None and not unbounded:
             continue
         written = argument(call.location, "target", 1) if call.model is None else None
-        where = call.target_origin or call.row_at or written
+        asked = _asked_for(call, forward)
+        where = asked or call.target_origin or call.row_at or written
         finding = Finding(
             f"The targets run from {call.target_min:g} to {call.target_max:g}; {call.function} takes 0 to 1.",
             {"smallest": call.target_min, "largest": call.target_max, "function": call.function},
             where or call.location,
-            fix="Make the labels 0 and 1.",
+            fix=f"Leave `{SETTING}` out: each example has one class." if asked else "Make the labels 0 and 1.",
             echo_of="LOS114",
             explains=number,
         )
         before = f"a right and sure answer has a loss of {call.confident or 0:.4g}, a surer one less still"
         yield finding.proven(Proof("experiment", before, "with targets of 0 and 1 it is 0")) if unbounded else finding
         return
+
+
+def _asked_for(call: LossCall, forward: Forward | None) -> Location | None:
+    """Where a model whose examples have one class each is told that they have several labels."""
+    model = forward.model(call.model) if forward and call.model is not None else None
+    if model is None or model.problem_type != SEVERAL or not call.target.integral or call.location is None:
+        return None
+    tree = parse(call.location.path)
+    words = (node for node in nodes_of(tree) if isinstance(node, ast.keyword)) if tree else ()
+    return next((location_of(node, call.location.path) for node in words if node.arg == SETTING), None)
 
 
 def _beyond(call: LossCall) -> bool:

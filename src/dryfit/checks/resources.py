@@ -122,9 +122,10 @@ def weights_of_another_model(resources: Resources, failures: Failures) -> Findin
         if entry.inside:
             yield _held_inside(entry, failures.first("RES302", "load_weights"))
             continue
+        other = f"`{entry.example}` does not" if entry.example else "there are none"
         cure = f" {entry.remedied} do without the prefix `{entry.prefix}`." if entry.prefix else ""
         yield Finding(
-            f"{entry.matched} of {entry.given} tensors fit the model's {entry.own}; `{entry.example}` does not.{cure}",
+            f"{entry.matched} of {entry.given} tensors fit the model's {entry.own}; {other}.{cure}",
             {"given": entry.given, "own": entry.own, "matched": entry.matched, "prefix": entry.prefix or None},
             entry.argument_location or entry.location,
             fix=f"Take `{entry.prefix}` off the names." if entry.prefix else "",
