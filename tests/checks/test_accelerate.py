@@ -3,10 +3,10 @@
 import pytest
 
 from dryfit.checks.backward_accelerate import backward_beside_accelerator, divided_twice
-from dryfit.checks.script_accelerate import unprepared_object
+from dryfit.checks.script_accelerate import prepared_in_another_order, unprepared_object
 from dryfit.checks.step_accelerate import accumulation_never_entered
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.accelerate import Accelerate, Accumulation, Division, PlainBackward, Unprepared
+from dryfit.core.evidence.accelerate import Accelerate, Accumulation, Division, Misordered, PlainBackward, Unprepared
 from dryfit.core.finding import Severity
 from make import location
 
@@ -62,3 +62,11 @@ def test_one_undivided_loss_clears_the_others() -> None:
 )
 def test_an_accumulation_is_entered_or_done_by_hand(found: Accumulation | None, count: int) -> None:
     assert len(list(accumulation_never_entered(Accelerate(accumulation=found)))) == count
+
+
+def test_what_prepare_gives_in_another_order() -> None:
+    entry = Misordered(("model", "optimizer"), ("optimizer", "model"), ("Net", "AcceleratedOptimizer"), location(4))
+    (found,) = prepared_in_another_order(Accelerate(misordered=(entry,)))
+    assert found.message == "`prepare` is given `model, optimizer`, and what it gives is taken as `optimizer, model`."
+    assert [edit.value for edit in found.edits] == ["model, optimizer"]
+    assert not list(prepared_in_another_order(Accelerate()))

@@ -397,3 +397,9 @@ def test_a_statement_that_only_names_a_method_needs_no_failure() -> None:
     (found,) = judge("SCR119", uncalled=(Uncalled("optimizer.step", CALL, None),))
     assert found.message == "`optimizer.step` is a method, and is not called: the line does nothing."
     assert found.proof is not None
+
+
+@pytest.mark.parametrize(("meant", "fix"), [("", "out.word_ids()"), ("out.word_ids(0)", "out.word_ids(0)")])
+def test_a_method_that_is_asked_for_an_item_is_called_with_it(meant: str, fix: str) -> None:
+    (found,) = judge("SCR119", uncalled=(Uncalled("out.word_ids", CALL, 0, meant),))
+    assert (found.fix, found.edits[0].value) == (fix, fix)

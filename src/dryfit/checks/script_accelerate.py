@@ -1,9 +1,9 @@
-"""SCR 6xx: what Accelerate's `prepare` is given."""
+"""SCR 6xx: what Accelerate's `prepare` is given, and gives."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.accelerate import Accelerate, Unprepared
-from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 NOUNS = {"loader": "a loader", "optimizer": "an optimizer", "model": "a model"}
 # What goes wrong on several processes with each of them.
@@ -51,3 +51,25 @@ def _advice(entry: Unprepared) -> str:
     if entry.discarded:
         return f"{name} = accelerator.prepare({name}), and use that."
     return f"accelerator.prepare(..., {name})"
+
+
+@check("SCR602", Severity.ERROR)
+def prepared_in_another_order(accelerate: Accelerate) -> Findings:
+    """What accelerator.prepare gives is taken in another order.
+
+    Cause:
+        `prepare` gives everything back in the order that it was given in. Names in another order hold each
+        other's objects, and the loop asks the model to step.
+
+    Fix:
+        Take them in the order of the call.
+    """
+    for entry in accelerate.misordered:
+        given, taken = (", ".join(names) for names in (entry.given, entry.taken))
+        yield Finding(
+            f"`prepare` is given `{given}`, and what it gives is taken as `{taken}`.",
+            {"given": given, "taken": taken, "kinds": ", ".join(entry.kinds)},
+            entry.location,
+            fix=f"{given} = accelerator.prepare({given})",
+            edits=(Edit(Action.REPLACE, entry.location, value=given),) if entry.location is not None else (),
+        )

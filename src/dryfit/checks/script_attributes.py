@@ -56,7 +56,7 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
 def _instead(entry: MissingAttribute) -> str:
     if entry.kept:
         return f"; its `__init__` is given `{entry.name}` and does not keep it"
-    return f"; it has {' and '.join(f'`{name}`' for name in entry.near)}" if entry.near else ""
+    return f"; it has {' and '.join(f'`{name}`' for name in dict.fromkeys(entry.near))}" if entry.near else ""
 
 
 def _advice(entry: MissingAttribute) -> str:

@@ -104,17 +104,15 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
     for entry in script.uncalled:
         if entry.failure is not None and not failures.is_left_to("SCR119", entry.failure):
             continue
-        where = entry.location
+        where, meant = entry.location, entry.meant or f"{entry.source}()"
         idle = entry.failure is None
         yield Finding(
             f"`{entry.source}` is a method, and is not called{': the line does nothing' if idle else ''}.",
             {"source": entry.source},
             where,
-            fix=f"{entry.source}()",
-            edits=(Edit(Action.REPLACE, where, value=f"{entry.source}()"),) if where is not None else (),
-            proof=Proof("experiment", f"`{entry.source}` gives the method", f"`{entry.source}()` runs it")
-            if idle
-            else None,
+            fix=meant,
+            edits=(Edit(Action.REPLACE, where, value=meant),) if where is not None else (),
+            proof=Proof("experiment", f"`{entry.source}` gives the method", f"`{meant}` runs it") if idle else None,
             explains=entry.failure,
         )
 

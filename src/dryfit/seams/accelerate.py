@@ -1,5 +1,6 @@
 """The Accelerate seam: what an Accelerator of the user's own was given, and what went round it."""
 
+import ast
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
-from dryfit.core.evidence.accelerate import Accelerate, Accumulation, Division, PlainBackward, Unprepared
+from dryfit.core.evidence.accelerate import Accelerate, Accumulation, Division, Misordered, PlainBackward, Unprepared
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, here, user_frame
+from dryfit.core.source import argument, here, location_of, statement_at, user_frame
 from dryfit.core.stage import Stage
 from dryfit.seams.lines.undifferentiated import describe, loss_in
 from dryfit.seams.objects import find_in_script
@@ -101,7 +102,28 @@ class AccelerateSeam:
         results = result if isinstance(result, tuple) else (result,)
         self._keep(known, args, results)
         self._change(prepared=(*self._record.prepared, *(type(value).__name__ for value in args)))
-        return result
+        return self._in_order(known.prepare, result)
+
+    def _in_order(self, where: Location | None, result: Any) -> Any:
+        """What `prepare` gives, in the order of the names that take it, where those are the ones that it was given."""
+        statement = statement_at(where)
+        target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+        call = statement.value if isinstance(statement, ast.Assign) else None
+        if not isinstance(target, ast.Tuple) or not isinstance(call, ast.Call) or not isinstance(result, tuple):
+            return result
+        given, taken = ([ast.unparse(node) for node in nodes] for nodes in (call.args, target.elts))
+        if given == taken or sorted(given) != sorted(taken) or len({*given}) != len(result) or where is None:
+            return result
+        meant = tuple(result[given.index(name)] for name in taken)
+        kinds = tuple(type(value).__name__ for value in result)
+        place = location_of(target, where.path)
+        self._change(misordered=(*self._record.misordered, Misordered(tuple(given), tuple(taken), kinds, place)))
+        wrong = next(k for k, (one, other) in enumerate(zip(given, taken, strict=True)) if one != other)
+        for code, finding in self.session.diagnose():
+            if finding.facts.get("taken") == ", ".join(taken):
+                before = f"`{taken[wrong]}` gets the {kinds[wrong]}"
+                self.session.prove_mended(code, finding, before, "in the order of the call each name gets its own")
+        return meant
 
     def _keep(self, known: Prepared, given: tuple[Any, ...], results: tuple[Any, ...]) -> None:
         module = sys.modules["torch"].nn.Module

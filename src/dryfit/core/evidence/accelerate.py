@@ -59,6 +59,19 @@ class Accumulation:
 
 
 @dataclass(frozen=True)
+class Misordered:
+    """The names that ``prepare`` is given, and those that take what it gives, in another order; ``location`` is these.
+
+    ``kinds`` are the classes that each of the latter gets so.
+    """
+
+    given: tuple[str, ...]
+    taken: tuple[str, ...]
+    kinds: tuple[str, ...]
+    location: Location | None
+
+
+@dataclass(frozen=True)
 class Accelerate:
     """Everything of the loop that torch's own seams do not see."""
 
@@ -68,4 +81,5 @@ class Accelerate:
     unprepared: tuple[Unprepared, ...] = ()
     plain_backwards: tuple[PlainBackward, ...] = ()
     divisions: tuple[Division, ...] = ()
+    misordered: tuple[Misordered, ...] = ()
     accumulation: Accumulation | None = None

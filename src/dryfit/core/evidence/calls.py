@@ -94,7 +94,7 @@ class RefusedValue:
 
 @dataclass(frozen=True)
 class Uncalled:
-    """A method that was named and not called; ``source`` is the line's expression.
+    """A method that was named and not called; ``source`` is the line's expression, ``meant`` the call, if not plain.
 
     ``failure`` is None of a statement that is nothing else, which raises nothing and does nothing.
     """
@@ -102,3 +102,4 @@ class Uncalled:
     source: str
     location: Location | None
     failure: int | None
+    meant: str = ""

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import os
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +80,8 @@ def _is_out_of_place(values: list[Any], callee: Any) -> bool:
         first = next(iter(inspect.signature(callee).parameters.values()), None)
     except (TypeError, ValueError):
         return False
-    texts = first is not None and first.annotation in (str, str.__name__)
+    # An annotation may be the type, its source, or a choice of several.
+    texts = first is not None and re.search(r"\bstr\b", str(first.annotation)) is not None
     models = first is not None and first.name == "model" and hasattr(other, "named_parameters")
     return (texts and isinstance(other, str) and not isinstance(one, str)) or (
         models and not hasattr(one, "named_parameters")

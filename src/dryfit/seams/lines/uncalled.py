@@ -31,9 +31,18 @@ def uncalled(session: "Mending", error: BaseException, number: int) -> Retry | N
     named = _named(statement, raised.frame)
     if len(named) != 1:
         return None
-    source, where = ast.unparse(named[0]), location_of(named[0], raised.location.path)
-    session.recorder.script_adds("uncalled", Uncalled(source, where, number))
-    return retry(raised, partial(rewrites.replaced, node=named[0], source=f"{source}()"), f"with `{source}()`")
+    source, node, argument = ast.unparse(named[0]), *_in_brackets(statement, named[0])
+    meant, where = f"{source}({argument})", location_of(node, raised.location.path)
+    session.recorder.script_adds("uncalled", Uncalled(source, where, number, meant))
+    return retry(raised, partial(rewrites.replaced, node=node, source=meant), f"with `{meant}`")
+
+
+def _in_brackets(statement: ast.stmt, method: ast.Attribute) -> tuple[ast.expr, str]:
+    """What is to be called, and with what: a method that is asked for an item was meant to be given that."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Subscript) and node.value is method and not isinstance(node.slice, ast.Slice):
+            return node, ast.unparse(node.slice)
+    return method, ""
 
 
 def _named(statement: ast.stmt, frame: FrameType) -> list[ast.Attribute]:
