@@ -7,6 +7,7 @@ from dryfit.core.evidence.backward import BackwardCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import function_around, source_of
 
+# What to do where no name says what is carried over.
 CARRIED = "Detach what is carried over from the step before."
 
 
@@ -32,9 +33,7 @@ def graph_used_twice(backward: Backward, failures: Failures, step: Step | None) 
         f"Backward number {call.number + 1} meets `{broken.operation}` of a graph that an earlier backward freed.",
         facts_of(call, broken) | {"backward": call.number + 1},
         broken.where or call.location,
-        fix=f"{name}.detach()"
-        if shared
-        else _kept(backward, call) or "Detach what is carried over from the step before.",
+        fix=f"{name}.detach()" if shared else _kept(backward, call) or CARRIED,
         edits=(Edit(Action.REPLACE, broken.where, value=f"{name}.detach()"),) if shared and broken.where else (),
         explains=number,
         # What an optimizer was given for a parameter is computed once, before the loop.

@@ -256,14 +256,12 @@ def tensor_of_uneven_texts(failures: Failures) -> Findings:
         if "uneven" not in failure.facts or not failures.is_left_to("DAT612", failure.number):
             continue
         where, mapped = failure.location, failure.facts["mapped"]
-        removed = Edit(Action.REMOVE_ARGUMENT, where, "return_tensors") if where else None
-        padded = Edit(Action.SET_ARGUMENT, where, "padding", "True") if where else None
-        edit = removed if mapped else padded
+        change = (Action.REMOVE_ARGUMENT, "return_tensors", "") if mapped else (Action.SET_ARGUMENT, "padding", "True")
         yield Finding(
             f"`{failure.facts['uneven']}` is to give texts of unlike length as one tensor, and pads none.",
             {"tokenizer": failure.facts["uneven"], "tensors": failure.facts["tensors"]},
             where,
             fix="Leave `return_tensors` out." if mapped else "padding=True",
-            edits=(edit,) if edit else (),
+            edits=(Edit(change[0], where, *change[1:]),) if where else (),
             explains=failure.number,
         )

@@ -5,13 +5,14 @@ import inspect
 import os
 import re
 from functools import partial
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import OtherOrder
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import UNKNOWN, names_in, node_at, raised_by, retry, value_of
+from dryfit.seams.raised import UNKNOWN, node_at, raised_by, retry, value_of
 from dryfit.seams.signature import is_users, named
 
 if TYPE_CHECKING:
@@ -31,13 +32,12 @@ def other_order(session: "Mending", error: BaseException, number: int) -> Retry 
     call = node_at(raised.location, ast.Call) if raised is not None and not raised.by_line else None
     if raised is None or call is None or len(call.args) < PAIR:
         return None
-    scope = names_in(raised.frame)
     callee = value_of(call.func, raised.frame)
     given = call.args[:PAIR]
-    values = [_value(node, scope, raised.frame) for node in given]
+    values = [_value(node, raised.frame) for node in given]
     if callee is UNKNOWN or not callable(callee) or any(isinstance(node, ast.Starred) for node in given):
         return None
-    if _is_of_script(callee) or not (_is_exchanged(values) or _is_out_of_place(values, callee)):
+    if is_users(callee) or not (_is_exchanged(values) or _is_out_of_place(values, callee)):
         return None
     one, other = (ast.unparse(node) for node in given)
     rest = [*map(ast.unparse, call.args[PAIR:]), *map(ast.unparse, call.keywords)]
@@ -47,7 +47,7 @@ def other_order(session: "Mending", error: BaseException, number: int) -> Retry 
     return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
 
 
-def _value(node: ast.expr, scope: dict[str, Any], frame: Any) -> Any:
+def _value(node: ast.expr, frame: FrameType) -> Any:
     """What an argument is; of a literal, or a call that builds text, what that is made of tells enough."""
     if isinstance(node, ast.JoinedStr):
         return ""
@@ -55,10 +55,6 @@ def _value(node: ast.expr, scope: dict[str, Any], frame: Any) -> Any:
         return ast.literal_eval(node)
     except ValueError:
         return value_of(node, frame)
-
-
-def _is_of_script(callee: Any) -> bool:
-    return is_users(getattr(callee, "__func__", callee))
 
 
 def _is_exchanged(values: list[Any]) -> bool:
