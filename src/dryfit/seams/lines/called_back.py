@@ -31,7 +31,7 @@ def called_back(session: "Mending", error: BaseException, number: int) -> Retry 
     callee = _callee(call.func, raised) if raised is not None and call is not None else UNKNOWN
     function = _function(callee)
     # A method that has no room for its object is told by itself.
-    if raised is None or call is None or function is None or (inspect.ismethod(callee) and lacks_self(function)):
+    if raised is None or call is None or function is None or _has_no_room(callee, function):
         return None
     handed = handed_to(call, raised)
     node = definition_of(function.__code__)
@@ -48,6 +48,11 @@ def called_back(session: "Mending", error: BaseException, number: int) -> Retry 
         return None
     done = f"with `{entry.function}` taking what it is given"
     return Retry(path, node.lineno, partial(_widened, entry=entry), done, function.__code__)
+
+
+def _has_no_room(callee: Any, function: FunctionType) -> bool:
+    """Whether a method has no parameter for its object."""
+    return inspect.ismethod(callee) and lacks_self(function, type(callee.__self__))
 
 
 def _callee(node: ast.expr, raised: Raised) -> Any:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 # What scripts call the object of a method, and the class of a class method.
 SELF, CLASS = "self", "cls"
+INIT = "__init__"
 
 
 def selfless(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -60,13 +61,14 @@ def _classes(error: BaseException, raised: Raised) -> Iterator[type]:
 def _methods(kind: type) -> Iterator[FunctionType]:
     """The methods of the script's in a class and its bases that take no `self`, by their first parameter's name."""
     held: list[Any] = [unwrap(value) for base in kind.__mro__ for value in vars(base).values() if callable(value)]
-    yield from (value for value in held if isinstance(value, FunctionType) and lacks_self(value))
+    yield from (value for value in held if isinstance(value, FunctionType) and lacks_self(value, kind))
 
 
-def lacks_self(function: FunctionType) -> bool:
-    """Whether a function of the script's does not begin its parameters with `self`."""
-    code = function.__code__
-    return is_user_file(code.co_filename) and code.co_varnames[: code.co_argcount][:1] not in ((SELF,), (CLASS,))
+def lacks_self(function: FunctionType, kind: type) -> bool:
+    """Whether a method of the script's has no parameter for its object, by the name that this has in its class."""
+    code, made = function.__code__, getattr(unwrap(vars(kind).get(INIT, object.__init__)), "__code__", None)
+    usual = made.co_varnames[:1] if made is not None and made is not code else ()
+    return is_user_file(code.co_filename) and code.co_varnames[: code.co_argcount][:1] not in ((SELF,), (CLASS,), usual)
 
 
 def _with_self(statement: ast.stmt) -> list[ast.stmt]:
