@@ -1,4 +1,4 @@
-"""SCR107 to SCR109, SCR114, SCR123: calls that are refused for what they are given, or are not."""
+"""SCR107 to SCR109, SCR114, SCR123, SCR147: calls that are refused for what they are given, or are not."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -175,5 +175,29 @@ def built_with_inputs(script: Script, failures: Failures) -> Findings:
             where,
             fix=source,
             edits=(Edit(Action.REPLACE, where, value=source),) if where is not None else (),
+            explains=entry.failure,
+        )
+
+
+@check("SCR147", Severity.ERROR)
+def refused_setting(script: Script, failures: Failures) -> Findings:
+    """A class refuses the value of a setting.
+
+    Cause:
+        The value lies outside what the class can work with, a probability above 1 or a negative rate, or does
+        not go with what else it is given. Each setting was left to its default in turn: with this one the object
+        is built.
+
+    Fix:
+        Give a value that the class takes, or leave the setting out.
+    """
+    for entry in script.refused_settings:
+        if not failures.is_left_to("SCR147", entry.failure):
+            continue
+        yield Finding(
+            f"`{entry.callable}` refuses `{entry.argument}={entry.value}`: {failures.all[entry.failure].message}",
+            {"callable": entry.callable, "argument": entry.argument, "value": entry.value, "default": entry.default},
+            entry.location,
+            fix=f"{entry.argument}={entry.default} is the default, and is taken.",
             explains=entry.failure,
         )

@@ -1,4 +1,4 @@
-"""SCR140: loaders that are taken for lists, or for iterators."""
+"""SCR140, SCR148: loaders that are taken for lists or for iterators, and datasets in their place."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -55,3 +55,28 @@ def _edits(entry: AskedLoader) -> tuple[Edit, ...]:
         ),
         Edit(Action.REPLACE, entry.location, value=f"next({name})", safe=entry.covers, reason=reason),
     )
+
+
+@check("SCR148", Severity.ERROR)
+def dataset_for_its_loader(script: Script, failures: Failures) -> Findings:
+    """A loop goes over a dataset, where its loader is meant.
+
+    Cause:
+        A dataset gives its rows one by one, without an axis for the batch and as the kinds they are: a label is a
+        plain number. The DataLoader that was made of it puts them together.
+
+    Fix:
+        Go over the loader, or hand it on in the dataset's place.
+    """
+    for entry in script.unbatched:
+        if not failures.is_left_to("SCR148", entry.failure):
+            continue
+        where = entry.location
+        yield Finding(
+            f"`{entry.dataset}`, a {entry.kind}, is gone over row by row; `{entry.loader}` gives its batches.",
+            {"dataset": entry.dataset, "kind": entry.kind, "loader": entry.loader},
+            where,
+            fix=entry.loader,
+            edits=(Edit(Action.REPLACE, where, value=entry.loader),) if where is not None else (),
+            explains=entry.failure,
+        )

@@ -90,14 +90,15 @@ def comma_makes_tuple(script: Script, failures: Failures) -> Findings:
 
 @check("SCR143", Severity.ERROR)
 def argument_of_another_kind(script: Script, failures: Failures) -> Findings:
-    """A trainer is given something of another kind than it takes.
+    """A library is given something of another kind than it takes.
 
     Cause:
         A trainer keeps what it is given and uses it later: the class of a collator, all splits of a dataset
-        at once, or an optimizer without its scheduler raise far from the line that gave them.
+        at once, or an optimizer without its scheduler raise far from the line that gave them. A scheduler takes
+        an optimizer, not the model.
 
     Fix:
-        Give an object of the class, one split, a pair, a list.
+        Give an object of the class, one split, a pair, a list, the optimizer.
     """
     for entry in script.misgiven:
         if not failures.is_left_to("SCR143", entry.failure):

@@ -14,10 +14,11 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
         A function gives another number of values than the line has names for: `step` of gymnasium
         gives five where gym gave four. The outputs of transformers' models are dictionaries, and
         unpacking one gives its keys. An LSTM gives its output and a pair of states, hidden and cell.
+        `enumerate` gives a number and an item, however many parts that has.
 
     Fix:
         Unpack as many as there are; take what you need of an output by its name: `outputs.logits`.
-        Of an LSTM: `out, (h, c) = lstm(x)`.
+        Of an LSTM: `out, (h, c) = lstm(x)`. Of `enumerate`: `for i, (x, y) in enumerate(loader)`.
     """
     for entry in script.unpackings:
         if not failures.is_left_to("SCR117", entry.failure):
@@ -40,6 +41,8 @@ def _sentence(entry: Unpacking) -> str:
         )
     if entry.keys:
         return f"`{entry.source}` gives an output object; unpacked it gives its keys: {entry.keys}."
+    if entry.numbered:
+        return f"`{entry.source}` gives the number of each item and the item; the names are for the parts of an item."
     given = (
         "1 value"
         if entry.values == 1

@@ -23,8 +23,9 @@ from dryfit.seams.counts import comes_of_counts, is_of_another_turn, waits_for_a
 from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, said, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited
-from dryfit.seams.lines.converting import converted, is_bare
+from dryfit.seams.lines.converting import is_bare
 from dryfit.seams.lines.looks import LOOKS
+from dryfit.seams.lines.trials import by_trial
 from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
 from dryfit.seams.policy import Policy
@@ -259,7 +260,7 @@ class Mending(Listening):
         if (known is not None and named) or any(stage_of(code) is Stage.RESOURCES for code in named):
             return known
         with self.unseen(), suppress(Exception):
-            return converted(self, error, number, tells=not named) or known
+            return by_trial(self, error, number, tells=not named) or known
         return known
 
     def _mend(self, moment: Moment, number: int, tried: set[tuple[Key, object]]) -> Mended | None:

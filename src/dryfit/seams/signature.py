@@ -140,6 +140,24 @@ def accepted_by(function: Any) -> tuple[str, ...]:
     return tuple(p.name for p in parameters if p.kind in named_kinds and p.name != "self")
 
 
+def settings_of(kind: type) -> dict[str, inspect.Parameter]:
+    """What a class can be built with by name: its own parameters, and its bases' where it hands keywords on to them."""
+    found: dict[str, inspect.Parameter] = {}
+    for base in kind.__mro__:
+        if "__init__" not in vars(base):
+            continue
+        try:
+            parameters = inspect.signature(base.__init__).parameters  # type: ignore[misc]
+        except (TypeError, ValueError):
+            break
+        named_kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+        own = {name: p for name, p in parameters.items() if p.kind in named_kinds and name != "self"}
+        found = {**own, **found}
+        if not any(p.kind is p.VAR_KEYWORD for p in parameters.values()):
+            break
+    return found
+
+
 def by_name(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
     """What a call gives, by the names of the parameters; nothing where the function does not take it."""
     try:

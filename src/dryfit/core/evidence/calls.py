@@ -93,6 +93,18 @@ class RefusedValue:
 
 
 @dataclass(frozen=True)
+class RefusedSetting:
+    """A plain argument that the class ``callable`` refuses, as sources; with its ``default`` it is built."""
+
+    callable: str
+    argument: str
+    value: str
+    default: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Uncalled:
     """A method that was named and not called; ``source`` is the line's expression, ``meant`` the call, if not plain.
 

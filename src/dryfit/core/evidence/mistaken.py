@@ -91,6 +91,17 @@ class Loaderless:
 
 
 @dataclass(frozen=True)
+class Unbatched:
+    """A ``dataset``, of the class ``kind``, that a loop goes over row by row where there is a ``loader`` of it."""
+
+    dataset: str
+    kind: str
+    loader: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Misnamed:
     """A method ``name`` of a class that lacks the ``wanted`` one, in the method ``inside`` if any."""
 
@@ -164,7 +175,8 @@ class UnlikeArrays:
 class BrokenLength:
     """A dataset whose ``__len__`` gives no whole number; ``location`` is what it returns, ``value`` how much.
 
-    ``replacement`` is the source of the whole number that is meant.
+    ``replacement`` is the source of the whole number that is meant. ``value`` is empty of a class that has no
+    ``__len__``: ``location`` is where it begins.
     """
 
     class_name: str

@@ -6,6 +6,7 @@ from dryfit.core.device import DeviceLost
 from dryfit.core.evidence.calls import (
     Callback,
     MissingArguments,
+    RefusedSetting,
     RefusedValue,
     SurplusArguments,
     Uncalled,
@@ -35,6 +36,7 @@ from dryfit.core.evidence.mistaken import (
     Outgrown,
     Parted,
     Selfless,
+    Unbatched,
     UnboundName,
     UnlikeArrays,
     Unmaskable,
@@ -134,7 +136,8 @@ class Unpacking:
     """What ``source`` gave, unpacked at ``location`` into so many ``names`` that do not fit it.
 
     ``values`` is how many there were, as far as that is known, ``keys`` are those of an output object, ``states`` the
-    name that took the pair of states of an LSTM for one tensor, ``replacement`` what a loop goes over as it is meant.
+    name that took the pair of states of an LSTM for one tensor, ``replacement`` what a loop goes over as it is meant,
+    ``numbered`` that its items are numbered and its names have no room for the number.
     """
 
     source: str
@@ -145,6 +148,7 @@ class Unpacking:
     failure: int
     states: str = ""
     replacement: str = ""
+    numbered: bool = False
 
 
 @dataclass(frozen=True)
@@ -286,6 +290,7 @@ class Script:
     unserialised: tuple[Unserialised, ...] = ()
     converted: tuple[Converted, ...] = ()
     asked_loaders: tuple[AskedLoader, ...] = ()
+    unbatched: tuple[Unbatched, ...] = ()
     leaf_updates: tuple[LeafUpdate, ...] = ()
     parted: tuple[Parted, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
@@ -319,6 +324,7 @@ class Script:
     missing_modules: tuple[MissingModule, ...] = ()
     missing_arguments: tuple[MissingArguments, ...] = ()
     refused_values: tuple[RefusedValue, ...] = ()
+    refused_settings: tuple[RefusedSetting, ...] = ()
     callbacks: tuple[Callback, ...] = ()
     best_models: tuple[BestModel, ...] = ()
     uncalled_metrics: tuple[UncalledMetric, ...] = ()

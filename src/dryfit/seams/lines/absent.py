@@ -4,13 +4,14 @@ import ast
 import difflib
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.resources import AbsentFile
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of
+from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams import rewrites
 from dryfit.seams.lines.folders import writes
 from dryfit.seams.raised import evaluated, names_in, node_at, raised_by, retry
@@ -40,6 +41,10 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
     node, value = found
     path = os.fspath(value)
     twin, where = _twin(path, raised.location.path), location_of(node, raised.location.path)
+    if not twin and _is_saved_elsewhere(node, path, raised.location.path):
+        # It was not reached: the rehearsal makes few turns, and what is learnt in them may better nothing.
+        session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=True)
+        return None
     written = isinstance(node, ast.Constant)
     entry = AbsentFile(path, ast.unparse(call.func), twin, _beside(path)[:SHOWN], where, written, number)
     session.recorder.absent_files.append(entry)
@@ -68,6 +73,20 @@ def _is_path(node: ast.expr) -> bool:
     """Whether an expression calls nothing but what makes paths."""
     calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
     return all(ast.unparse(function).rpartition(".")[2] in PATHS for function in calls)
+
+
+def _is_saved_elsewhere(asked: ast.expr, path: str, script: str) -> bool:
+    """Whether a call of the script writes a file of this name, or of the same expression."""
+    name, source, tree = os.path.basename(path), ast.unparse(asked), parse(script)
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call) and writes(node)] if tree else []
+    given = [part for call in calls for part in (*call.args, *(word.value for word in call.keywords))]
+    return any(ast.unparse(part) == source or name in map(os.path.basename, _texts(part)) for part in given)
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
 
 
 def _is_about(error: BaseException, path: str) -> bool:

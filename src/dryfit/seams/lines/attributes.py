@@ -98,7 +98,9 @@ def _of_key(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute
 
 def _converted(session: "Mending", owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute | None:
     """A plain value that is asked for what a tensor or an array of it has; of a batch and its parts others tell."""
-    if any(taking.failure == raised.number for taking in session.recorder.takings):
+    script = session.recorder.script
+    told = {entry.failure for entry in session.recorder.takings} | {entry.failure for entry in script.unpackings}
+    if raised.number in told | {entry.failure for entry in script.unbatched}:
         return None
     source = ast.unparse(node.value)
     made = conversion(owner, node.attr, source, names_in(raised.frame))

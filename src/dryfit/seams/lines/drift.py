@@ -28,11 +28,11 @@ from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, re
 from dryfit.seams.renames import ADVICE, ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
 from dryfit.seams.signature import (
     ALIKE,
-    accepted_by,
     is_users,
     lacked,
     named,
     positional_limit,
+    settings_of,
     unknown,
     unknown_keywords,
     version_of,
@@ -92,7 +92,7 @@ def _unread(session: "Mending", raised: Raised, message: str) -> Retry | None:
     owner = resolve(call.func, raised.frame) if call is not None else UNKNOWN
     if call is None or not inspect.isclass(owner) or is_users(owner):
         return None
-    names = [word.arg for word in call.keywords if word.arg and word.arg not in accepted_by(owner)]
+    names = [word.arg for word in call.keywords if word.arg and word.arg not in settings_of(owner)]
     named_ones = [name for name in names if re.search(rf"\b{re.escape(name)}\b", message)]
     where = location_of(call, raised.location.path)
     entries = [unknown(owner, name, owner, where, raised.number) for name in named_ones]

@@ -31,8 +31,10 @@ from dryfit.seams.lines.loss_answers import loss_answers
 from dryfit.seams.lines.misgiven import misgiven
 from dryfit.seams.lines.misnamed import misnamed
 from dryfit.seams.lines.names import unbound_name
+from dryfit.seams.lines.numbered import numbered
 from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
+from dryfit.seams.lines.other_object import other_object
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
 from dryfit.seams.lines.refusing import refusing
@@ -42,6 +44,7 @@ from dryfit.seams.lines.states import pair_of_states
 from dryfit.seams.lines.taking import taking
 from dryfit.seams.lines.time_axis import time_second
 from dryfit.seams.lines.tokenizing import no_text, pretokenized, uneven_tensors
+from dryfit.seams.lines.unbatched import unbatched
 from dryfit.seams.lines.uncalled import uncalled
 from dryfit.seams.lines.undifferentiated import undifferentiated
 from dryfit.seams.lines.uninitialised import uninitialised
@@ -61,6 +64,7 @@ LOOKS = (
     mutable_defaults,
     class_for_object,
     misgiven,
+    other_object,
     loss_answers,
     loaderless,
     selfless,
@@ -81,6 +85,7 @@ LOOKS = (
     no_text,
     uneven_tensors,
     time_second,
+    broken_length,
     endings,
     evaluations,
     called_value,
@@ -88,6 +93,8 @@ LOOKS = (
     object_arrays,
     undifferentiated,
     uncalled,
+    numbered,
+    unbatched,
     asked_for_batch,
     misspelling,
     folders,
@@ -103,7 +110,6 @@ LOOKS = (
     unlabelled,
     other_columns,
     unlike_arrays,
-    broken_length,
     unmaskable,
     unpacking,
     unserialised,

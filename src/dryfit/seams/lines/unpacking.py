@@ -114,7 +114,10 @@ def _of_each_turn(session: "Mending", raised: Raised) -> Retry | None:
     names, source = len(target.elts), ast.unparse(loop.iter)
     head, *others = map(ast.unparse, target.elts)
     rest = f"({', '.join(others)})" if values > 1 else ", ".join(others)
-    if isinstance(items, Mapping) and names == 2:
+    parts = first[1] if _is_numbered(loop.iter) and isinstance(first, tuple) else None
+    if isinstance(parts, (list, tuple)) and len(parts) == names and isinstance(loop.iter, ast.Call):
+        fitted, told = ast.unparse(loop.iter.args[0]), f"for i, {ast.unparse(target)} in {source}"
+    elif isinstance(items, Mapping) and names == 2:
         fitted = told = f"{source}.items()"
     elif names == values + 1:
         item = "*_item" if isinstance(first, (tuple, list)) else "_item"
@@ -128,6 +131,10 @@ def _of_each_turn(session: "Mending", raised: Raised) -> Retry | None:
     entry = Unpacking(source, names, values, "", where, raised.number, replacement=told)
     session.recorder.script_adds("unpackings", entry)
     return retry(raised, partial(rewrites.replaced, node=loop.iter, source=fitted), f"with `{told or fitted}`")
+
+
+def _is_numbered(iterated: ast.expr) -> bool:
+    return isinstance(iterated, ast.Call) and ast.unparse(iterated.func) == "enumerate" and len(iterated.args) == 1
 
 
 def _counted(error: ValueError) -> int | None:

@@ -1,0 +1,21 @@
+"""What is tried on a line where nothing else tells why it raised, the likeliest first."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from dryfit.core.retry import Retry
+from dryfit.seams.lines.converting import converted
+from dryfit.seams.lines.defaults import left_to_default
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+
+def by_trial(session: "Mending", error: BaseException, number: int, *, tells: bool) -> Retry | None:
+    """How to run a statement, as trials show it; ``tells`` enters what ran into the evidence."""
+    # A setting that the message itself speaks of is more likely wrong than of another kind.
+    for trial in (partial(left_to_default, told_alone=True), converted, left_to_default):
+        found = trial(session, error, number, tells=tells)
+        if found is not None:
+            return found
+    return None
