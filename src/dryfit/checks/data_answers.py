@@ -1,16 +1,22 @@
 """DAT609: answers that are cut off."""
 
+import ast
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
 from dryfit.core.evidence.data import Cut
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, nodes_of, parse
 
 # Published recipes cut up to a tenth of their targets and leave out as many rows; more of them is a limit too small.
 SOME, MOST = 0.2, 0.5
 # Rows that must have been seen, and shorter ones that keep their answer.
 FEWEST, SPARED = 8, 4
+# What a limit of tokens is called.
+LENGTH = re.compile(r"max|len|limit|block|cutoff", re.IGNORECASE)
 
 
 @check("DAT609", Severity.ERROR)
@@ -26,7 +32,7 @@ def answer_cut_off(data: Data) -> Findings:
     """
     for cut in data.cuts:
         share = cut.cut / cut.rows if cut.rows else 0.0
-        told = cut.kind == "target" or cut.spared >= SPARED
+        told = cut.kind == "target" or cut.spared >= SPARED or (cut.kind == "answer" and not cut.shorter)
         if cut.rows < FEWEST or share < SOME or not told:
             continue
         finding = _targets(cut) if cut.kind == "target" else _rows(cut)
@@ -50,15 +56,41 @@ def _targets(cut: Cut) -> Finding:
 
 
 def _rows(cut: Cut) -> Finding:
-    what = "no label that counts" if cut.kind == "answer" else "their answer at the first token"
+    what = "not the whole of their answer" if cut.kind == "answer" else "their answer at the first token"
+    after = f"of the {cut.shorter} shorter rows {cut.shorter - cut.spared} have"
     return Finding(
         f"{cut.cut} of {cut.rows} rows have {what}: each of them is cut to {cut.limit} tokens.",
         {"rows": cut.rows, "cut": cut.cut, "limit": cut.limit},
-        cut.location,
+        limit_at(cut.location, cut.limit) or cut.location,
         fix="Raise the limit, or cut the prompt or the text and keep the answer.",
         proof=Proof(
             "experiment",
             f"of the rows that fill {cut.limit} tokens, {cut.cut} have lost their answer",
-            f"of the {cut.shorter} shorter rows {cut.shorter - cut.spared} have",
+            after if cut.shorter else f"the others are as long, and their answers go on to the last of the {cut.limit}",
         ),
     )
+
+
+def limit_at(where: Location | None, limit: int) -> Location | None:
+    """The one number of a file that is this limit, in a slice or under a name of lengths."""
+    tree = parse(where.path) if where else None
+    values = [value for node in nodes_of(tree) for value in _limits(node)] if tree else []
+    found = [value for value in values if isinstance(value, ast.Constant) and _is(value, limit)]
+    return location_of(found[0], where.path) if where and len(found) == 1 else None
+
+
+def _limits(node: ast.AST) -> Iterator[ast.expr | None]:
+    """What a node cuts to: where a slice ends, and the values given to names of lengths."""
+    if isinstance(node, ast.Slice):
+        yield node.upper
+    elif isinstance(node, ast.keyword | ast.Assign):
+        name = (node.arg or "") if isinstance(node, ast.keyword) else ast.unparse(node.targets[0])
+        yield node.value if LENGTH.search(name) else None
+    elif isinstance(node, ast.arguments):
+        given = node.args[len(node.args) - len(node.defaults) :]
+        named = [*zip(given, node.defaults, strict=True), *zip(node.kwonlyargs, node.kw_defaults, strict=True)]
+        yield from (value for name, value in named if LENGTH.search(name.arg))
+
+
+def _is(constant: ast.Constant, limit: int) -> bool:
+    return type(constant.value) is int and constant.value == limit

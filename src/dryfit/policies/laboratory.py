@@ -16,11 +16,12 @@ from dryfit.core.codec import decode
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.source import is_user_file
 
-# Seconds that a trial may take, and steps; the walk goes on beside it.
+# Seconds of its own processor's time that a trial may take, which load does not change, and steps.
 TRIAL_SECONDS, TRIAL_STEPS = 8.0, 40
 POLL_SECONDS = 0.02
-# Seconds after which a trial is over, whatever it waits for.
-LONGEST = int(TRIAL_SECONDS) + 2
+# Seconds by the clock after which a trial answers with what it has, and after which it is over, whatever it waits for.
+WAITED = 18.0
+LONGEST = int(WAITED) + 2
 
 
 class Laboratory:

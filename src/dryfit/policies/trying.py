@@ -10,7 +10,7 @@ from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES, constant_loss
 from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, UNCLIPPED, Trial
-from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, Laboratory
+from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, WAITED, Laboratory
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
@@ -43,7 +43,7 @@ class Trying:
         self.shuffled: Shuffled | None = None
         self._taken = 0
         self._warming: list[tuple[dict[str, Any], float]] = []
-        self._until = time.monotonic() + TRIAL_SECONDS
+        self._until = time.monotonic() + WAITED
 
     def begin(self) -> None:
         """Change what the trial changes, and hold the learning rate still."""
@@ -94,7 +94,7 @@ class Trying:
         self.losses.append(value)
         if not math.isfinite(value):
             self.conclude("nonfinite")
-        if time.monotonic() > self._until:
+        if self._is_over():
             self.conclude("time")
 
     def stepped(self, loader_pass: LoaderPass | None) -> None:
@@ -103,15 +103,19 @@ class Trying:
         self._warm()
         if self._taken >= TRIAL_STEPS:
             self.conclude("steps")
-        if time.monotonic() > self._until:
+        if self._is_over():
             self.conclude("time")
+
+    def _is_over(self) -> bool:
+        """Whether its time is up; a process that was just forked has used none."""
+        return time.process_time() > TRIAL_SECONDS or time.monotonic() > self._until
 
     def repeatable(self, loop: Repeatable) -> None:
         """A trial tries nothing of its own."""
 
     def repeats(self) -> bool:
         """An evaluation that takes too long ends the trial."""
-        if time.monotonic() > self._until:
+        if self._is_over():
             self.conclude("time")
         return False
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 # Rows that are read, and the seconds for it.
 ROWS, SECONDS = 300, 0.5
-# The label that cross-entropy leaves out.
+# Answers that break off do so at so many different tokens; a few are answers of another class.
+VARIED = 4
+# What a span is told by.
 SPANS = ("start_positions", "end_positions")
 
 
@@ -64,7 +66,25 @@ def _answers(rows: list[dict[str, Any]], where: Location | None) -> Cut | None:
     runs = all(places[0] > 0 and places[-1] - places[0] + 1 == len(places) for places in given)
     if len(pairs) < len(rows) or not given or not runs:
         return None
-    return _counted("answer", [bool(places) for places in answers], [length for _, length in pairs], where)
+    lengths = [length for _, length in pairs]
+    ends = [labels[places[-1]] if places else None for (labels, _), places in zip(pairs, answers, strict=True)]
+    to_the_last = all(row["labels"][-1] != IGNORED for row, places in zip(rows, answers, strict=True) if places)
+    # Rows that are all of one length are cut there only where what is answered goes on to their last token.
+    return (
+        _counted("answer", _whole(ends, lengths), lengths, where)
+        if min(lengths) < max(lengths) or to_the_last
+        else None
+    )
+
+
+def _whole(ends: list[int | None], lengths: list[int]) -> list[bool]:
+    """Which answers are there to their end: to the token that ends those of all shorter rows, where there is one."""
+    limit = max(lengths)
+    shorter = {end for end, length in zip(ends, lengths, strict=True) if length < limit and end is not None}
+    others = {*ends} - shorter - {None}
+    if len(shorter) != 1 or len(others) < VARIED:
+        return [end is not None for end in ends]
+    return [end in shorter for end in ends]
 
 
 def _labelled(row: dict[str, Any]) -> bool:
