@@ -125,10 +125,10 @@ def test_the_mask_must_matter(moved: float | None, says: bool) -> None:
 def test_a_layer_of_keras_that_refuses_its_width_is_named_with_both() -> None:
     facts = {"kind": "Dense", "width": 8, "actual": 7, "input": "[32, 7]"}
     failure = Failure(0, Stage.FORWARD, "call", "ValueError", "incompatible", module="hidden", facts=facts)
-    (finding,) = width_mismatch(Forward(), Failures((failure,)), None)
+    (finding,) = width_mismatch(Forward(), Failures((failure,)), None, None)
     assert finding.message == "`hidden` (Dense) takes 8 features and is given [32, 7], 7 of them."
     assert finding.explains == 0
-    assert not list(width_mismatch(Forward(), Failures((replace(failure, facts={}),)), None))
+    assert not list(width_mismatch(Forward(), Failures((replace(failure, facts={}),)), None, None))
 
 
 SERIES = tensor(8, 10, 4, **FLOAT)
@@ -198,6 +198,6 @@ def test_what_one_call_of_several_is_given_is_told_there(other: tuple[int, ...],
     broken = culprit("Linear", tensor(32, 7, **FLOAT), 8, location=location(20))
     failed = Call(1, 0, location(5), inputs=dict(broken.given), failed=True, culprit=broken)
     ran = Call(0, 0, location(3), inputs={"x": tensor(*other, **FLOAT)}, mended=mended)
-    (finding,) = width_mismatch(Forward((Model(0, "Net"),), (ran, failed)), RAISED, None)
+    (finding,) = width_mismatch(Forward((Model(0, "Net"),), (ran, failed)), RAISED, None, None)
     assert finding.location is not None
     assert finding.location.line == line

@@ -12,9 +12,9 @@ from dryfit.checks.forward_keras import (
     untracked_layer,
 )
 from dryfit.core.evidence import Failure, Failures
-from dryfit.core.evidence.keras import Keras, Misfed, Misfit, Untracked
+from dryfit.core.evidence.keras import Keras, Misfit, Untracked
 from dryfit.core.evidence.keras_given import Branches, Turned, Uncalled
-from dryfit.core.evidence.keras_refused import Reshaped
+from dryfit.core.evidence.keras_refused import Misfed, Reshaped
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -83,3 +83,11 @@ def test_reshape_of_another_size(wanted: tuple[int, ...], words: str) -> None:
     (finding,) = reshape_of_another_size(keras, refused("build"))
     assert finding.message.endswith(words)
     assert not list(reshape_of_another_size(keras, Failures()))
+
+
+def test_a_key_that_no_input_has() -> None:
+    failures = Failures((Failure(0, Stage.FORWARD, "call", "ValueError", "missing", BEFORE),))
+    keras = Keras(misfed=(Misfed("model", ("age", "income"), 2, BEFORE, True, ("income",), ("earnings",)),))
+    (finding,) = inputs_of_another_number(keras, failures)
+    assert "takes `income`" in finding.message
+    assert "`earnings`" in finding.fix

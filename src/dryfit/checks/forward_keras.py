@@ -5,8 +5,9 @@ import math
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Misfit, Untracked
+from dryfit.core.evidence.keras_refused import Misfed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import bare_class_around
+from dryfit.core.source import bare_class_around, source_of
 
 # Outputs of two calls on one batch nearer than this are the same up to rounding.
 SAME_OUTPUT = 1e-6
@@ -171,6 +172,7 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
     Cause:
         A model of several inputs takes a list of as many arrays, or a dictionary by their names,
         as it was put together; a tuple that `tf.data` gives is read as inputs, targets and weights.
+        The keys of a dictionary are the names of the `Input`s.
 
     Fix:
         Give one array for each `Input`.
@@ -180,6 +182,9 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
         if number is None:
             return
         names = ", ".join(f"`{name}`" for name in misfed.inputs)
+        if misfed.lacks:
+            yield _misnamed_inputs(misfed, number)
+            return
         same = misfed.given == len(misfed.inputs)
         yield Finding(
             f"`{misfed.model}` has {len(misfed.inputs)} inputs ({names}) and is given "
@@ -190,6 +195,26 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _misnamed_inputs(misfed: Misfed, number: int) -> Finding:
+    """Inputs that a dictionary has no key for."""
+    lacks, spare = (", ".join(f"`{name}`" for name in names) for names in (misfed.lacks, misfed.spare))
+    alone = len(misfed.lacks) == len(misfed.spare) == 1
+    return Finding(
+        f"`{misfed.model}` takes {lacks}, and the data has no such key" + (f"; it has {spare}." if spare else "."),
+        {"lacks": ", ".join(misfed.lacks), "spare": ", ".join(misfed.spare)},
+        misfed.location,
+        fix=f'"{misfed.lacks[0]}" for the key `{misfed.spare[0]}`.' if alone else "Keys by the names of the inputs.",
+        edits=_renamed(misfed) if alone else (),
+        explains=number,
+    )
+
+
+def _renamed(misfed: Misfed) -> tuple[Edit, ...]:
+    at = misfed.location
+    written = at is not None and source_of(at).strip("'\"") == misfed.spare[0]
+    return (Edit(Action.REPLACE, at, value=f'"{misfed.lacks[0]}"'),) if written and at is not None else ()
 
 
 @check("FWD706", Severity.WARNING)
@@ -221,7 +246,8 @@ def branches_of_another_size(keras: Keras, failures: Failures) -> Findings:
 
     Cause:
         Pooling and strides round down: 25 becomes 12, and doubled again 24. The skip connection of a
-        U-Net still has 25. `valid` padding takes a border off one branch and not off the other.
+        U-Net still has 25. `valid` padding takes a border off one branch and not off the other. A
+        recurrent layer with `return_sequences` gives every state, where the other branch has one row.
 
     Fix:
         Choose inputs that every halving divides, or pad and crop one branch; use `padding="same"`.
@@ -235,8 +261,13 @@ def branches_of_another_size(keras: Keras, failures: Failures) -> Findings:
         yield Finding(
             f"`{entry.layer}` ({entry.class_name}) is given {shown}.",
             {"layer": entry.layer, "axes": ", ".join(map(str, entry.axes))},
-            failures.all[number].location or entry.location,
-            fix="An input whose sides every pooling divides.",
+            entry.states_at or failures.all[number].location or entry.location,
+            fix="An input whose sides every pooling divides."
+            if entry.axes
+            else "return_sequences=False"
+            if entry.states_at
+            else "As many axes for each: pool or flatten those with more.",
+            edits=(Edit(Action.REMOVE_ARGUMENT, entry.states_at, "return_sequences"),) if entry.states_at else (),
             explains=number,
         )
         return

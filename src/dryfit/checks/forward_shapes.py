@@ -8,6 +8,7 @@ from dryfit.checks.forward_keys import keys_turned, turned_key
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, argument_node, function_holding, location_of, source_of
 from dryfit.core.summary import TensorSummary
@@ -30,7 +31,7 @@ def shape(summary: TensorSummary) -> str:
 
 
 @check("FWD301", Severity.ERROR)
-def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
+def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, keras: Keras | None) -> Findings:
     """A layer is given another number of features than it was built for.
 
     Cause:
@@ -40,7 +41,7 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None) ->
     Fix:
         Build the layer with the width that reaches it.
     """
-    yield from _refused_by_keras(failures)
+    yield from _refused_by_keras(failures, keras)
     for call, culprit in culprits(forward):
         number, given, actual = failures.first("FWD301", "forward"), culprit.input, features(culprit)
         key = turned_key(culprit)
@@ -89,17 +90,19 @@ def _filled(failures: Failures, given: TensorSummary) -> bool:
     return any(all(size in (-1, there) for size, there in zip(sizes, given.shape, strict=True)) for sizes in wanted)
 
 
-def _refused_by_keras(failures: Failures) -> Findings:
+def _refused_by_keras(failures: Failures, keras: Keras | None) -> Findings:
     number = failures.first("FWD301", "call", "build")
     facts = failures.all[number].facts if number is not None else {}
     if number is None or "width" not in facts:
         return
     failure = failures.all[number]
+    entrances = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == failure.module]
     yield Finding(
         f"`{failure.module}` ({facts['kind']}) takes {facts['width']} features and is given {facts['input']}, "
         f"{facts['actual']} of them.",
         {"module": failure.module, "given": facts["actual"], **facts},
-        (_validation(failure.location) if facts.get("role") == "eval" else None) or failure.location,
+        (_validation(failure.location) if facts.get("role") == "eval" else None)
+        or (entrances[0] if entrances else failure.location),
         fix=f"Give the validation the {facts['width']} features of the training."
         if facts.get("role") == "eval"
         else f"Build it, or the Input before it, for {facts['actual']} features.",

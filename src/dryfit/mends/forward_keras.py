@@ -53,8 +53,14 @@ def cut_to_positions(moment: Moment, finding: Finding) -> str | None:
 
 @mend("FWD705", "call")
 def give_each_input_its_part(moment: Moment, finding: Finding) -> str | None:
-    """Where the inputs stand side by side in one array, give each its columns."""
+    """A key by its input's name; where the inputs stand side by side in one array, each its columns."""
     model, given, *rest = moment.args
+    lacks, spare = str(finding.facts.get("lacks", "")), str(finding.facts.get("spare", ""))
+    if lacks:
+        if "," in lacks or spare not in given:
+            return None
+        moment.args = (model, {lacks if key == spare else key: value for key, value in given.items()}, *rest)
+        return f"with `{spare}` given as `{lacks}`"
     widths = [moment.live["axes"].shape_of(tensor)[1:] for tensor in model.inputs]
     flat = all(len(width) == 1 and isinstance(width[0], int) for width in widths)
     if not flat or finding.facts["given"] != 1 or len(getattr(given, "shape", ())) != FLAT_RANK:
@@ -73,6 +79,10 @@ def make_branches_alike(moment: Moment, finding: Finding) -> str | None:
     axes, layers, (layer, given, *rest) = moment.live["axes"], moment.live["layers"], moment.args
     if finding.facts["layer"] != layer.name or not isinstance(given, (list, tuple)):
         return None
+    if not finding.facts["axes"]:
+        most = max(len(axes.shape_of(tensor)) for tensor in given)
+        moment.args = (layer, [t[:, -1] if len(axes.shape_of(t)) == most else t for t in given], *rest)
+        return "with the last of its rows of the branch that has more axes"
     apart = tuple(int(axis) for axis in str(finding.facts["axes"]).split(", "))
     moment.args = (layer, axes.made_alike(layers, given, apart), *rest)
     return "with one branch brought to the other's size"

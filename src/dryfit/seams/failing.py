@@ -23,6 +23,11 @@ def annotate(error: BaseException, **facts: object) -> None:
         return
 
 
+def facts_of(error: BaseException) -> dict[str, object]:
+    """What seams have told of an exception."""
+    return getattr(error, "_dryfit_facts", {})
+
+
 def is_annotated(error: BaseException) -> bool:
     """Whether a seam has told what it knows of an exception."""
     return bool(getattr(error, "_dryfit_facts", None))

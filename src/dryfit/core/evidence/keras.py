@@ -28,9 +28,11 @@ from dryfit.core.evidence.keras_given import (
 from dryfit.core.evidence.keras_refused import (
     Dropped,
     Endless,
+    Entrance,
     Exchanged,
     Hollow,
     Listed,
+    Misfed,
     Remainder,
     Reshaped,
     Unbatched,
@@ -265,17 +267,6 @@ class Unloadable:
 
 
 @dataclass(frozen=True)
-class Misfed:
-    """A functional model with another number of inputs than it is given, or one that takes them ``by_name`` alone."""
-
-    model: str
-    inputs: tuple[str, ...]
-    given: int
-    location: Location | None = None
-    by_name: bool = False
-
-
-@dataclass(frozen=True)
 class Weighted:
     """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each.
 
@@ -372,6 +363,7 @@ class Keras:
     uneven: tuple[Uneven, ...] = ()
     uncompiled: tuple[Uncompiled, ...] = ()
     misfed: tuple[Misfed, ...] = ()
+    entrances: tuple[Entrance, ...] = ()
     unloadable: tuple[Unloadable, ...] = ()
     unadapted: tuple[Unadapted, ...] = ()
     left_out: tuple[LeftOut, ...] = ()

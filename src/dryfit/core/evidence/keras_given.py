@@ -187,13 +187,18 @@ class Ruled:
 
 @dataclass(frozen=True)
 class Branches:
-    """A layer that joins tensors, and is given some that differ on an axis which it does not join."""
+    """A layer that joins tensors, and is given some that differ on an axis which it does not join.
+
+    Where they have not as many axes there are no ``axes``; ``states_at`` is the recurrent layer that
+    gives every state of a sequence to it.
+    """
 
     layer: str
     class_name: str
     shapes: tuple[tuple[int | None, ...], ...]
     axes: tuple[int, ...]
     location: Location | None = None
+    states_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,30 @@ class Unbatched:
 
 
 @dataclass(frozen=True)
+class Entrance:
+    """Where the user says how wide the input is that ``module`` was refused at, in a model that never ran before."""
+
+    module: str
+    location: Location
+
+
+@dataclass(frozen=True)
+class Misfed:
+    """A functional model with another number of inputs than it is given, or one that takes them ``by_name`` alone.
+
+    ``lacks`` are the names of inputs that a dictionary has no key for, ``spare`` its keys that no input has.
+    """
+
+    model: str
+    inputs: tuple[str, ...]
+    given: int
+    location: Location | None = None
+    by_name: bool = False
+    lacks: tuple[str, ...] = ()
+    spare: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Dropped:
     """Stateless steps in a row that begin with the same ``count`` values: the weights, or the optimizer's state."""
 

@@ -5,16 +5,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, mapped
-from dryfit.core.evidence.keras import Misfed, Misfit
+from dryfit.core.evidence.keras import Misfit
 from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.evidence.keras_refused import Reshaped
-from dryfit.core.finding import Location
-from dryfit.core.source import argument
 from dryfit.seams.keras.flavour import Flavour
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.layers import LayerSeam
-    from dryfit.seams.session import Session
 
 # Layers that go over the rows and columns of an image, and the channels that images begin with.
 OF_IMAGES = ("Conv2D", "SeparableConv2D", "DepthwiseConv2D", "MaxPooling2D", "AveragePooling2D")
@@ -69,12 +66,24 @@ def branches(layer: Any, args: Any, layers: "LayerSeam") -> Branches | None:
     given = list(leaves(args[:1]).values())
     shapes = tuple(shape_of(tensor) for tensor in given)
     kind, rank = type(layer).__name__, len(shapes[0]) if shapes else 0
-    if kind not in JOINING or len(shapes) < 2 or any(len(shape) != rank for shape in shapes):
+    if kind not in JOINING or len(shapes) < 2 or not all(shapes):
         return None
+    if any(len(shape) != rank for shape in shapes):
+        return _of_other_rank(layer, given, shapes, layers) if kind == "Concatenate" else None
     joined = layer.axis % rank if kind == "Concatenate" else 0
     known = [[shape[axis] for shape in shapes if shape[axis] is not None] for axis in range(rank)]
     apart = tuple(axis for axis in range(1, rank) if axis != joined and len(set(known[axis])) > 1)
     return Branches(layer.name, kind, shapes, apart, layers.session.site or layers.built_at(layer)) if apart else None
+
+
+def _of_other_rank(layer: Any, given: list[Any], shapes: Any, layers: "LayerSeam") -> Branches:
+    """Tensors to be joined with more axes and with fewer; what gives every state of a sequence may be why."""
+    most = max(map(len, shapes))
+    makers = [shaping(t, layers) for t, shape in zip(given, shapes, strict=True) if len(shape) == most]
+    every = [layers.built_at(maker) for maker in makers if gives_all(maker)]
+    at = every[0] if len(every) == len(makers) == 1 else None
+    where = layers.session.site or layers.built_at(layer)
+    return Branches(layer.name, type(layer).__name__, shapes, (), where, states_at=at)
 
 
 def reshaped(layer: Any, args: Any, layers: "LayerSeam") -> Reshaped | None:
@@ -172,31 +181,6 @@ def again_with_all(tensor: Any, layer: Any) -> Any:
     if hasattr(layer, "forward_layer"):
         layer.forward_layer.return_sequences = layer.backward_layer.return_sequences = True
     return layer(given[0] if isinstance(given, (list, tuple)) else given)
-
-
-def see_inputs(session: "Session", model: Any, args: Any, site: Location | None) -> None:
-    """Whether a functional model is given as many inputs as it has."""
-    inputs = getattr(model, "inputs", None) if hasattr(model, "_functional") or hasattr(model, "inputs") else None
-    given = leaves(args[:1])
-    by_name = isinstance(getattr(model, "_inputs_struct", None), dict) and not isinstance(args[0], dict)
-    if not isinstance(inputs, (list, tuple)) or not given or (len(given) == len(inputs) and not by_name):
-        return
-    names = tuple(str(getattr(tensor, "name", "")) for tensor in inputs)
-    where = argument(site, "x", 0) or site
-    session.recorder.keras_adds("misfed", Misfed(str(getattr(model, "name", "")), names, len(given), where, by_name))
-
-
-def other_width(model: Any, args: Any) -> dict[str, object]:
-    """The width that a model's only input was made for and the one that it is given, where they are not the same."""
-    inputs, given = getattr(model, "inputs", None), list(leaves(args[:1]).values())
-    if not isinstance(inputs, (list, tuple)) or len(inputs) != 1 or len(given) != 1:
-        return {}
-    wanted, shape = shape_of(inputs[0]), shape_of(given[0])
-    alike = len(wanted) == len(shape) > 1 and wanted[1:-1] == shape[1:-1]
-    if not alike or wanted[-1] is None or shape[-1] is None or wanted[-1] == shape[-1]:
-        return {}
-    facts = {"width": wanted[-1], "actual": shape[-1], "input": str(list(shape))}
-    return {"module": str(model.name), "kind": type(model).__name__, **facts}
 
 
 def shape_of(value: Any) -> tuple[int | None, ...]:

@@ -193,6 +193,19 @@ def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
         session.recorder.keras_adds("paired", alone)
 
 
+def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
+    """A fit on two arrays, one of which was shuffled where it lies while the other stood beside it."""
+    x, y = arrays = (fit.get("x"), fit.get("y"))
+    kind: Any = sys.modules["numpy"].ndarray
+    if not isinstance(x, kind) or not isinstance(y, kind) or not x.ndim or len(x) < FIRST or not y.ndim:
+        return
+    names = [source_of(argument(session.site, *place)) or place[0] for place in (X, ("y", 1))]
+    own = dict(zip(names, (x, y), strict=True))
+    alone = _moved_in_place(session, own, x[:FIRST]) if len(x) == len(y) and len(own) == len(arrays) else None
+    if alone is not None:
+        session.recorder.keras_adds("paired", alone)
+
+
 def _own(source: Any) -> dict[str, Any]:
     """The arrays that a source holds itself."""
     frame = source.gi_frame if isinstance(source, GeneratorType) else None

@@ -8,6 +8,8 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
 from dryfit.seams.keras import feeding
+from dryfit.seams.keras.axes import shape_of
+from dryfit.seams.keras.inputs import inputs_of
 from dryfit.seams.keras.state import State
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 # The data of a fit, with the arguments that say how much of it is taken.
 SOURCES = (("train", "x", 0, "steps_per_epoch"), ("validation", "validation_data", 7, "validation_steps"))
 MESSAGE_LENGTH = 160
+Shape = tuple[int | None, ...]
 
 
 def see_endless(seam: "TrainingSeam", given: dict[str, Any]) -> None:
@@ -34,34 +37,45 @@ def see_endless(seam: "TrainingSeam", given: dict[str, Any]) -> None:
 
 def see_unbatched(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     """Datasets whose elements are single rows, by what the model takes or what the training is given."""
-    site, wanted = seam.session.site, _shape_taken(model)
-    specs = {name: _spec(given.get(name)) for _, name, _, _ in SOURCES}
+    site, wanted = seam.session.site, _shapes_taken(model)
+    specs = {name: _specs(given.get(name)) for _, name, _, _ in SOURCES}
     training = specs["x"]
     for role, name, position, _ in SOURCES:
-        shape = specs[name]
-        of_model = wanted is not None and shape == wanted[1:]
-        of_training = name != "x" and training is not None and shape == training[1:]
-        if shape is not None and (of_model or of_training):
+        shapes = specs[name]
+        others = training if name != "x" else {}
+        if shapes and (_are_rows(shapes, wanted) or _are_rows(shapes, others)):
             made = deciding(site, name, position)
             where = made.location if made is not None else argument(site, name, position) or site
+            shape = next(iter(shapes.values()))
             seam.session.recorder.keras_adds("unbatched", Unbatched(role, name, shape, where))
 
 
-def _spec(dataset: Any) -> tuple[int | None, ...] | None:
-    """The shape of a pipeline's lone input."""
+def _are_rows(shapes: dict[str, Shape], batches: dict[str, Shape]) -> bool:
+    """Whether each of the shapes is that of one row of a batch by the same name."""
+    return bool(batches) and set(shapes) == set(batches) and all(shapes[n] == batches[n][1:] for n in shapes)
+
+
+def _specs(dataset: Any) -> dict[str, Shape]:
+    """The shapes of a pipeline's inputs; that of a lone one under no name."""
     found: Any = getattr(dataset, "element_spec", None) if feeding.is_dataset(dataset) else None
     first = found[0] if isinstance(found, tuple) and found else found
-    shape = getattr(first, "shape", None)
-    return tuple(shape) if shape is not None and shape.rank is not None else None
+    shapes = {
+        name: getattr(s, "shape", None) for name, s in (first.items() if isinstance(first, dict) else [("", first)])
+    }
+    if any(shape is None or shape.rank is None for shape in shapes.values()):
+        return {}
+    return {str(name): tuple(shape) for name, shape in shapes.items() if shape is not None}
 
 
-def _shape_taken(model: Any) -> tuple[int | None, ...] | None:
-    """The shape of a model's lone input, with the batch."""
+def _shapes_taken(model: Any) -> dict[str, Shape]:
+    """The shapes of a model's inputs, with the batch; that of a lone one under no name."""
     try:
         shape = model.input_shape
     except Exception:
-        return None
-    return tuple(shape) if isinstance(shape, tuple) and not any(isinstance(e, tuple) for e in shape) else None
+        return {}
+    if isinstance(shape, tuple) and not any(isinstance(e, tuple) for e in shape):
+        return {"": tuple(shape)}
+    return {name: shape_of(symbol) for name, symbol in inputs_of(model).items()}
 
 
 def _is_written(callback: Any) -> bool:

@@ -14,8 +14,9 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, argument, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
-from dryfit.seams.failing import annotate
+from dryfit.seams.failing import annotate, facts_of
 from dryfit.seams.keras import axes, tables, uncalled
+from dryfit.seams.keras import inputs as fed
 from dryfit.seams.keras.adapting import Adapting
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.hearing import Hearing
@@ -270,9 +271,13 @@ class LayerSeam:
 
     def _model_refuses(self, error: Exception, root: Root, args: Any) -> None:
         """Keep what a whole model refuses to be given."""
-        axes.see_inputs(self.session, root.model, args, root.site)
-        if facts := axes.other_width(root.model, args):
+        fed.see_inputs(self, root.model, args, root.site)
+        if facts := fed.other_width(root.model, args):
             annotate(error, **facts, **({"role": "eval"} if self.validating else {}))
+        known = facts_of(error)
+        at = fed.entrance(self, root.model, str(known.get("module", "")), known) if "width" in known else None
+        if at is not None and not self.roots.get(root.number):
+            self.session.recorder.keras_adds("entrances", at)
 
     def _ran(self, root: Root, result: Any) -> None:
         found = list(leaves(result).values())

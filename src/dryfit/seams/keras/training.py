@@ -127,6 +127,7 @@ class TrainingSeam:
             self.sizes = Sizes()
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
+                batches.see_shuffled(self.session, given)
                 short, limit = self._shortened(model, given)
             live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
             live["compiled"] = self.losses.compiled.get(id(model))

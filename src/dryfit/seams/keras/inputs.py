@@ -1,0 +1,100 @@
+"""What a functional model is given, beside its inputs: how many, by which names, of which widths, and of words."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import leaves
+from dryfit.core.evidence.keras_refused import Entrance, Misfed
+from dryfit.core.finding import Location
+from dryfit.core.source import argument, location_of, nodes_of, parse
+from dryfit.seams.keras.axes import maker_of, shape_of
+
+if TYPE_CHECKING:
+    from dryfit.seams.keras.layers import LayerSeam
+
+X = ("x", 0)
+
+
+def see_inputs(layers: "LayerSeam", model: Any, args: Any, site: Location | None) -> None:
+    """Whether a functional model is given as many inputs as it has, by the names that they have."""
+    inputs = inputs_of(model)
+    given = leaves(args[:1])
+    if not inputs or not given:
+        return
+    by_name = isinstance(_put_together(model), dict) and not isinstance(args[0], dict)
+    if isinstance(args[0], dict):
+        known = {*inputs, *(str(symbol.name) for symbol in inputs.values())}
+        lacks = tuple(name for name, symbol in inputs.items() if name not in args[0] and symbol.name not in args[0])
+        spare = tuple(str(key) for key in args[0] if key not in known)
+    else:
+        lacks = spare = ()
+    if len(given) == len(inputs) and not by_name and not lacks:
+        return
+    where = _key_at(site, spare) or argument(site, *X) or site
+    entry = Misfed(str(getattr(model, "name", "")), tuple(inputs), len(given), where, by_name, lacks, spare)
+    layers.session.recorder.keras_adds("misfed", entry)
+
+
+def inputs_of(model: Any) -> dict[str, Any]:
+    """The symbols of a functional model's inputs, by the names that data is given under."""
+    inputs = getattr(model, "inputs", None)
+    if not isinstance(inputs, (list, tuple)):
+        return {}
+    struct = _put_together(model)
+    named = struct if isinstance(struct, dict) else {}
+    return {str(key): symbol for key, symbol in named.items()} or {str(symbol.name): symbol for symbol in inputs}
+
+
+def _put_together(model: Any) -> Any:
+    """The inputs in the form in which the model was put together of them: in Keras 3, or in tf-keras."""
+    return getattr(model, "_inputs_struct", getattr(model, "_nested_inputs", None))
+
+
+def _key_at(site: Location | None, spare: tuple[str, ...]) -> Location | None:
+    """The one place in the script where a name that no input has is written as a key."""
+    tree = parse(site.path) if site is not None and len(spare) == 1 else None
+    keys = [key for node in (nodes_of(tree) if tree else ()) for key in _keys(node)]
+    found = [key for key in keys if key.value == spare[0]]
+    return location_of(found[0], site.path) if len(found) == 1 and site is not None else None
+
+
+def _keys(node: ast.AST) -> Iterator[ast.Constant]:
+    keys = node.keys if isinstance(node, ast.Dict) else ()
+    return (key for key in keys if isinstance(key, ast.Constant))
+
+
+def pairs(model: Any, given: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Each input of a functional model, by its name, and what it is given."""
+    inputs = inputs_of(model)
+    if isinstance(given, Mapping):
+        for name, symbol in inputs.items():
+            if name in given or symbol.name in given:
+                yield name, symbol, given.get(name, given.get(symbol.name))
+        return
+    found = list(leaves(given).values())
+    if len(found) == len(inputs) and not isinstance(_put_together(model), dict):
+        yield from zip(inputs, getattr(model, "inputs", ()), found, strict=True)
+
+
+def entrance(layers: "LayerSeam", model: Any, module: str, facts: Mapping[str, object]) -> Entrance | None:
+    """The one line that says how wide a model's input is, where that is the width which was refused."""
+    inputs = inputs_of(model)
+    named = {name: symbol for name, symbol in inputs.items() if name == module or symbol.name == module} or inputs
+    alike = [symbol for symbol in named.values() if shape_of(symbol)[-1:] == (facts.get("width"),)]
+    maker = maker_of(alike[0], layers) if len(alike) == 1 else None
+    where = layers.built_at(maker) if type(maker).__name__ == "InputLayer" else None
+    return Entrance(module, where) if where is not None else None
+
+
+def other_width(model: Any, args: Any) -> dict[str, object]:
+    """The width that an input of a model was made for and the one that it is given, where they are not the same."""
+    for _, symbol, value in pairs(model, args[0] if args else None):
+        wanted, shape = shape_of(symbol), shape_of(value)
+        alike = len(wanted) == len(shape) > 1 and wanted[1:-1] == shape[1:-1]
+        if alike and wanted[-1] is not None and shape[-1] is not None and wanted[-1] != shape[-1]:
+            facts = {"width": wanted[-1], "actual": shape[-1], "input": str(list(shape))}
+            one = len(inputs_of(model)) == 1
+            module, kind = (model.name, type(model).__name__) if one else (symbol.name, "Input")
+            return {"module": str(module), "kind": kind, **facts}
+    return {}
