@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from dryfit.core.check import CATALOGUE
-from dryfit.core.evidence import Data, Evidence, Failure, Failures
+from dryfit.core.evidence import Data, Evidence, Failure, Failures, Script
 from dryfit.core.evidence.data import Column, Dataset
+from dryfit.core.evidence.mistaken import Mapped
+from dryfit.core.finding import Location
 from dryfit.core.report import Status
 from dryfit.core.stage import Stage
 
@@ -52,3 +54,14 @@ def test_a_column_of_another_length_is_told_by_its_map() -> None:
     assert [finding.explains for finding in result.findings] == [0]
     assert "3 values" in result.findings[0].message
     assert not CATALOGUE["DAT111"].run(Evidence(failures=Failures((replace(odd, facts={}),)))).findings
+
+
+def test_a_function_of_lists_is_told_at_its_map() -> None:
+    where = Location("train.py", 8, 0, 8, 20, "data.map(encode)")
+    raised = Failure(0, Stage.SCRIPT, "map", "TypeError", "'int' object is not iterable")
+    for batched, fix in ((False, "batched=True"), (True, "batched=False")):
+        script = Script(mapped=(Mapped("encode", batched, where, 0),))
+        found = CATALOGUE["DAT112"].run(Evidence(script=script, failures=Failures((raised,)))).findings
+        assert [(f.explains, f.fix, f.location) for f in found] == [(0, fix, where)]
+        known = Failures((replace(raised, explained_by="DAT106"),))
+        assert not CATALOGUE["DAT112"].run(Evidence(script=script, failures=known)).findings

@@ -1,11 +1,11 @@
-"""DAT106 to DAT111: what a preprocessing asks for, and what it leaves."""
+"""DAT106 to DAT112: what a preprocessing asks for, and what it leaves."""
 
 import ast
 from dataclasses import replace
 
 from dryfit.checks.batch_parts import ROWS
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Failures
+from dryfit.core.evidence import Batch, Failures, Script
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import call_at, location_of, source_of
 from dryfit.core.trace import column_made
@@ -206,3 +206,36 @@ def column_of_other_length(failures: Failures) -> Findings:
             fix=f"Give `{column}` one value a row.",
             explains=failure.number,
         )
+
+
+@check("DAT112", Severity.ERROR)
+def function_of_rows_or_of_batches(script: Script, failures: Failures) -> Findings:
+    """A preprocessing for lists of rows is given single ones, or reversed.
+
+    Cause:
+        `map` calls its function with one row, a value for every column; with `batched=True` it gives many rows
+        at once, a list for every column. A function that goes over `examples["text"]` needs lists, one that
+        takes `example["text"].lower()` a single row.
+
+    Fix:
+        Set `batched=True`, or leave it out.
+    """
+    for entry in script.mapped:
+        if not failures.is_left_to("DAT112", entry.failure):
+            continue
+        wanted = not entry.batched
+        given, runs = ("lists of rows", "single ones") if entry.batched else ("single rows", "lists of them")
+        yield Finding(
+            f"`map` gives `{entry.function}` {given}; it runs on {runs} alone.",
+            {"function": entry.function, "batched": entry.batched},
+            entry.location,
+            fix=f"batched={wanted}",
+            edits=(_batching(entry.location, wanted),) if entry.location is not None else (),
+            explains=entry.failure,
+        )
+
+
+def _batching(where: Location, wanted: bool) -> Edit:
+    if wanted:
+        return Edit(Action.SET_ARGUMENT, where, "batched", "True")
+    return Edit(Action.REMOVE_ARGUMENT, where, "batched")

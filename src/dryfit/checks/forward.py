@@ -253,6 +253,8 @@ def missing_decoder_inputs(forward: Forward, failures: Failures) -> Findings:
             where,
             fix="Give the model `labels`." if "labels" in takes else "Give the model `decoder_input_ids`.",
             explains=number,
+            # A model that is given no labels makes no loss either; one without a head cannot be given any.
+            echo_of="LOS401" if "labels" in takes else "LOS406",
         )
         return
 

@@ -1,9 +1,11 @@
 """LOS4xx: a loss that is not there, or that counts nothing or the wrong thing."""
 
 import ast
+from collections.abc import Mapping
 from dataclasses import replace
 
 from dryfit.checks.batch_padding import collated_at
+from dryfit.checks.loss_heads import has_other_head
 from dryfit.checks.metrics_source import function_at
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
@@ -68,17 +70,21 @@ def missing_loss(
         return
     if "loss" in call.returned or (loss is not None and any(c.training for c in loss.calls)):
         return
-    dataset, column = _misnamed(data, model)
-    edits = _renamed(dataset, column)
+    if has_other_head(model, call, data):
+        return
+    dataset, columns = _misnamed(data, model, missing)
+    column = ", ".join(columns)
+    edits = _renamed(dataset, columns)
     made_at = dataset.made_at if dataset and not edits else None
     where = made_at or (dataset.location if dataset else call.location)
-    where = (column_made(where.path, column) if where and column else None) or where
-    named = f"; `{column}` looks like them" if column else ""
+    where = (column_made(where.path, next(iter(columns))) if where and columns else None) or where
+    named = f"; {_quoted(tuple(columns), 'and')} look{'s' if len(columns) == 1 else ''} like them" if columns else ""
+    names = ", ".join(columns.values())
     yield Finding(
         f"{model.class_name} is given {_listed(call)} and no {_quoted(missing)}, so it returns no loss{named}.",
-        {"given": ", ".join(call.inputs), "column": column, "returned": ", ".join(call.returned)},
+        {"given": ", ".join(call.inputs), "column": column, "names": names, "returned": ", ".join(call.returned)},
         where,
-        fix=f'.rename_column("{column}", "labels")' if column else f"Give the model {_quoted(missing)}.",
+        fix=_renaming(columns) if columns else f"Give the model {_quoted(missing)}.",
         edits=edits,
         explains=number,
     )
@@ -92,8 +98,8 @@ def _missing_labels(call: Call, model: Model) -> tuple[str, ...]:
     return ()
 
 
-def _quoted(names: tuple[str, ...]) -> str:
-    return " or ".join(f"`{name}`" for name in names)
+def _quoted(names: tuple[str, ...], word: str = "or") -> str:
+    return f" {word} ".join(f"`{name}`" for name in names)
 
 
 def _left_without_loss(failures: Failures) -> int | None:
@@ -108,26 +114,34 @@ def _listed(call: Call) -> str:
     return ", ".join(f"`{name}`" for name in call.inputs) or "nothing"
 
 
-def _misnamed(data: Data | None, model: Model) -> tuple[Dataset | None, str]:
-    for dataset in data.datasets if data else ():
-        spare = [
-            c.name
-            for c in dataset.columns
-            if c.name not in model.takes and c.kind.startswith(("int", "float", "list<int"))
-        ]
-        likely = [name for name in spare if any(word in name.lower() for word in LABEL_WORDS)] or spare
-        if dataset.role == "train":
-            return dataset, likely[0] if len(likely) == 1 else ""
-    return None, ""
+def _misnamed(data: Data | None, model: Model, missing: tuple[str, ...]) -> tuple[Dataset | None, Mapping[str, str]]:
+    """The dataset of the training, and the names that its columns of labels are to have by those they bear."""
+    dataset = next((dataset for dataset in (data.datasets if data else ()) if dataset.role == "train"), None)
+    if dataset is None:
+        return None, {}
+    spare = [
+        c.name for c in dataset.columns if c.name not in model.takes and c.kind.startswith(("int", "float", "list<int"))
+    ]
+    if missing != LABELS[0]:
+        # A start and an end are told from each other by these words alone.
+        of_each = {name: [column for column in spare if name.split("_")[0] in column.lower()] for name in missing}
+        sure = all(len(found) == 1 for found in of_each.values())
+        return dataset, {found[0]: name for name, found in of_each.items()} if sure else {}
+    likely = [name for name in spare if any(word in name.lower() for word in LABEL_WORDS)] or spare
+    return dataset, {likely[0]: missing[0]} if len(likely) == 1 else {}
 
 
-def _renamed(dataset: Dataset | None, column: str) -> tuple[Edit, ...]:
+def _renaming(columns: Mapping[str, str]) -> str:
+    return "".join(f'.rename_column("{column}", "{name}")' for column, name in columns.items())
+
+
+def _renamed(dataset: Dataset | None, columns: Mapping[str, str]) -> tuple[Edit, ...]:
     text = source_of(dataset.location) if dataset else ""
-    if dataset is None or dataset.location is None or not column or not text or dataset.class_name != "Dataset":
+    if dataset is None or dataset.location is None or not columns or not text or dataset.class_name != "Dataset":
         return ()
     if call_at(dataset.location) is not None and text.startswith("Trainer"):
         return ()
-    return (Edit(Action.REPLACE, dataset.location, value=f'{text}.rename_column("{column}", "labels")'),)
+    return (Edit(Action.REPLACE, dataset.location, value=f"{text}{_renaming(columns)}"),)
 
 
 @check("LOS402", Severity.ERROR)

@@ -2,6 +2,7 @@
 
 import json
 
+from dryfit.checks.loss_heads import is_of_head
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.loss import IGNORED
@@ -49,7 +50,9 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
             edits=_edits(entry),
             explains=entry.failure,
             # A comparison with what is no tensor is one truth value.
-            echo_of=(failures.mended_by("DAT201", "FWD205") or "LOS308") if entry.kind == "bool" else "",
+            echo_of=(failures.mended_by("DAT201", "FWD205") or "LOS308")
+            if entry.kind == "bool"
+            else _headless(entry.kind, entry.name),
         )
 
 
@@ -143,8 +146,16 @@ def missing_key(script: Script, failures: Failures) -> Findings:
             edits=_meant(entry),
             explains=entry.failure,
             # What Trainer removes, a row lacks; what some rows lack is told with the row.
-            echo_of=failures.mended_by("DAT304") or _unscored(entry, failures) or "DAT104",
+            echo_of=failures.mended_by("DAT304")
+            or _unscored(entry, failures)
+            or _headless(entry.kind, entry.key)
+            or "DAT104",
         )
+
+
+def _headless(kind: str, name: str) -> str:
+    """The check that tells of a model without a head, where its output is asked for what a head answers."""
+    return "LOS406" if is_of_head(kind, name) else ""
 
 
 def _unscored(entry: MissingKey, failures: Failures) -> str:

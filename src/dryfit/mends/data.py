@@ -49,6 +49,13 @@ def remove_old_columns(moment: Moment, finding: Finding) -> str | None:
     return f"without {', '.join(f'`{name}`' for name in kept)}"
 
 
+@mend("DAT112", "map")
+def give_the_other_way(moment: Moment, finding: Finding) -> str | None:
+    """Give the function lists of rows for single ones, or single rows."""
+    moment.kwargs["batched"] = not finding.facts["batched"]
+    return f"with batched={moment.kwargs['batched']}"
+
+
 @mend("DAT404", "pair")
 def pair_rows(moment: Moment, finding: Finding) -> str | None:
     """Pair as many rows as the shortest has."""

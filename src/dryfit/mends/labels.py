@@ -1,6 +1,7 @@
 """Labels that a Trainer's model misses, handed over under their name."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -10,30 +11,59 @@ from dryfit.mends.registry import mend
 # What the classes of models end with that learn the tokens themselves.
 OF_TOKENS = ("LMHeadModel", "ForCausalLM", "ForMaskedLM")
 
+# And of those that find the two ends of an answer.
+SPANNING = "ForQuestionAnswering"
+
 
 @mend("LOS401", "train", "evaluate")
 @mend("BAT107", "train", "evaluate")
 def label_as_named(moment: Moment, finding: Finding) -> str | None:
-    """Call the column that looks like labels so, in every dataset that the trainer is given."""
+    """Call the columns that look like labels so, in every dataset that the trainer is given."""
     trainer, column = moment.live.get("trainer"), str(finding.facts.get("column") or "")
     if trainer is None or hasattr(trainer.data_collator, "_dryfit_labels"):
         return None
     if not column:
         return _tokens_as_labels(trainer) if finding.facts.get("column") is not None else None
-    found = [role for role in ("train_dataset", "eval_dataset") if _can_rename(getattr(trainer, role, None), column)]
+    columns = column.split(", ")
+    names = dict(zip(columns, str(finding.facts.get("names") or "labels").split(", "), strict=True))
+    found = [role for role in ("train_dataset", "eval_dataset") if _can_rename(getattr(trainer, role, None), names)]
     for role in found:
-        setattr(trainer, role, getattr(trainer, role).rename_column(column, "labels"))
+        setattr(trainer, role, getattr(trainer, role).rename_columns(names))
     given: Any = moment.kwargs.get("eval_dataset")
-    if _can_rename(given, column):
-        moment.kwargs["eval_dataset"] = given.rename_column(column, "labels")
+    if _can_rename(given, names):
+        moment.kwargs["eval_dataset"] = given.rename_columns(names)
         found.append("eval_dataset")
     if not found and not hasattr(trainer.train_dataset, "column_names"):
         # Trainer reads once what forward takes, and takes everything else out of the rows.
         trainer._set_signature_columns_if_needed()
-        trainer._signature_columns.append(column)
-        trainer.data_collator = _Labelling(trainer.data_collator, lambda rows: [_renamed(row, column) for row in rows])
+        trainer._signature_columns.extend(columns)
+        trainer.data_collator = _Labelling(trainer.data_collator, lambda rows: [_renamed(row, names) for row in rows])
         found.append("rows")
-    return f"with `{column}` called `labels`" if found else None
+    return f"with {_named(names)}" if found else None
+
+
+@mend("LOS406", "train", "evaluate")
+def fit_head(moment: Moment, finding: Finding) -> str | None:
+    """Make the model one of the class of the task, around the body that it is."""
+    trainer, wanted = moment.live.get("trainer"), str(finding.facts["wanted"] or "")
+    model: Any = getattr(trainer, "model", None)
+    kind = getattr(sys.modules[type(model).__module__], wanted, None) if model is not None else None
+    if trainer is None or kind is None or type(model).__name__ != finding.facts["class"]:
+        return None
+    made = kind(model.config)
+    made.base_model.load_state_dict(getattr(model, "base_model", model).state_dict(), strict=False)
+    made.to(model.device)
+    # Every name that the script has for the model is to stand for the one with a head.
+    model.__class__, model.__dict__ = kind, made.__dict__
+    # What was made before for the model as it was: both are made anew by the training.
+    trainer._signature_columns = trainer.optimizer = trainer.lr_scheduler = None
+    if trainer.args.label_names is None:
+        trainer.label_names = ["start_positions", "end_positions"] if wanted.endswith(SPANNING) else ["labels"]
+    return f"with {wanted}"
+
+
+def _named(names: Mapping[str, str]) -> str:
+    return " and ".join(f"`{column}` called `{name}`" for column, name in names.items())
 
 
 def _tokens_as_labels(trainer: Any) -> str | None:
@@ -57,10 +87,10 @@ class _Labelling:
         return {**batch, "labels": batch["input_ids"].clone()} if self.own and "input_ids" in batch else batch
 
 
-def _renamed(row: Any, column: str) -> Any:
-    return {"labels" if key == column else key: value for key, value in row.items()}
+def _renamed(row: Any, names: Mapping[str, str]) -> Any:
+    return {names.get(key, key): value for key, value in row.items()}
 
 
-def _can_rename(dataset: Any, column: str) -> bool:
-    names = getattr(dataset, "column_names", None)
-    return isinstance(names, list) and column in names and "labels" not in names
+def _can_rename(dataset: Any, names: Mapping[str, str]) -> bool:
+    held = getattr(dataset, "column_names", None)
+    return isinstance(held, list) and set(names) <= set(held) and not set(names.values()) & set(held)

@@ -42,7 +42,8 @@ class Model:
 
     ``location`` is where the user's own line built or loaded it, ``arguments`` the source
     of that call's keywords. ``takes`` are the names of forward's parameters, ``image_size`` the height and
-    width of the images that its configuration names.
+    width of the images that its configuration names. ``siblings`` are the classes of its library's that have the
+    same body and make a loss.
     """
 
     number: int
@@ -69,6 +70,7 @@ class Model:
     dtypes: tuple[str, ...] = ()
     devices: tuple[str, ...] = ()
     time_first: TimeFirst | None = None
+    siblings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

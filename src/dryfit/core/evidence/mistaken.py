@@ -79,6 +79,16 @@ class OtherOrder:
 
 
 @dataclass(frozen=True)
+class Mapped:
+    """A ``function`` that ``map`` gives rows or, ``batched``, lists of them, and that runs on the other alone."""
+
+    function: str
+    batched: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Loaderless:
     """A ``call`` of a trainer's that lacks what is ``asked`` for, and what the script has of it: ``argument=name``."""
 

@@ -28,6 +28,7 @@ from dryfit.core.evidence.mistaken import (
     LeafUpdate,
     Loaderless,
     LossReturned,
+    Mapped,
     Misgiven,
     Misnamed,
     NoneTaken,
@@ -312,6 +313,7 @@ class Script:
     selfless: tuple[Selfless, ...] = ()
     other_orders: tuple[OtherOrder, ...] = ()
     loaderless: tuple[Loaderless, ...] = ()
+    mapped: tuple[Mapped, ...] = ()
     losses_returned: tuple[LossReturned, ...] = ()
     misgiven: tuple[Misgiven, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
@@ -340,7 +342,7 @@ class Script:
         of_values = {entry.failure for entry in self.classes} | {entry.failure for entry in self.commas}
         of_arguments = {entry.failure for entry in self.misgiven} | {entry.failure for entry in self.keyed_attributes}
         of_methods = {entry.failure for entry in self.misnamed} | {entry.failure for entry in self.selfless}
-        return failure in of_values | of_arguments | of_methods
+        return failure in of_values | of_arguments | of_methods | {entry.failure for entry in self.mapped}
 
     def leaves_out(self, method: str) -> bool:
         """Whether a statement names a method of this name and does not call it."""

@@ -28,6 +28,7 @@ from dryfit.seams.lines.lengths import broken_length
 from dryfit.seams.lines.loaderless import loaderless
 from dryfit.seams.lines.lookups import looked_up
 from dryfit.seams.lines.loss_answers import loss_answers
+from dryfit.seams.lines.mapped import mapped
 from dryfit.seams.lines.misgiven import misgiven
 from dryfit.seams.lines.misnamed import misnamed
 from dryfit.seams.lines.names import unbound_name
@@ -61,6 +62,7 @@ LOOKS = (
     leaf_changed,
     leaf_lost,
     unbound_name,
+    mapped,
     mutable_defaults,
     class_for_object,
     misgiven,

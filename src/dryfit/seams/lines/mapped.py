@@ -1,0 +1,63 @@
+"""Functions that `map` of a dataset gives single rows and that are written for lists of them, or the other way."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from traceback import walk_tb
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.mistaken import Mapped
+from dryfit.core.retry import Retry
+from dryfit.core.source import Site, frames_from, is_user_file
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# Where datasets has its `map`, and what changes the arguments of the function.
+MAP, FILE = "map", "arrow_dataset.py"
+ASKING_MORE = ("with_indices", "with_rank", "input_columns")
+# Rows that a function is tried on: what `map` gives it at once by itself, and some that it is given one by one.
+AT_ONCE, ONE_BY_ONE = 1000, 3
+
+
+def mapped(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a function that runs on lists of rows alone and is given single rows, or on rows and is given lists."""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    frame = next((f for f in frames if f.f_code.co_name == MAP and f.f_code.co_filename.endswith(FILE)), None)
+    known = dict(frame.f_locals) if frame is not None else {}
+    dataset, function, batched = (known.get(name) for name in ("self", "function", "batched"))
+    if frame is None or not callable(function) or not dataset or any(known.get(name) for name in ASKING_MORE):
+        return None
+    words = known.get("fn_kwargs") or {}
+    others = (_takes_rows, _takes_lists) if batched else (_takes_lists, _takes_rows)
+    if others[0](dataset, function, words) and not others[1](dataset, function, words):
+        name = getattr(function, "__name__", type(function).__name__)
+        entry = Mapped(name, bool(batched), _site(frame).location, number)
+        session.recorder.script_adds("mapped", entry)
+    return None
+
+
+def _site(frame: FrameType) -> Site:
+    """The user's line that called `map`."""
+    return Site.of(next((f for f in frames_from(frame.f_back) if is_user_file(f.f_code.co_filename)), frame))
+
+
+def _takes_lists(dataset: Any, function: Callable[..., Any], words: Mapping[str, Any]) -> bool:
+    """Whether a function makes columns of one length of lists of rows."""
+    with suppress(Exception):
+        made = function(dataset[:AT_ONCE], **words)
+        lengths = {_length(values) for values in made.values()} if isinstance(made, Mapping) else set()
+        return len(lengths) == 1 and next(iter(lengths)) > 0
+    return False
+
+
+def _length(values: Any) -> int:
+    """How many values a column has; none where it is no list of them."""
+    return len(values) if hasattr(values, "__len__") and not isinstance(values, (str, bytes, Mapping)) else 0
+
+
+def _takes_rows(dataset: Any, function: Callable[..., Any], words: Mapping[str, Any]) -> bool:
+    """Whether a function runs on single rows."""
+    with suppress(Exception):
+        return all(isinstance(function(dataset[row], **words), Mapping) for row in range(min(ONE_BY_ONE, len(dataset))))
+    return False
