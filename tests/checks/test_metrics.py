@@ -229,6 +229,12 @@ def test_metric_never_computed(operations: tuple[str, ...], found: int) -> None:
     assert not judge("MET205", Metrics((call(by_trainer=True),)), script)
 
 
+def test_a_metric_whose_predictions_a_function_took_away() -> None:
+    script = Script(uncalled_metrics=(UncalledMetric("score", make.location(), ("labels",), emptied="choose"),))
+    (found,) = judge("MET205", None, script)
+    assert "`choose` returns nothing" in found.message
+
+
 @pytest.mark.parametrize(
     ("monitor", "mode", "told"),
     [

@@ -41,12 +41,15 @@ def collations_of(call: Call, batch: Batch | None) -> list[Collation]:
 
 
 def single_example(forward: Forward, call: Call) -> TensorSummary | None:
-    """What a call was given without its batch axis, where the model was given batches of the very same before."""
+    """What a call was given without its batch axis, where the model, or one like it, was given batches of the same."""
     given = next(iter(call.inputs.values()), None)
-    before = (c for c in forward.calls if c.model == call.model and c.number < call.number and c.outputs)
+    # A model that was trained is often loaded into another of its class.
+    named = {model.number: model.class_name for model in forward.models}
+    alike = {number for number, name in named.items() if name == named.get(call.model)}
+    before = (c for c in forward.calls if c.model in alike and c.number < call.number and c.outputs)
     batches = (next(iter(c.inputs.values()), None) for c in before)
-    alike = given is not None and any(b and b.shape[1:] == given.shape and len(b.shape) > 1 for b in batches)
-    return given if alike else None
+    batched = given is not None and any(b and b.shape[1:] == given.shape and len(b.shape) > 1 for b in batches)
+    return given if batched else None
 
 
 def named(culprit: Culprit) -> str:

@@ -42,6 +42,8 @@ def unknown_best_metric(metrics: Metrics, script: Script, failures: Failures) ->
         fix=f'Write `metric_for_best_model="{near}"`.' if near else "",
         edits=(edit,) if edit else (),
         explains=failures.first("MET201", "best_metric"),
+        # The scores of a function that gave none are not there to choose by.
+        echo_of="MET106",
     )
 
 
@@ -192,6 +194,14 @@ def metric_never_computed(script: Script, failures: Failures, metrics: Metrics |
     if without_labels or called or failures.at("evaluate", "forward", "collate"):
         return
     for entry in script.uncalled_metrics:
+        if entry.emptied:
+            yield Finding(
+                f"`{entry.function}` is never called: `{entry.emptied}` returns nothing, so there are no predictions.",
+                {"function": entry.emptied},
+                entry.emptied_at or entry.location,
+                fix=f"Return what is to be scored from `{entry.emptied}`.",
+            )
+            continue
         names = ", ".join(f"`{name}`" for name in entry.label_names) or "no label"
         why = "`prediction_loss_only` is set" if entry.loss_only else f"no batch holds the labels ({names})"
         yield Finding(

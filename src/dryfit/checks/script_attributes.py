@@ -159,17 +159,19 @@ def _headless(kind: str, name: str) -> str:
 
 
 def _unscored(entry: MissingKey, failures: Failures) -> str:
-    """The check that told of labels which are not there, where a metric of an evaluation without them is missed."""
+    """The check that told of labels or scores which are not there, where a metric of an evaluation is missed."""
     prefix = next((known for known in ("eval_", "test_") if entry.key.startswith(known)), "")
     # Where all that is held has the other prefix, that is the mistake.
     scored = bool(prefix) and any(name.startswith(prefix) for name in entry.holds)
-    return failures.mended_by("LOS401") if scored else ""
+    return (failures.mended_by("LOS401") if scored else "") or (failures.mended_by("MET106") if prefix else "")
 
 
 def _lacks(entry: MissingKey) -> str:
     if entry.items is not None:
         meant = ", the mark of a label that the loss leaves out" if entry.key == str(IGNORED) else ""
-        return f"`{entry.source}` ({entry.kind}) has {entry.items} items, and is asked for number `{entry.key}`{meant}."
+        counted = f": {entry.counted}" if entry.counted and not meant else ""
+        asked = f"number `{entry.key}`{meant}{counted}"
+        return f"`{entry.source}` ({entry.kind}) has {entry.items} items, and is asked for {asked}."
     asked = "row" if entry.replacement else "column" if entry.kind in TABLES else "key"
     holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
     return f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.key}`{holds}."

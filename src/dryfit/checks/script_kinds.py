@@ -1,14 +1,20 @@
 """SCR125: an operation that takes its operands in another form, as trials on the line showed."""
 
+import ast
+from math import prod
+
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Script
+from dryfit.core.evidence import Failures, Loss, Script
 from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.failing import comes_of_trial
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
+# What makes whole numbers of others, as class ids are to be.
+WHOLE = ".long()"
+
 
 @check("SCR125", Severity.ERROR)
-def another_form_of_operand(script: Script, failures: Failures) -> Findings:
+def another_form_of_operand(script: Script, failures: Failures, loss: Loss | None) -> Findings:
     """A library is given a value in a form that it does not take.
 
     Cause:
@@ -30,7 +36,19 @@ def another_form_of_operand(script: Script, failures: Failures) -> Findings:
             fix=entry.replacement,
             edits=_edits(entry),
             explains=entry.failure,
+            echo_of="LOS301" if WHOLE in entry.replacement and _is_target(entry, loss) else "",
         )
+
+
+def _is_target(entry: Converted, loss: Loss | None) -> bool:
+    """Whether a tensor that is to be of whole numbers is as large as a loss's targets, and of their type."""
+    shape, _, dtype = entry.kind.removeprefix("a tensor ").partition(" of ")
+    targets = [call.target for call in loss.calls] if loss is not None else []
+    try:
+        size = prod(ast.literal_eval(shape))
+    except (ValueError, SyntaxError, TypeError):
+        return False
+    return any(target.size == size and target.dtype == dtype for target in targets)
 
 
 def _edits(entry: Converted) -> tuple[Edit, ...]:

@@ -17,6 +17,8 @@ NAMING = "DAT108"
 RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
 # The check whose mend tries other forms of a line, and the one whose mend gives a loss's targets the axis they lack.
 CONVERTING, TARGETS = "SCR125", "LOS304"
+# The check whose mend gives a function of metrics, which answers with none, something to answer.
+SCORELESS = "MET106"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -25,7 +27,7 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
     """One finding for each failure of a stage that nothing else accounts for, told once a place."""
     told: set[tuple[str, int]] = set()
     for failure in failures.unexplained(stage):
-        ours = (_after_our_shape, _after_our_removal, _after_our_layer, _after_our_trial, comes_of_trial)
+        ours = (_after_our_shape, _after_our_removal, _after_our_layer, _after_our_trial, _lacks_scores, comes_of_trial)
         if any(comes_of_it(failure, failures) for comes_of_it in ours):
             continue
         place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
@@ -84,6 +86,11 @@ def _after_our_trial(failure: Failure, failures: Failures) -> bool:
     before = (f for f in failures if f.number < failure.number and f.mended and f.explained_by == CONVERTING)
     where = failure.location
     return any(f.location and where and (f.location.path, f.location.line) == (where.path, where.line) for f in before)
+
+
+def _lacks_scores(failure: Failure, failures: Failures) -> bool:
+    """Whether the best model is chosen by a score of a function that gave none."""
+    return failure.operation == "best_metric" and bool(failures.mended_by(SCORELESS))
 
 
 def _calls(failure: Failure, function: str) -> bool:

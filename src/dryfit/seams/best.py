@@ -1,12 +1,13 @@
 """How a Trainer chooses its best model, and the metrics that it never computes."""
 
+import ast
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import BestModel, UncalledMetric, Unevaluated
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import Site, argument, arguments, user_frames
+from dryfit.core.source import Site, argument, arguments, definition_of, is_user_file, location_of, user_frames
 from dryfit.seams.failing import annotate
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
@@ -91,11 +92,23 @@ def watch_uncalled(session: "Session", trainer: Any) -> None:
         return
     data = trainer.eval_dataset
     site = session.sites.get(id(trainer))
+    emptied, emptied_at = _without_answers(trainer.preprocess_logits_for_metrics)
     entry = UncalledMetric(
         function=getattr(metric, "__name__", "compute_metrics"),
         location=argument(site, "compute_metrics") or site,
         label_names=tuple(trainer.label_names or ()),
         columns=tuple(getattr(data, "column_names", None) or ()),
         loss_only=bool(trainer.args.prediction_loss_only),
+        emptied=emptied.name if emptied is not None else "",
+        emptied_at=emptied_at,
     )
     session.recorder.script_adds("uncalled_metrics", entry)
+
+
+def _without_answers(function: Any) -> tuple[ast.FunctionDef | None, Location | None]:
+    """A function of the script's that gives nothing back, and where it ends."""
+    code: Any = getattr(function, "__code__", None)
+    node = definition_of(code) if code is not None and is_user_file(code.co_filename) else None
+    if node is None or any(isinstance(part, ast.Return) and part.value is not None for part in ast.walk(node)):
+        return None, None
+    return node, location_of(node.body[-1], code.co_filename)

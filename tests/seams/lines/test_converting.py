@@ -28,6 +28,7 @@ def form_of(raises: Callable[[], object]) -> str | None:
 
 
 WORDS, POOL, KEYS = [3, 5], list(range(4)), {"1": "dog"}
+LISTS, ONE, SMALL = [[1, 2], [3]], [4], torch.tensor([0, 2], dtype=torch.int32)
 ROW, MASK, SHARE = [0.5, 1.5], torch.tensor([True, False]), 1.5
 
 
@@ -48,6 +49,9 @@ ROW, MASK, SHARE = [0.5, 1.5], torch.tensor([True, False]), 1.5
         (lambda: f"{ROW:.2f}", "f'{sum(ROW) / len(ROW):.2f}'"),
         (lambda: torch.softmax(np.ones((2, 2)), -1), "torch.softmax(torch.as_tensor(np.ones((2, 2))), -1)"),
         (lambda: -MASK, "-MASK.float()"),
+        (lambda: sum(LISTS), "sum(LISTS, [])"),
+        (lambda: SHARE < ONE, "SHARE < ONE[0]"),
+        (lambda: torch.nn.functional.one_hot(SMALL, 3), "torch.nn.functional.one_hot(SMALL.long(), 3)"),
     ],
 )
 def test_the_form_that_runs(raises: Callable[[], object], form: str) -> None:

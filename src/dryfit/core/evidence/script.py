@@ -106,7 +106,7 @@ class MissingKey:
 
     ``source`` is the mapping as the line writes it, ``kind`` its class, ``location`` the key. ``replacement`` is what
     asks a table of pandas for a place and not for a label, ``looked_up`` tells a key that only the run decides, and
-    ``items`` how many a list has that is asked for a place beyond them.
+    ``items`` how many a list has that is asked for a place beyond them; ``counted`` tells what the place counts.
     """
 
     source: str
@@ -118,6 +118,7 @@ class MissingKey:
     replacement: str = ""
     looked_up: bool = False
     items: int | None = None
+    counted: str = ""
     failure: int | None = None
 
 
@@ -254,13 +255,18 @@ class BestModel:
 
 @dataclass(frozen=True)
 class UncalledMetric:
-    """A compute_metrics that evaluation never called; ``label_names`` are the labels it waited for."""
+    """A compute_metrics that evaluation never called; ``label_names`` are the labels it waited for.
+
+    ``emptied`` is the function that makes the model's answers into none before, at ``emptied_at``.
+    """
 
     function: str
     location: Location | None
     label_names: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     loss_only: bool = False
+    emptied: str = ""
+    emptied_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
     node, value = found
     path = os.fspath(value)
     twin, where = _twin(path, raised.location.path), location_of(node, raised.location.path)
-    if not twin and _is_saved_elsewhere(node, path, raised.location.path):
+    if _is_saved_elsewhere(node, path, raised.location.path, same=bool(twin)):
         # It was not reached: the rehearsal makes few turns, and what is learnt in them may better nothing.
         session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=True)
         return None
@@ -75,12 +75,14 @@ def _is_path(node: ast.expr) -> bool:
     return all(ast.unparse(function).rpartition(".")[2] in PATHS for function in calls)
 
 
-def _is_saved_elsewhere(asked: ast.expr, path: str, script: str) -> bool:
-    """Whether a call of the script writes a file of this name, or of the same expression."""
+def _is_saved_elsewhere(asked: ast.expr, path: str, script: str, *, same: bool) -> bool:
+    """Whether a call of the script writes a file of the same expression or, unless that is asked for, of this name."""
     name, source, tree = os.path.basename(path), ast.unparse(asked), parse(script)
     calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call) and writes(node)] if tree else []
     given = [part for call in calls for part in (*call.args, *(word.value for word in call.keywords))]
-    return any(ast.unparse(part) == source or name in map(os.path.basename, _texts(part)) for part in given)
+    return any(
+        ast.unparse(part) == source or (not same and name in map(os.path.basename, _texts(part))) for part in given
+    )
 
 
 def _texts(node: ast.expr) -> Iterator[str]:

@@ -101,6 +101,8 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("{}.contiguous()")
     if value.is_floating_point():
         yield from (Conversion(f"({{}} > {middle}).long()", False, decides=True) for middle in _middle(value))
+    if not value.is_floating_point() and 1 < value.element_size() < 8:
+        yield Conversion("{}.long()")
     yield from _of_type(value.is_floating_point(), str(value.dtype) == "torch.bool")
     if value.is_floating_point():
         yield from _scores(tuple(value.shape))

@@ -127,7 +127,9 @@ def _given_at(operation: Operation, form: Form, raised: Raised) -> Location | No
     """Where the value that is converted is made, if that is where to write it: of a mask, which is used again."""
     operand = operation.operands[form.places[0]]
     mask = isinstance(operation.node, ast.Subscript) and operand is operation.node.slice and MASKING in form.source
-    made = handed_out(location_of(operand, raised.location.path)) if mask else None
+    value, compares = operation.values[form.places[0]], isinstance(operation.node, ast.Compare)
+    only = isinstance(operand, ast.Name) and compares and isinstance(value, list) and len(value) == 1
+    made = handed_out(location_of(operand, raised.location.path)) if mask or only else None
     return made or turned_by_caller(operand, raised)
 
 

@@ -23,6 +23,8 @@ FACTORS = {"add": ("alpha",), "sub": ("alpha",), "addcmul": ("value",), "addcdiv
 TENSORS = ("tensor", "as_tensor", "Tensor", "LongTensor", "FloatTensor", "from_numpy")
 # Methods that put something into their object.
 FILLING = ("append", "extend", "insert", "add", "update", "remove", "discard", "setdefault")
+# The one item of a list, as it is meant.
+ONLY = Conversion("{}[0]")
 # The name that an operand has in the trials.
 HELD = "_operand_{}"
 
@@ -105,6 +107,7 @@ def forms_of(operation: Operation, error: BaseException) -> Iterator[Form]:
     """The operation with an argument by its name, one operand converted, all alike, or its arguments put together."""
     skeleton = _skeleton(operation)
     yield from _by_keyword(operation, skeleton)
+    yield from _begun(operation, skeleton)
     of_kind = isinstance(error, OF_KIND)
     each = [(place, _conversions(operation, place, error)) for place in _order(operation)]
     # What keeps the numbers comes before what does not, and operands take turns.
@@ -153,8 +156,12 @@ def _conversions(operation: Operation, place: int, error: BaseException) -> list
         unlike = [(name, other) for name, other in others if is_eager(other) and other.dtype != value.dtype]
         found = [*(cast_to(value, other, name, operation.scope) for name, other in unlike), *found]
     if type(value) is int:
-        sized = (name for name, other in others if hasattr(other, "__len__"))
+        sized = (name for name, other in others if hasattr(other, "__len__") and not isinstance(other, (str, bytes)))
         found += [Conversion(f"min({{}}, len({name}))", keeps=False) for name in sized]
+    # A list of one that is compared, or reckoned with, means what it holds.
+    lone = isinstance(operation.node, ast.BinOp | ast.Compare) and isinstance(value, list) and len(value) == 1
+    if lone and any(isinstance(other, NUMBERS) for _, other in others):
+        found = [ONLY, *(conversion for conversion in found if conversion != ONLY)]
     return [conversion for conversion in found if _suits(conversion, operation, error)]
 
 
@@ -237,6 +244,18 @@ def _by_keyword(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
             call.args = [argument for number, argument in enumerate(skeleton.args) if number != place]
             call.keywords = [*skeleton.keywords, ast.keyword(factor, skeleton.args[place])]
             yield Form(ast.unparse(call), (place + 1,), keeps=True)
+
+
+def _begun(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
+    """A sum of lists that begins with one: `sum(lists)` begins with the number 0, and is `sum(lists, [])`."""
+    if not isinstance(skeleton, ast.Call) or called_in(operation.node) != "sum" or len(operation.values) != 1:
+        return
+    first = next(iter(operation.values[0]), None) if isinstance(operation.values[0], (list, tuple)) else None
+    if isinstance(first, (list, tuple)):
+        call = copy(skeleton)
+        start = ast.List([], ast.Load()) if isinstance(first, list) else ast.Tuple([], ast.Load())
+        call.args = [*skeleton.args, start]
+        yield Form(ast.unparse(call), (0,), keeps=True)
 
 
 def _skeleton(operation: Operation) -> ast.expr:

@@ -29,7 +29,8 @@ def keyed(session: "Mending", error: BaseException, number: int) -> Retry | None
     if value is UNKNOWN or isinstance(value, (Mapping, type)):
         return None
     try:
-        held = [name for name in vars(value) if not name.startswith("_")]
+        # A tuple with names has them for its class.
+        held = [name for name in getattr(value, "_fields", None) or vars(value) if not name.startswith("_")]
     except TypeError:
         return None
     meant = key.value if key.value in held else twin_of(key.value, held)

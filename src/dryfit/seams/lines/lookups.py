@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of
+from dryfit.core.source import function_holding, location_of, parse
 from dryfit.seams import rewrites
 from dryfit.seams.lines.keys import OPERATIONS, SHOWN
 from dryfit.seams.lines.kinds import is_whole
@@ -32,6 +32,8 @@ PURE = (
     "squeeze",
     "view",
 )
+# What calls a function of the script's for the rows of a dataset.
+CALLING = ("map", "filter")
 # Tables of pandas: `[]` asks a series for a label, and a frame for a column.
 TABLES = ("Series", "DataFrame")
 
@@ -40,7 +42,9 @@ def looked_up(session: "Mending", error: BaseException, number: int) -> Retry | 
     """Enter a key that is not there; how to run the statement with another."""
     raised = raised_by(error.__traceback__, number) if isinstance(error, (KeyError, IndexError)) else None
     node = node_at(raised.location, ast.Subscript) if raised is not None else None
-    in_script = session.recorder.failures[number].operation in OPERATIONS
+    # What `map` asks a list of the script's for is the function's own affair; its columns are told elsewhere.
+    operations = (*OPERATIONS, *CALLING) if isinstance(error, IndexError) else OPERATIONS
+    in_script = session.recorder.failures[number].operation in operations
     if raised is None or node is None or not in_script or not isinstance(node.ctx, ast.Load):
         return None
     holder = resolve(node.value, raised.frame)
@@ -79,11 +83,37 @@ def _by_number(session: "Mending", raised: Raised, node: ast.Subscript, holder: 
         return None
     source, place, where = ast.unparse(node.value), ast.unparse(node.slice), location_of(node, raised.location.path)
     entry = MissingKey(
-        source, type(holder).__name__, str(int(asked)), where, looked_up=True, items=len(holder), failure=raised.number
+        source,
+        type(holder).__name__,
+        str(int(asked)),
+        where,
+        looked_up=True,
+        items=len(holder),
+        counted=_counted(node.slice, raised),
+        failure=raised.number,
     )
     session.recorder.script_adds("missing_keys", entry)
     fallback = f"({source})[{place} if 0 <= {place} < len({source}) else 0]"
     return retry(raised, partial(rewrites.replaced, node=node, source=fallback), "with its first item")
+
+
+def _counted(index: ast.expr, raised: Raised) -> str:
+    """What a loop counts an index by, where that is told: `i` of `for i, row in enumerate(rows)`, and how many."""
+    function = function_holding(raised.location) or parse(raised.location.path)
+    loops = [n for n in ast.walk(function) if isinstance(n, ast.For)] if function is not None else []
+    around = [loop for loop in loops if loop.lineno <= raised.location.line <= (loop.end_lineno or loop.lineno)]
+    for loop in reversed(around if isinstance(index, ast.Name) else []):
+        match loop.target, loop.iter:
+            case ast.Tuple([ast.Name(name), *_]), ast.Call(ast.Name("enumerate"), [over, *_]):
+                pass
+            case ast.Name(name), ast.Call(ast.Name("range"), [ast.Call(ast.Name("len"), [over])]):
+                pass
+            case _:
+                continue
+        held = resolve(over, raised.frame)
+        if name == getattr(index, "id", "") and hasattr(held, "__len__"):
+            return f"`{name}` counts `{ast.unparse(over)}`, of {len(held)}"
+    return ""
 
 
 def _beyond(session: "Mending", raised: Raised, node: ast.Subscript) -> Retry | None:
