@@ -10,6 +10,7 @@ import os
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
+from traceback import walk_tb
 from types import FrameType
 
 from dryfit.core.source import is_user_file, nodes_of, parse
@@ -136,6 +137,8 @@ def _sources(made: ast.expr, nodes: Sequence[ast.AST]) -> set[str]:
 
 def waits_for_a_turn(error: BaseException) -> bool:
     """Whether what a line of the user's lacks is something that a later turn of a loop above it makes."""
+    if isinstance(error, TypeError | AttributeError):
+        return _takes_none_for_best(error)
     frame, line = _users_line(error)
     if frame is None:
         return False
@@ -143,6 +146,20 @@ def waits_for_a_turn(error: BaseException) -> bool:
         unset = {name for name in frame.f_code.co_names + frame.f_code.co_varnames if not _bound(name, frame)}
         return any(node.id in unset for node in set_in_loops(frame, line))
     return bool(_empty_on_line(frame, line) & filled_in_turns(frame, line))
+
+
+def _takes_none_for_best(error: BaseException) -> bool:
+    """Whether a line hands on a None that a turn of a loop above it would have changed: the state of the best epoch."""
+    frame, line = None, 0
+    for found, number in walk_tb(error.__traceback__):
+        if is_user_file(found.f_code.co_filename):
+            frame, line = found, number
+    statement = statement_at(frame, line) if frame is not None else None
+    if frame is None or statement is None or type(None).__name__ not in str(error):
+        return False
+    scope = {**frame.f_globals, **frame.f_locals}
+    named = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+    return any(node.id in named and scope.get(node.id, ...) is None for node in set_in_loops(frame, line))
 
 
 def _users_line(error: BaseException) -> tuple[FrameType | None, int]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from threading import get_ident
+from types import ModuleType
 from typing import Any
 
 from dryfit.seams.faults import is_ours
@@ -67,7 +69,7 @@ class Patches:
     def wrap(self, owner: Any, name: str, around: Callable[..., Any]) -> None:
         """Replace a function by ``around(original, *args, **kwargs)``, keeping its signature."""
         if (function := getattr(owner, name, None)) is not None:
-            wrapper = self._wrapper(function, around)
+            wrapper = self._wrapper(function, around, of_module=isinstance(owner, ModuleType))
             self._behind[wrapper] = function
             self.set(owner, name, wrapper)
 
@@ -97,12 +99,23 @@ class Patches:
             for owner, name, value in held:
                 _put(owner, name, value)
 
-    def _wrapper(self, function: Callable[..., Any], around: Callable[..., Any]) -> Callable[..., Any]:
+    def _wrapper(
+        self, function: Callable[..., Any], around: Callable[..., Any], *, of_module: bool = False
+    ) -> Callable[..., Any]:
+        # Under a `TorchFunctionMode` a function of torch's hands its call to the mode by its public name, which is
+        # the wrapper: it would be listened to twice.
+        under_way: dict[int, list[Any]] = {}
+
         @wraps(function)
         def wrapper(*args: Any, **kwargs: Any) -> Any:
             """Stand in for the original."""
             # `evaluate` copies functions by their code and appends to its docstring: there must be one.
             original = Original(function)
+            calls = under_way.setdefault(get_ident(), []) if of_module else []
+            given = next(iter((*args, *kwargs.values())), None)
+            if given is not None and any(given is before for before in calls):
+                return original(*args, **kwargs)
+            calls.append(given)
             try:
                 return around(original, *args, **kwargs)
             except Exception as error:
@@ -111,6 +124,8 @@ class Patches:
                 self.suspect(error)
                 self.faults.append(error)
                 return original.outcome(args, kwargs)
+            finally:
+                calls.pop()
 
         return wrapper
 

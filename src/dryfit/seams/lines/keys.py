@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of
+from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
@@ -73,8 +73,14 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     where = location_of(key, raised.location.path)
     entry = MissingKey(source, type(holder).__name__, wanted, where, tuple(names[:SHOWN]), twin, failure=number)
     session.recorder.script_adds("missing_keys", entry)
+    done = f"with `{twin}` for `{wanted}`"
+    listed = _listed(raised)
+    if twin and listed is not None:
+        # The list has more readers than this line.
+        changed = f"{listed.id}[{listed.id}.index({wanted!r})] = {twin!r}"
+        return retry(raised, partial(rewrites.preceded, source=changed), done)
     if twin:
-        return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), f"with `{twin}` for `{wanted}`")
+        return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), done)
     if method != "drop":
         return None
     return retry(raised, partial(_without, key=key), f"without `{wanted}`")
@@ -102,11 +108,28 @@ def _asked(raised: Raised) -> tuple[ast.expr, list[ast.Constant], str] | None:
     """What the line asks for keys, those that it writes out, and the method that it calls for it."""
     node = node_at(raised.location, ast.Subscript)
     if node is not None and isinstance(node.ctx, ast.Load):
-        return node.value, _written([node.slice]), ""
+        listed = _listed(raised)
+        return node.value, _written([node.slice] if listed is None else [_list_of(listed, raised)]), ""
     call = node_at(raised.location, ast.Call)
     if call is None or not isinstance(call.func, ast.Attribute):
         return None
     return call.func.value, _written([*call.args, *(word.value for word in call.keywords)]), call.func.attr
+
+
+def _listed(raised: Raised) -> ast.Name | None:
+    """The name between the brackets, where it stands for a list that the script writes out once."""
+    node = node_at(raised.location, ast.Subscript)
+    name = node.slice if node is not None else None
+    if not isinstance(name, ast.Name) or not isinstance(resolve(name, raised.frame), list):
+        return None
+    return name if isinstance(_list_of(name, raised), ast.List) else None
+
+
+def _list_of(name: ast.Name, raised: Raised) -> ast.expr:
+    tree = parse(raised.location.path)
+    assigned = [node for node in nodes_of(tree) if isinstance(node, ast.Assign)] if tree is not None else []
+    values = [node.value for node in assigned if any(ast.unparse(target) == name.id for target in node.targets)]
+    return values[0] if len(values) == 1 else name
 
 
 def _written(nodes: Iterable[ast.expr]) -> list[ast.Constant]:
@@ -119,6 +142,8 @@ def _names(holder: Any, message: str) -> Iterable[object]:
     kind = type(holder).__module__.partition(".")[0]
     if hasattr(holder, TABLES.get(kind, "")):
         return list(getattr(holder, TABLES[kind]))
+    if kind == "pandas" and not message and hasattr(holder, "index"):
+        return list(holder.index)
     return list(holder) if isinstance(holder, Mapping) and not message else NOTHING
 
 

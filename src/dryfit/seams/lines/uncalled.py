@@ -2,15 +2,16 @@
 
 import ast
 import inspect
+from collections.abc import Iterator, Sequence
 from functools import partial
 from types import BuiltinMethodType, FrameType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, statement_at
+from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
-from dryfit.seams.raised import raised_by, resolve, retry
+from dryfit.seams.raised import Raised, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -29,12 +30,47 @@ def uncalled(session: "Mending", error: BaseException, number: int) -> Retry | N
     if raised is None or statement is None or session.recorder.failures[number].operation == OPTIMIZER:
         return None
     named = _named(statement, raised.frame)
+    if not named:
+        return _kept(session, raised, statement)
     if len(named) != 1:
         return None
     source, node, argument = ast.unparse(named[0]), *_in_brackets(statement, named[0])
     meant, where = f"{source}({argument})", location_of(node, raised.location.path)
     session.recorder.script_adds("uncalled", Uncalled(source, where, number, meant))
     return retry(raised, partial(rewrites.replaced, node=node, source=meant), f"with `{meant}`")
+
+
+def _kept(session: "Mending", raised: Raised, statement: ast.stmt) -> Retry | None:
+    """A name on the line that stands for a method; how to run the statement with what that gives."""
+    named = [node for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    tree = parse(raised.location.path)
+    nodes = nodes_of(tree) if tree is not None else ()
+    kept = [(node, list(_set_to(node.id, nodes))) for node in named if gives(resolve(node, raised.frame))]
+    if not kept or any(len(found) != 1 for _, found in kept):
+        return None
+    for _, (method,) in kept:
+        source, where = ast.unparse(method), location_of(method, raised.location.path)
+        session.recorder.script_adds("uncalled", Uncalled(source, where, raised.number, f"{source}()"))
+    told = " and ".join(f"`{node.id}()`" for node, _ in kept)
+    return retry(raised, partial(_calling, names=[node for node, _ in kept]), f"with {told}")
+
+
+def _calling(statement: ast.stmt, names: list[ast.Name]) -> list[ast.stmt]:
+    for name in names:
+        (statement,) = rewrites.replaced(statement, name, f"{name.id}()")
+    return [statement]
+
+
+def _set_to(name: str, nodes: Sequence[ast.AST]) -> Iterator[ast.Attribute]:
+    """The attributes that assignments of a source give a name."""
+    for node in nodes:
+        for target in node.targets if isinstance(node, ast.Assign) else ():
+            pairs = [(target, node.value)]
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                pairs = list(zip(target.elts, node.value.elts, strict=False))
+            for part, value in pairs:
+                if isinstance(part, ast.Name) and part.id == name and isinstance(value, ast.Attribute):
+                    yield value
 
 
 def _in_brackets(statement: ast.stmt, method: ast.Attribute) -> tuple[ast.expr, str]:

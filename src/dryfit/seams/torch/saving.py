@@ -42,7 +42,7 @@ class SavingSeam:
 
     def _weights(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         strict = args[0] if args else kwargs.get("strict", True)
-        if not strict or not self._asked(LOADERS):
+        if not strict or state is None or not self._asked(LOADERS):
             return original(module, state, *args, **kwargs)
         moment = Moment("load_weights", original, (module, state, *args), kwargs)
         moment.live["found"] = lambda: held_in(state, shapes(module.state_dict()))
