@@ -26,7 +26,7 @@ def test_nothing_to_resume(facts: dict[str, Any], by: str, says: bool) -> None:
     assert bool(CATALOGUE["RES311"].run(Evidence(failures=Failures((failure,)))).findings) is says
 
 
-@pytest.mark.parametrize(("inside", "fix"), [(".state_dict()", "Load `net.state_dict()`."), ("", "")])
+@pytest.mark.parametrize(("inside", "fix"), [("{}.state_dict()", "Load `net.state_dict()`."), ("", "")])
 def test_weights_inside_of_what_is_loaded(inside: str, fix: str) -> None:
     stored = Stored("load_weights", make.location(), expression="net", given=4, own=4, matched=4, inside=inside)
     failure = Failure(0, Stage.RESOURCES, "load_weights", "TypeError", "no", make.location())

@@ -276,10 +276,11 @@ def cross_entropy_of_one_output(loss: Loss) -> Findings:
         without an axis for the classes is taken for one example, its rows for the classes.
 
     Fix:
-        BCEWithLogitsLoss for one output, or two outputs for two classes.
+        BCEWithLogitsLoss for one output, or two outputs for two classes; MSELoss where a number is to be told.
     """
     for call in loss.calls:
         alone, row = call.classes == 1 and call.value == 0.0, _is_row(call)
+        numbers = not 0 <= (call.target.min or 0.0) <= (call.target.max or 0.0) <= 1
         if call.function not in CLASS_LOSSES or call.undone is None or call.failed or not (alone or row):
             continue
         count = call.input.shape[0]
@@ -289,22 +290,22 @@ def cross_entropy_of_one_output(loss: Loss) -> Findings:
             else f"{call.function} is over one class: it is 0 whatever the model answers.",
             {"classes": call.classes, "examples": count, "value": call.value, "undone": call.undone},
             call.built or call.location,
-            fix="BCEWithLogitsLoss",
+            fix="MSELoss" if numbers else "BCEWithLogitsLoss",
             proof=Proof(
                 "experiment",
                 f"the loss of this batch is {call.value or 0.0:.4g}, each row's share hangs on all other rows"
                 if row
                 else f"the loss of this batch is {call.value:.4g}",
-                f"as a binary cross-entropy it is {call.undone:.4g}",
+                f"as a {'mean squared error' if numbers else 'binary cross-entropy'} it is {call.undone:.4g}",
             ),
             # Shares of classes as targets, and one class: a toy that shows something else.
-            severity=Severity.WARNING if alone and call.target.is_float else None,
+            severity=Severity.WARNING if alone and call.target.is_float and not numbers else None,
         )
         return
 
 
 def _is_row(call: LossCall) -> bool:
-    """Whether yes or no for each example of a batch stands where the probabilities of one example's classes do."""
+    """Whether an answer for each example of a batch stands where the probabilities of one example's classes do."""
     return call.input.shape == call.target.shape and len(call.input.shape) == 1 and call.target.is_float
 
 

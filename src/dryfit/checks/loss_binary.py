@@ -2,7 +2,7 @@
 
 import ast
 
-from dryfit.checks.loss_types import BINARY_LOSSES
+from dryfit.checks.loss_types import BINARY_LOSSES, is_scored
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
@@ -28,6 +28,8 @@ def targets_not_binary(loss: Loss, failures: Failures, forward: Forward | None) 
     """
     for call in loss.calls:
         if call.function not in BINARY_LOSSES or not call.target.is_float or not _beyond(call):
+            continue
+        if call.failed and is_scored(call, forward):
             continue
         number = failures.first("LOS108", call.function) if call.failed else None
         unbounded = call.confident is not None and call.confident < 0 and _counted(call)

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.checks.loss_types import is_scored
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss, Script
 from dryfit.core.evidence.loss import LossCall
@@ -202,7 +203,7 @@ def _renamed(call: LossCall, names: dict[str, str]) -> tuple[Edit, ...]:
 
 
 @check("LOS104", Severity.ERROR)
-def bce_without_sigmoid(loss: Loss, failures: Failures) -> Findings:
+def bce_without_sigmoid(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
     """BCELoss receives values that are no probabilities.
 
     Cause:
@@ -217,7 +218,7 @@ def bce_without_sigmoid(loss: Loss, failures: Failures) -> Findings:
         low, high = call.input.min, call.input.max
         if call.function != "binary_cross_entropy" or not call.failed or number is None or low is None or high is None:
             continue
-        if low >= 0 and high <= 1:
+        if (low >= 0 and high <= 1) or is_scored(call, forward):
             continue
         yield Finding(
             f"BCELoss is given values from {low:.3g} to {high:.3g}; it takes probabilities from 0 to 1.",

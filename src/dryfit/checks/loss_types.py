@@ -17,6 +17,8 @@ from dryfit.core.trace import column_made, trace
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
 # The types of class ids that torch takes for rows.
 INDEX_TYPES = ("int64", "uint8")
+# The axes of scores: examples and classes.
+SCORES = 2
 # What a batch gives that is asked for a key it does not have.
 NOTHING = "NoneType"
 # The types that it takes for pixels and sequences.
@@ -26,6 +28,17 @@ PIXEL_TYPES = ("int64",)
 def failed(loss: Loss, *functions: str) -> Iterator[LossCall]:
     """The calls of these losses that raised, of tensors."""
     return (c for c in loss.calls if c.failed and c.function in functions and not c.input_kind and not c.target_kind)
+
+
+def is_scored(call: LossCall, forward: Forward | None) -> bool:
+    """Whether each row of several scores stands beside one whole number, as of a class, in a loss of the script's."""
+    model = forward.model(call.model) if forward and call.model is not None else None
+    if model is not None and model.num_labels is not None:
+        # A model of transformers chooses its loss by its settings.
+        return False
+    rows, target = call.input.shape, call.target
+    ids = target.integral and target.min is not None and target.min >= 0 and (target.max or 0.0) < rows[-1]
+    return len(rows) == SCORES and rows[1] > 1 and target.shape == rows[:1] and bool(ids)
 
 
 def classes_by_row(call: LossCall) -> bool:
@@ -80,7 +93,8 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
     """
     for call in failed(loss, *BINARY_LOSSES):
         number = failures.first("LOS302", call.function, "forward")
-        if number is None or call.target.is_float or not call.input.is_float or _configured(call, forward):
+        of_classes = is_scored(call, forward) or _configured(call, forward)
+        if number is None or call.target.is_float or not call.input.is_float or of_classes:
             continue
         where = call.target_origin or call.row_at or _column(call) or argument_of(call, "target", 1)
         yield Finding(

@@ -137,7 +137,7 @@ def weights_of_another_model(resources: Resources, failures: Failures) -> Findin
 
 def _held_inside(entry: Stored, number: int | None) -> Finding:
     """The finding about a module, or a checkpoint, that is loaded in the place of the weights that it holds."""
-    where, source = entry.argument_location, f"{entry.expression}{entry.inside}"
+    where, source = entry.argument_location, entry.inside.format(entry.expression)
     reason = "where the weights are that the model takes"
     return Finding(
         f"`{entry.expression}` is no state of the model; `{source}` is, with {entry.matched} of {entry.own} tensors.",

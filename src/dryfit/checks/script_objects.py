@@ -1,9 +1,9 @@
-"""SCR135 to SCR137, SCR143 to SCR146: what stands where an object, a name, a value or an argument is meant."""
+"""SCR135 to SCR137, SCR143 to SCR146, SCR149: what stands where an object, a name, a value or an argument is meant."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.mistaken import Misnamed
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
 
 @check("SCR135", Severity.ERROR)
@@ -183,5 +183,32 @@ def arguments_exchanged(script: Script, failures: Failures) -> Findings:
             where,
             fix=entry.replacement,
             edits=(Edit(Action.REPLACE, where, value=entry.replacement),) if where is not None else (),
+            explains=entry.failure,
+        )
+
+
+@check("SCR149", Severity.ERROR)
+def object_replaced_by_its_method(script: Script, failures: Failures) -> Findings:
+    """A name loses its object to what a method of it gives.
+
+    Cause:
+        Most methods change their object and give back something else, or nothing: `load_state_dict` gives the
+        keys that did not fit. `model = model.load_state_dict(...)` leaves no model; `model = model.train`
+        without brackets leaves a method.
+
+    Fix:
+        Call the method, and assign nothing.
+    """
+    for entry in script.rebound:
+        if not failures.is_left_to("SCR149", entry.failure):
+            continue
+        gives = f"gives a {entry.kind}" if entry.called else "is a method"
+        before = f"raises {failures.all[entry.failure].error}: {failures.all[entry.failure].message}"
+        yield Finding(
+            f"`{entry.name}` is given `{entry.source}`, which {gives}: its object is lost.",
+            {"name": entry.name, "source": entry.source, "kind": entry.kind},
+            entry.location,
+            fix=f"`{entry.source}` alone, without `{entry.name} =`.",
+            proof=Proof("experiment", before, f"`{entry.name}` is a {entry.kind} there"),
             explains=entry.failure,
         )

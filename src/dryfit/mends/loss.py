@@ -11,6 +11,11 @@ from dryfit.mends.registry import mend
 
 # The log-probability of a class that the model does not have: its share of the sum is lost in rounding.
 UNLIKELY = -20.0
+# The losses that compare value by value.
+SINGLE = (
+    *("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss"),
+    *("binary_cross_entropy", "binary_cross_entropy_with_logits"),
+)
 
 
 @mend("LOS201", "forward")
@@ -64,6 +69,15 @@ def ignore_void(moment: Moment, finding: Finding) -> str | None:
         return f"with class 0 for {value}, the batch having no other label"
     put(moment, "ignore_index", value)
     return f"with ignore_index={value}"
+
+
+@mend("LOS311", *SINGLE)
+def compare_classes(moment: Moment, finding: Finding) -> str | None:
+    """Compare the scores of classes with their ids."""
+    scores, ids = given(moment, "input"), given(moment, "target")
+    moment.function = sys.modules["torch"].nn.functional.cross_entropy
+    moment.args, moment.kwargs = (scores, ids.long()), {}
+    return "with cross_entropy"
 
 
 def given(moment: Moment, name: str) -> Any:

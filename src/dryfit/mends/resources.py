@@ -31,7 +31,7 @@ def load_what_fits(moment: Moment, finding: Finding) -> str | None:
     fitting = {name: value for name, value in named.items() if name in own and own[name].shape == value.shape}
     moment.args, moment.kwargs = (module, fitting), {**moment.kwargs, "strict": False}
     without = f", without the prefix `{prefix}`" if prefix else ""
-    without += f", of `{inside}`" if inside else ""
+    without += f", of `{inside.format('...')}`" if inside else ""
     return f"with the {len(fitting)} of {len(state)} tensors that fit{without}"
 
 

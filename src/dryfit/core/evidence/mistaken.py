@@ -101,6 +101,18 @@ class Loaderless:
 
 
 @dataclass(frozen=True)
+class Rebound:
+    """A ``name`` whose object was replaced by ``source``, a method of it or what that gave when ``called``."""
+
+    name: str
+    source: str
+    kind: str
+    called: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Unbatched:
     """A ``dataset``, of the class ``kind``, that a loop goes over row by row where there is a ``loader`` of it."""
 

@@ -36,6 +36,7 @@ from dryfit.core.evidence.mistaken import (
     OtherOrder,
     Outgrown,
     Parted,
+    Rebound,
     Selfless,
     Unbatched,
     UnboundName,
@@ -298,6 +299,7 @@ class Script:
     converted: tuple[Converted, ...] = ()
     asked_loaders: tuple[AskedLoader, ...] = ()
     unbatched: tuple[Unbatched, ...] = ()
+    rebound: tuple[Rebound, ...] = ()
     leaf_updates: tuple[LeafUpdate, ...] = ()
     parted: tuple[Parted, ...] = ()
     nones: tuple[NoneTaken, ...] = ()

@@ -20,7 +20,8 @@ def called_value(session: "Mending", error: BaseException, number: int) -> Retry
     raised = raised_by(error.__traceback__, number)
     call = node_at(raised.location, ast.Call) if raised is not None else None
     value = resolve(call.func, raised.frame) if raised is not None and call is not None else UNKNOWN
-    if raised is None or call is None or value is UNKNOWN or value is None:
+    lost = any(entry.failure == number for entry in session.recorder.script.rebound)
+    if raised is None or call is None or value is UNKNOWN or value is None or lost:
         return None
     is_no_function = not callable(value) and raised.by_line and isinstance(error, TypeError)
     if not is_no_function and not _is_object_already(value, call, raised):

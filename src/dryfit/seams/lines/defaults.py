@@ -22,10 +22,8 @@ PLAIN = (bool, int, float, str, type(None))
 REFUSALS = (ValueError, TypeError, AssertionError, RuntimeError, NotImplementedError, ZeroDivisionError, KeyError)
 
 
-def left_to_default(
-    session: "Mending", error: BaseException, number: int, *, tells: bool, told_alone: bool = False
-) -> Retry | None:
-    """How to build an object whose class refuses a setting: with its default; ``tells`` enters it into the evidence.
+def left_to_default(session: "Mending", error: BaseException, number: int, *, told_alone: bool = False) -> Retry | None:
+    """Enter a setting that a class refuses; how to build the object with its default.
 
     ``told_alone`` keeps to settings that the message speaks of, and that are wrong whatever kind of number they are.
     """
@@ -46,8 +44,7 @@ def left_to_default(
             continue
         where = location_of(node, raised.location.path)
         entry = RefusedSetting(named(kind), name, repr(value), repr(default), where, number)
-        if tells:
-            session.recorder.script_adds("refused_settings", entry)
+        session.recorder.script_adds("refused_settings", entry)
         return retry(raised, partial(rewrites.replaced, node=node, source=repr(default)), f"with `{name}={default!r}`")
     return None
 

@@ -38,6 +38,7 @@ from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.other_object import other_object
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
+from dryfit.seams.lines.rebound import rebound
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.selfless import selfless
 from dryfit.seams.lines.settings import unset_token
@@ -64,6 +65,7 @@ LOOKS = (
     unbound_name,
     mapped,
     mutable_defaults,
+    rebound,
     class_for_object,
     misgiven,
     other_object,

@@ -31,6 +31,7 @@ class Kind:
 KINDS = (
     Kind(frozenset({"optimizer", "optim"}), "an optimizer", lambda value: hasattr(value, "param_groups")),
     Kind(frozenset({"model", "module"}), "a model", lambda value: hasattr(value, "named_parameters")),
+    Kind(frozenset({"dataset"}), "an object of it", lambda value: not inspect.isclass(value)),
 )
 # The libraries whose objects these are.
 LIBRARIES = frozenset({"torch", "transformers", "accelerate", "lightning", "pytorch_lightning"})
@@ -55,8 +56,12 @@ def other_object(session: "Mending", error: BaseException, number: int) -> Retry
         if kind is None or value is UNKNOWN or isinstance(value, PLAIN) or kind.fits(value):
             continue
         fitting = [other for other, held in scope.items() if kind.fits(held) and not inspect.isclass(held)]
+        if inspect.isclass(value):
+            fitting = [other for other in fitting if isinstance(scope[other], value)]
         source = fitting[0] if len(fitting) == 1 else ""
-        given, where = f"`{ast.unparse(node)}`, a {type(value).__name__}", location_of(node, raised.location.path)
+        is_class = inspect.isclass(value)
+        given = f"the class `{value.__name__}`" if is_class else f"`{ast.unparse(node)}`, a {type(value).__name__},"
+        where = location_of(node, raised.location.path)
         entry = Misgiven(named(callee), name, given, kind.words, where, source, number)
         session.recorder.script_adds("misgiven", entry)
         return (

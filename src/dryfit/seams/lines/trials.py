@@ -13,9 +13,12 @@ if TYPE_CHECKING:
 
 def by_trial(session: "Mending", error: BaseException, number: int, *, tells: bool) -> Retry | None:
     """How to run a statement, as trials show it; ``tells`` enters what ran into the evidence."""
+    if not tells:
+        # What is known to be wrong is no setting.
+        return converted(session, error, number, tells=False)
     # A setting that the message itself speaks of is more likely wrong than of another kind.
-    for trial in (partial(left_to_default, told_alone=True), converted, left_to_default):
-        found = trial(session, error, number, tells=tells)
+    for trial in (partial(left_to_default, told_alone=True), partial(converted, tells=True), left_to_default):
+        found = trial(session, error, number)
         if found is not None:
             return found
     return None

@@ -63,14 +63,13 @@ def _calling(statement: ast.stmt, names: list[ast.Name]) -> list[ast.stmt]:
 
 def _set_to(name: str, nodes: Sequence[ast.AST]) -> Iterator[ast.Attribute]:
     """The attributes that assignments of a source give a name."""
-    for node in nodes:
-        for target in node.targets if isinstance(node, ast.Assign) else ():
-            pairs = [(target, node.value)]
-            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                pairs = list(zip(target.elts, node.value.elts, strict=False))
-            for part, value in pairs:
-                if isinstance(part, ast.Name) and part.id == name and isinstance(value, ast.Attribute):
-                    yield value
+    assigned = (node for node in nodes if isinstance(node, ast.Assign))
+    for target, value in ((target, node.value) for node in assigned for target in node.targets):
+        several = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+        pairs = zip(target.elts, value.elts, strict=False) if several else [(target, value)]  # type: ignore[attr-defined]
+        for part, given in pairs:
+            if isinstance(part, ast.Name) and part.id == name and isinstance(given, ast.Attribute):
+                yield given
 
 
 def _in_brackets(statement: ast.stmt, method: ast.Attribute) -> tuple[ast.expr, str]:

@@ -16,6 +16,8 @@ from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by,
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
+# The layer that gives an output and, in a pair, two states, and how many that is in all.
+LSTM, STATES = "LSTM", 3
 # What the outputs of transformers' models hold.
 FIELDS = ("loss", "logits", "last_hidden_state", "pooler_output", "hidden_states", "attentions", "past_key_values")
 
@@ -46,8 +48,12 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     if any(isinstance(part, ast.Starred) for part in target.elts):
         return None
     names, source = len(target.elts), ast.unparse(statement.value)
-    entry = Unpacking(source, names, _counted(error), "", location_of(target, raised.location.path), raised.number)
+    regrouped, told = _regrouped(statement.value, target, raised)
+    where = location_of(statement.value if regrouped else target, raised.location.path)
+    entry = Unpacking(source, names, _counted(error), "", where, raised.number, replacement=told)
     session.recorder.script_adds("unpackings", entry)
+    if regrouped:
+        return retry(raised, partial(rewrites.replaced, node=statement.value, source=regrouped), f"with `{told}`")
     # A name behind the last value keeps what it stood for.
     known = names_in(raised.frame)
     held = [ast.unparse(part) if isinstance(part, ast.Name) and part.id in known else "None" for part in target.elts]
@@ -56,6 +62,29 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     if places is not None:
         fitted = f"(lambda *given: ({', '.join(f'given[{place}]' for place in places)},))(*({source}))"
     return retry(raised, partial(rewrites.replaced, node=statement.value, source=fitted), f"with {names} values of it")
+
+
+def _regrouped(value: ast.expr, target: ast.Tuple, raised: Raised) -> tuple[str, str]:
+    """What is meant where the parts lie otherwise: in each of several rows, in one row of them, or in a pair inside.
+
+    Gives the source that runs in its stead and, as the script would write it, what is told of it.
+    """
+    names, source = len(target.elts), ast.unparse(value)
+    zipped = isinstance(value, ast.Call) and ast.unparse(value.func) == "zip" and len(value.args) == 1
+    rows = value.args[0] if isinstance(value, ast.Call) and zipped else value
+    held = resolve(rows, raised.frame) if not isinstance(rows, ast.Starred) else None
+    if isinstance(held, (list, tuple)) and held and all(isinstance(r, (list, tuple)) and len(r) == names for r in held):
+        code = raised.frame.f_code
+        # A dataset is asked for the row of one number.
+        number = code.co_varnames[1] if code.co_name == "__getitem__" and code.co_argcount > 1 else ""
+        meant = f"{ast.unparse(rows)}[{number}]" if number and not zipped else f"zip(*{ast.unparse(rows)})"
+        return meant, meant
+    layer = type(resolve(value.func, raised.frame)).__name__ if isinstance(value, ast.Call) else ""
+    if layer == LSTM and names == STATES:
+        first, *states = map(ast.unparse, target.elts)
+        told = f"{first}, ({', '.join(states)}) = {source}"
+        return f"(lambda given: (given[0], *given[1]))({source})", told
+    return "", ""
 
 
 def _named_alike(called: ast.expr, target: ast.Tuple, values: int | None) -> list[int] | None:

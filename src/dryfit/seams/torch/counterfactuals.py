@@ -96,7 +96,7 @@ def counterfactuals(
     if name in BINARY and logits.shape == target.shape:
         found["confident"] = again((2 * (target > 0.5).to(logits) - 1) * CONFIDENT)
     if name in CLASS_LOSSES and logits.dim() and 1 in (logits.dim(), logits.shape[1 % logits.dim()]):
-        found["undone"] = _binary(logits, target)
+        found["undone"] = _of_one_output(logits, target)
     if name in REGRESSIONS and logits.shape != target.shape and logits.numel() == target.numel():
         found["aligned"] = again(logits.reshape(target.shape))
     if name in CLASS_LOSSES:
@@ -108,10 +108,13 @@ REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
 BINARY = ("binary_cross_entropy_with_logits",)
 
 
-def _binary(logits: Any, target: Any) -> float | None:
-    """The loss of one output an example, taken for a yes or no; None where the targets are neither."""
-    if logits.numel() != target.numel() or bool(((target < 0) | (target > 1)).any()):
+def _of_one_output(logits: Any, target: Any) -> float | None:
+    """The loss of one output an example: of a yes or no, or of a number, as the targets are; None for probabilities."""
+    if logits.numel() != target.numel():
         return None
+    if bool(((target < 0) | (target > 1)).any()):
+        numbers = target.is_floating_point() and target.numel() > 1
+        return _number(torch().nn.functional.mse_loss(logits.reshape(-1), target.reshape(-1))) if numbers else None
     if logits.dim() == 1 and (bool(((target != 0) & (target != 1)).any()) or float(target.sum()) == 1):
         # One example, and the probabilities of its classes.
         return None

@@ -1,5 +1,6 @@
 """The saving seam: checkpoints written by torch and safetensors, and read by torch."""
 
+import os
 import sys
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
@@ -129,17 +130,26 @@ def _weights_in(site: Location | None, module: Any, state: Any) -> Stored:
 
 
 def held_in(state: Any, own: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """The weights in what is to be loaded: itself, or what a checkpoint or a module holds, and how that is written."""
+    """The weights in what is to be loaded: itself, or what a file, a checkpoint or a module holds, and how to write it.
+
+    In the source of the second, ``{}`` stands for that of the first; it is empty for the weights themselves.
+    """
+    if isinstance(state, str | os.PathLike):
+        try:
+            read = sys.modules["torch"].load(state, map_location="cpu", weights_only=True)
+        except Exception:
+            read = {}
+        return "torch.load({})", read if isinstance(read, Mapping) else {}
     if not isinstance(state, Mapping):
         give = getattr(state, "state_dict", state)
         made = give() if callable(give) else {}
         if isinstance(state, Iterator):
             return "", {}
-        return ("()" if give is state else ".state_dict()"), made if isinstance(made, Mapping) else {}
+        return ("{}()" if give is state else "{}.state_dict()"), made if isinstance(made, Mapping) else {}
     parts = [(key, part) for key, part in state.items() if isinstance(part, Mapping)]
     key, part = max(parts, key=lambda pair: _fitting(own, shapes(pair[1])), default=("", state))
     fits = _fitting(own, shapes(part)) > _fitting(own, shapes(state))
-    return (f"[{key!r}]", part) if fits else ("", state)
+    return (f"{{}}[{key!r}]", part) if fits else ("", state)
 
 
 def weights(site: Location | None, own: Mapping[str, Any], given: Mapping[str, Any]) -> Stored:
