@@ -9,7 +9,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.evidence.metrics import Choice, Crosswise
+from dryfit.core.evidence.metrics import Carried, Choice, Crosswise
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Severity
 from dryfit.core.report import Status
@@ -68,3 +68,9 @@ def test_what_cannot_be_paired_after_it_is_its_echo() -> None:
     (echo,) = CATALOGUE["FWD305"].run(replace(crosswise(0), failures=failures)).findings
     (cause,) = CATALOGUE["FWD305"].run(Evidence(failures=failures)).findings
     assert (echo.echo_of, cause.echo_of) == ("MET303", "")
+
+
+def test_a_metric_that_nothing_resets() -> None:
+    metrics = Metrics(carried=(Carried("Mean", 0, 11, epochs=True, ahead=True),))
+    (finding,) = CATALOGUE["MET301"].function(metrics)
+    assert finding.message.startswith("Nothing resets `Mean`")

@@ -2,7 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
 
 @check("EVL701", Severity.WARNING)
@@ -26,5 +26,34 @@ def loop_without_training_mode(keras: Keras) -> Findings:
             entry.location,
             fix="training=True",
             edits=(edit,) if edit else (),
+        )
+        return
+
+
+@check("EVL702", Severity.ERROR)
+def scored_in_training_mode(keras: Keras) -> Findings:
+    """A metric is given answers that the model made in training mode.
+
+    Cause:
+        With `training=True` dropout drops and batch normalisation takes, and moves, the statistics of the
+        batch. The score is noisy and too low, and depends on the size of the batches.
+
+    Fix:
+        `model(x, training=False)` outside of the tape.
+    """
+    for entry in keras.loud:
+        edit = Edit(Action.SET_ARGUMENT, entry.location, "training", "False") if entry.location else None
+        yield Finding(
+            f"`{entry.model}` is scored by `{entry.metric}` with `training=True`: `{entry.layer}` changes the answers "
+            f"to one batch by up to {entry.difference:.3g}.",
+            {"model": entry.model, "layer": entry.layer, "metric": entry.metric, "difference": entry.difference},
+            entry.location,
+            fix="training=False",
+            edits=(edit,) if edit else (),
+            proof=Proof(
+                "experiment",
+                f"with training=True an answer is up to {entry.difference:.3g} off",
+                "with training=False the answers are the model's own",
+            ),
         )
         return

@@ -15,7 +15,9 @@ MISLEADS = 0.1
 # What counts an example as right by the class of its largest output.
 CLASS_ACCURACIES = ("categorical_accuracy", "sparse_categorical_accuracy")
 # What the accuracy of each output is called.
-BINARY = "binary accuracy"
+BINARY, ARGMAX = "binary accuracy", "the argmax of class ids"
+# What metrics of one-hot rows do with class ids.
+OF_OTHERS = {BINARY: "compares class ids with every output", ARGMAX: "takes the argmax of each class id"}
 
 
 @check("MET701", Severity.ERROR)
@@ -69,13 +71,17 @@ def binary_accuracy_of_classes(keras: Keras, failures: Failures) -> Findings:
             continue
         sparse = scored.better == CLASS_ACCURACIES[1]
         yield Finding(
-            f"`{scored.word}` compares class ids with every output: answers without a mistake score {scored.value:.2f}."
-            if sparse and scored.resolved == BINARY
+            f"`{scored.word}` {OF_OTHERS[scored.resolved]}: answers without a mistake score {scored.value:.2f}."
+            if sparse and scored.resolved in OF_OTHERS
             else f"`{scored.word}` is {scored.resolved} here: {scored.value:.2f} of the outputs, "
             f"{scored.better_value:.2f} of the examples.",
             {"metric": scored.word, "resolved": scored.resolved, "loss": scored.loss},
             scored.location,
-            fix='metrics=["accuracy"]' if sparse else 'loss="categorical_crossentropy"',
+            fix="SparseCategoricalAccuracy()"
+            if scored.resolved == ARGMAX
+            else 'metrics=["accuracy"]'
+            if sparse
+            else 'loss="categorical_crossentropy"',
             edits=_of_ids(scored) if sparse else (),
             proof=(_of_none_wrong(scored) if sparse else _apart(scored)) if number is None else None,
             explains=number,

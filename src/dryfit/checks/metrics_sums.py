@@ -5,7 +5,7 @@ import ast
 from dryfit.checks.metrics_source import ARRAY_MODULES, axis_of, over_classes
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Loss, Metrics
-from dryfit.core.evidence.metrics import Choice, Crosswise
+from dryfit.core.evidence.metrics import Carried, Choice, Crosswise
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import call_at, location_of
 
@@ -44,9 +44,26 @@ def counts_never_reset(metrics: Metrics) -> Findings:
     yield from _carried(metrics)
 
 
+def _never_emptied(found: Carried) -> Finding:
+    """A metric of one epoch that nothing resets before the next."""
+    return Finding(
+        f"Nothing resets `{found.class_name}`: the next epoch's result is of the {found.updates} batches of this one "
+        "as well.",
+        {"batches": found.updates, "before": found.before},
+        found.location,
+        fix="`metric.reset_state()` at the start of each epoch.",
+        proof=Proof(
+            "experiment", f"after its result it still holds {found.updates} batches", "`reset_state()` leaves none"
+        ),
+    )
+
+
 def _carried(metrics: Metrics) -> Findings:
     """A metric object whose `reset` nobody calls."""
     for found in metrics.carried:
+        if found.ahead:
+            yield _never_emptied(found)
+            return
         turn = "epoch" if found.epochs else "evaluation"
         yield Finding(
             f"`{found.class_name}` is computed over {found.updates} batches, {found.before} of them of the {turn} "

@@ -40,6 +40,7 @@ from dryfit.core.evidence.keras_refused import (
     Unlearnt,
     Within,
 )
+from dryfit.core.evidence.keras_taped import Loud, Remade, Unapplied, Unreached
 from dryfit.core.finding import Location
 
 
@@ -384,4 +385,8 @@ class Keras:
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()
     reshaped: tuple[Reshaped, ...] = ()
+    unapplied: tuple[Unapplied, ...] = ()
+    unreached: tuple[Unreached, ...] = ()
+    remade: tuple[Remade, ...] = ()
+    loud: tuple[Loud, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

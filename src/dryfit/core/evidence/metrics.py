@@ -114,7 +114,8 @@ class Share:
 class Carried:
     """A metric object that is computed over ``updates`` batches, ``before`` of them of an earlier evaluation.
 
-    ``epochs`` says that they are those of a loop over epochs.
+    ``epochs`` says that they are those of a loop over epochs, ``ahead`` that the next epoch was not reached: it
+    would begin with these batches, for nothing in the source resets the metric.
     """
 
     class_name: str
@@ -122,6 +123,7 @@ class Carried:
     updates: int
     location: Location | None = None
     epochs: bool = False
+    ahead: bool = False
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from dryfit.seams.keras.optimizers import OptimizerSeam
 from dryfit.seams.keras.symbols import SymbolSeam
 from dryfit.seams.keras.tallied import MetricSeam
 from dryfit.seams.keras.taped import TapedLoops
+from dryfit.seams.keras.tapes import Tapes
 from dryfit.seams.keras.training import TrainingSeam
 from dryfit.seams.keras.written import WrittenLosses
 
@@ -31,7 +32,7 @@ class KerasSeams:
         self.losses = LossSeam(session, flavour, self.layers)
         self.optimizers = OptimizerSeam(session, flavour, self.layers, TapedLoops(session, self.layers, self.losses))
         self.training = TrainingSeam(session, flavour, self.layers, self.losses)
-        self.metrics = MetricSeam(session, self.layers.hearing, lambda: self.optimizers.fitting > 0)
+        self.metrics = MetricSeam(session, self.layers, lambda: self.optimizers.fitting > 0)
 
 
 def seams_of(session: "Session", flavour: Flavour) -> KerasSeams:
@@ -75,6 +76,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     CrossingSeam(session, tensorflow)
     SymbolSeam(session)
     WrittenLosses(session, tensorflow)
+    Tapes(session, tensorflow)
     logit_losses.listen(session, tensorflow, [seams_of(session, flavour).losses for flavour in (KERAS, TF_KERAS)])
     session.patches.later(lambda: tensorflow.config.run_functions_eagerly(before))
 

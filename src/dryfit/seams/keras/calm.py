@@ -17,12 +17,23 @@ if TYPE_CHECKING:
 def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]) -> Calm | None:
     """What the last call left out, where its model has layers that act in training alone and is about to be changed."""
     given: tuple[Any, dict[str, Any]] = root.inputs or ((), {})
-    args, kwargs = given
-    model = root.model
+    kwargs, model = given[1], root.model
     own = {id(variable) for variable in getattr(model, "trainable_variables", ())}
     if kwargs.get("training") or not any(id(variable) in own for variable in variables):
         return None
-    acting = next((layer for layer in all_layers(model) if _acts(layer)), None)
+    found = difference(root, optimizer)
+    if found is None:
+        return None
+    name = assigned_name(layers.built_at(model)) or str(model.name)
+    where = _own_call(model) or root.site
+    return Calm(name, *found, "training" in kwargs, where) if found[1] > 0 else None
+
+
+def difference(root: "Root", optimizer: Any = None, *, scored: bool = False) -> tuple[str, float] | None:
+    """A layer of a model that acts in training alone, and how far its answers to the last batch are apart by it."""
+    args, kwargs = root.inputs or ((), {})
+    model = root.model
+    acting = next((layer for layer in all_layers(model) if _acts(layer, scored=scored)), None)
     if acting is None or not is_affordable(model, optimizer):
         return None
     before = State(model, optimizer)
@@ -30,14 +41,11 @@ def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]
         one, other = (model(*args, **{**kwargs, "training": mode}) for mode in (False, True))
         pairs = zip(leaves(one).values(), leaves(other).values(), strict=True)
         values: list[tuple[Any, Any]] = [(numpy_of(a), numpy_of(b)) for a, b in pairs]
-        gap = max(float(abs(a - b).max()) for a, b in values)
+        return str(acting.name), max(float(abs(a - b).max()) for a, b in values)
     except Exception:
         return None
     finally:
         before.restore()
-    name = assigned_name(layers.built_at(model)) or str(model.name)
-    where = _own_call(model) or root.site
-    return Calm(name, str(acting.name), gap, "training" in kwargs, where) if gap > 0 else None
 
 
 def _own_call(model: Any) -> Location | None:
@@ -50,9 +58,14 @@ def _own_call(model: Any) -> Location | None:
     return location_of(own[0], code.co_filename) if code is not None and len(own) == 1 else None
 
 
-def _acts(layer: Any) -> bool:
-    """Whether a layer drops something, or is to learn statistics and has none of an earlier training."""
+def _acts(layer: Any, *, scored: bool) -> bool:
+    """Whether a layer drops something, or is to learn statistics and has none of an earlier training.
+
+    Where answers are ``scored``, statistics of the batch are wrong whatever was learnt before.
+    """
     if "BatchNormalization" in type(layer).__name__:
+        if scored:
+            return bool(getattr(layer, "trainable", False))
         mean = numpy_of(value_of(getattr(layer, "moving_mean", None)))
         return bool(getattr(layer, "trainable", False)) and mean is not None and not mean.any()
     rate = getattr(layer, "rate", 0.0)

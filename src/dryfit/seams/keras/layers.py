@@ -15,7 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import Site, argument, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate, facts_of
-from dryfit.seams.keras import axes, tables, uncalled
+from dryfit.seams.keras import axes, scoring, tables, uncalled
 from dryfit.seams.keras import inputs as fed
 from dryfit.seams.keras.adapting import Adapting
 from dryfit.seams.keras.flavour import Flavour
@@ -50,6 +50,7 @@ class Root:
     links: list[tuple[Any, Any, int]] = field(default_factory=list)
     site: Location | None = None
     unflattened: tuple[Any, Any] | None = None
+    taped: bool = False
 
 
 class LayerSeam:
@@ -73,6 +74,7 @@ class LayerSeam:
         self.watched = WatchedWeights(self)
         self.met: dict[int, Any] = {}
         self.validating = False
+        self.batches: dict[int, Any] = {}
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
     def listen(self, layer_class: Any) -> None:
@@ -252,6 +254,10 @@ class LayerSeam:
         with self.session.unseen():
             root = Root(model, self.number(model), eager, inputs=(args, kwargs), site=self.session.site or here(3))
             self._made.clear()
+        tapes = self.session.objects.get("tapes")
+        root.taped = bool(tapes and tapes.recording)
+        if root.taped:
+            scoring.remember(self, root)
         self.inside.append(root)
         try:
             moment = Moment("call", original, (model, *args), kwargs, {"model": model, "layers": self, "axes": axes})

@@ -23,6 +23,7 @@ from dryfit.seams.keras.met import Met
 from dryfit.seams.keras.piled import PiledGradients
 from dryfit.seams.keras.state import learning_rate, value_of
 from dryfit.seams.keras.taped import TapedLoops
+from dryfit.seams.keras.unreached import Unreaching
 from dryfit.seams.stray_rates import see_stray
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class OptimizerSeam:
         self._scaled: set[int] = set()
         self.dropped = DroppedSteps(session, layers.hearing)
         self.piled = PiledGradients(layers)
+        self.unreaching = Unreaching(layers)
 
     def listen(self, module: Any) -> None:
         """Listen to every optimizer."""
@@ -74,11 +76,16 @@ class OptimizerSeam:
         known = self._sites.get(id(optimizer))
         return known[1] if known else None
 
+    def built(self) -> list[Location | None]:
+        """The user's lines that built optimizers."""
+        return [site for _, site in self._sites.values()]
+
     def _built(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> None:
         original(optimizer, *args, **kwargs)
         self.piled.listen()
         if self.hearing.listening:
             self._sites[id(optimizer)] = (optimizer, here(3))
+            self.unreaching.built(optimizer, here(3))
             if "LossScale" in type(optimizer).__name__:
                 self._scaling.append(optimizer)
 
@@ -96,6 +103,8 @@ class OptimizerSeam:
             number_ = self._known(optimizer)
             variables = _variables(optimizer, grads, args, kwargs)
             self._see(number_, optimizer, grads, variables)
+            values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
+            self.unreaching.stepped(optimizer, values, variables)
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
                 crossings.settle()
             see_stray(self.session, number_, optimizer, learning_rate(optimizer))

@@ -72,6 +72,10 @@ def _judged(word: str, answer: Answer, target: Any, found: Any) -> tuple[str, fl
         right = float((found.argmax(-1) == target.reshape(-1)).mean()) if found.ndim == 2 else 0.0
         # Nothing to compare with: the metric is told where it raises.
         return "a count of two classes", right, "sparse_categorical_accuracy", right
+    if word == OF_CLASSES[0] and not one and answer.whole_targets and target.size == len(found) > 1:
+        # The largest of one class id is always the first: what answers without a mistake score.
+        zeros = float((target.reshape(-1) == 0).mean())
+        return "the argmax of class ids", zeros, OF_CLASSES[1], 1.0
     if word in OF_CLASSES and one and answer.whole_targets and target.size == len(found):
         # The largest of one output is always the first: what answers without a mistake score.
         hits = sys.modules["numpy"].zeros(len(found)) == (0 if word == "categorical_accuracy" else target.reshape(-1))

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.metrics import Carried
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, here, nodes_of, parse
+from dryfit.seams.keras import scoring
 from dryfit.seams.loops import loops_around
 
 if TYPE_CHECKING:
-    from dryfit.seams.keras.hearing import Hearing
+    from dryfit.seams.keras.layers import LayerSeam
     from dryfit.seams.session import Session
 
+# Updates of each metric whose values are looked at.
+LOOKED_AT = 12
 RESETS = ("reset_state", "reset_states")
 
 
@@ -29,14 +32,20 @@ class Tally:
     since: int = 0
     loops: tuple[Location, ...] = ()
     results: list[Location | None] = field(default_factory=list)
+    seen: int = 0
+
+
+# What looks at a metric that was asked something, and the values that it was given.
+Seen = Callable[[Tally, tuple[Any, ...]], None]
 
 
 class MetricSeam:
     """Wraps what metrics of these classes are asked for by the user's own lines; a fit resets its own."""
 
-    def __init__(self, session: "Session", hearing: "Hearing", fits: Callable[[], bool]) -> None:
+    def __init__(self, session: "Session", layers: "LayerSeam", fits: Callable[[], bool]) -> None:
         self.session = session
-        self.hearing = hearing
+        self.layers = layers
+        self.hearing = layers.hearing
         self.fits = fits
         self._known: dict[int, Tally] = {}
         self._patched: set[tuple[type, str]] = set()
@@ -58,7 +67,7 @@ class MetricSeam:
         ):
             self._patch(metric, name, seen)
 
-    def _patch(self, metric: Any, name: str, seen: Callable[[Tally], None]) -> None:
+    def _patch(self, metric: Any, name: str, seen: Seen) -> None:
         if name in vars(metric):
             self.session.patches.wrap(metric, name, partial(self._bound, seen, metric))
             return
@@ -67,10 +76,10 @@ class MetricSeam:
             self._patched.add((owner, name))
             self.session.patches.wrap(owner, name, partial(self._called, seen))
 
-    def _bound(self, seen: Callable[[Tally], None], metric: Any, original: Any, *args: Any, **kwargs: Any) -> Any:
+    def _bound(self, seen: Seen, metric: Any, original: Any, *args: Any, **kwargs: Any) -> Any:
         return self._called(seen, lambda _, *given, **named: original(*given, **named), metric, *args, **kwargs)
 
-    def _called(self, seen: Callable[[Tally], None], original: Any, metric: Any, *args: Any, **kwargs: Any) -> Any:
+    def _called(self, seen: Seen, original: Any, metric: Any, *args: Any, **kwargs: Any) -> Any:
         self._inside += 1
         try:
             result = original(metric, *args, **kwargs)
@@ -78,26 +87,33 @@ class MetricSeam:
             self._inside -= 1
         tally = self._known.get(id(metric))
         if tally is not None and not self._inside and self.hearing.listening and not self.fits():
-            seen(tally)
+            seen(tally, args)
         return result
 
-    def _updated(self, tally: Tally) -> None:
+    def _updated(self, tally: Tally, given: tuple[Any, ...]) -> None:
+        if tally.seen < LOOKED_AT and len(given) > 1:
+            tally.seen += 1
+            with self.session.unseen():
+                scoring.see(self.layers, tally.metric, tally.site, given)
         tally.updates += 1
         tally.since += 1
         tally.loops = _loops()
 
-    def _reset(self, tally: Tally) -> None:
+    def _reset(self, tally: Tally, _: tuple[Any, ...]) -> None:
         tally.updates = tally.since = 0
         tally.results.clear()
 
-    def _computed(self, tally: Tally) -> None:
+    def _computed(self, tally: Tally, _: tuple[Any, ...]) -> None:
         """A result outside of the loop over batches, within one over epochs."""
-        loops, where = _loops(), here(3)
+        around, where = tuple(loops_around(sys._getframe(1))), here(3)
+        loops = tuple(loop.location for loop in around)
         if not loops or not tally.since or len(tally.loops) <= len(loops) or not set(loops) <= set(tally.loops):
             return
         before, tally.since = tally.updates - tally.since, 0
-        if before and where in tally.results and not self._is_reset(tally):
-            entry = Carried(type(tally.metric).__name__, before, tally.updates, where, epochs=True)
+        again = len(tally.loops) > len(loops) and max(loop.turns or 0 for loop in around) > 1
+        ahead = not before and not tally.results and again
+        if ((before and where in tally.results) or ahead) and not self._is_reset(tally):
+            entry = Carried(type(tally.metric).__name__, before, tally.updates, where, epochs=True, ahead=ahead)
             if all(entry.location != known.location for known in self.session.recorder.carried):
                 self.session.recorder.carried.append(entry)
         tally.results.append(where)

@@ -1,0 +1,82 @@
+"""STP714 to STP716: loops around a tape whose gradients reach no weights, or forget what an optimizer knows."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+
+# Weights that a sentence names.
+NAMED = 2
+
+
+@check("STP714", Severity.ERROR)
+def gradients_never_applied(keras: Keras) -> Findings:
+    """Gradients are taken and never applied.
+
+    Cause:
+        The loop asks the tape for gradients and no optimizer is given them: every weight stays as it
+        was made, and the loss moves by the batches alone.
+
+    Fix:
+        `optimizer.apply_gradients(zip(gradients, model.trainable_variables))` after the tape.
+    """
+    for entry in keras.unapplied:
+        where = entry.location
+        yield Finding(
+            f"The gradients of {entry.weights} weights were taken {entry.asked} times, and nothing applies them.",
+            {"gradients": entry.asked, "weights": entry.weights},
+            where,
+            fix=entry.step or "optimizer.apply_gradients(zip(gradients, model.trainable_variables))",
+            edits=(Edit(Action.INSERT_AFTER, where, value=entry.step),) if entry.step and where else (),
+            proof=Proof(
+                "experiment",
+                f"after {entry.asked} gradients each of the {entry.weights} weights is as it was",
+                "they have gradients, and a step goes along these",
+            ),
+        )
+        return
+
+
+@check("STP715", Severity.WARNING)
+def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
+    """Layers are called and no gradient ever reaches them.
+
+    Cause:
+        What these layers make is overwritten, cut off or left out before the loss: the answers do not
+        depend on their weights, which stay as they were made.
+
+    Fix:
+        Hand on what the layer makes; or take the layer out.
+    """
+    for entry in keras.unreached:
+        shown = ", ".join(f"`{name}`" for name in entry.weights[:NAMED])
+        more = f" and {len(entry.weights) - NAMED} more" if len(entry.weights) > NAMED else ""
+        yield Finding(
+            f"In {entry.steps} steps no gradient reached {shown}{more}: the loss does not depend on what they make.",
+            {"layers": len(entry.weights), "steps": entry.steps},
+            entry.location,
+            fix="Hand on what it makes.",
+        )
+        return
+
+
+@check("STP716", Severity.WARNING)
+def optimizer_made_in_the_loop(keras: Keras) -> Findings:
+    """The optimizer is made anew in each turn of the loop.
+
+    Cause:
+        An optimizer keeps the moments of the gradients, and counts its steps for schedules and for the
+        correction of the first ones. A new one in each turn begins with none; within a `tf.function` it
+        cannot even make its variables in the second call.
+
+    Fix:
+        Make it once, before the loop.
+    """
+    for entry in keras.remade:
+        turn = entry.loop.text.strip().rstrip(":")
+        yield Finding(
+            f"Each turn of `{turn}` makes `{entry.optimizer}` anew for the same weights.",
+            {"optimizer": entry.optimizer, "loop": entry.loop.line},
+            entry.location,
+            fix="Make it before the loop.",
+        )
+        return

@@ -1,0 +1,48 @@
+"""What goes wrong in loops of one's own around Keras models: gradients, modes and metrics by hand."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Unapplied:
+    """Gradients of ``weights`` that were ``asked`` for, and applied to none; ``step`` is the line that would."""
+
+    asked: int
+    weights: int
+    step: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Unreached:
+    """Weights of layers of the user's own that got no gradient in any of the ``steps``, of ``total`` trainable ones."""
+
+    weights: tuple[str, ...]
+    total: int
+    steps: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Remade:
+    """An optimizer that each turn of a ``loop`` makes anew for the same weights."""
+
+    optimizer: str
+    loop: Location
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Loud:
+    """Answers of a model in training mode, given to a metric outside of every tape.
+
+    ``difference`` is how far the answers to one batch are from those outside of training; ``layer`` makes it.
+    """
+
+    model: str
+    layer: str
+    metric: str
+    difference: float
+    location: Location | None = None
