@@ -68,15 +68,16 @@ def part_cut_off(backward: Backward) -> Findings:
         if found.source:
             yield _detached(found)
             return
+        how = "detached" if found.inside else "turned into plain numbers"
         yield Finding(
-            f"{_listed(found.parameters)} get no gradient: their work is turned into plain numbers here.",
+            f"{_listed(found.parameters)} get no gradient: their work is {how} here.",
             {"elements": found.elements, "parameters": ", ".join(found.parameters)},
             found.where,
-            fix="Use torch operations in place of the conversion.",
+            fix="Take `.detach()` out." if found.inside else "Use torch operations in place of the conversion.",
             proof=Proof(
                 "experiment",
                 f"after the backward {len(found.parameters)} parameters of {found.elements} values have no gradient",
-                "what is converted here has a graph to each of them",
+                f"what is {how} here has a graph to each of them",
             ),
         )
         return

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dryfit.checks.evaluate_splits import HELD_OUT
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, assigned_name, call_at, location_of, nodes_of, parse
+from dryfit.core.source import argument_node, assigned_name, call_at, function_around, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 
 # What scripts call the data to train on ...
@@ -66,6 +66,8 @@ def _made(dataset: Dataset, where: Location | None) -> ast.Call | None:
 def _names_of(where: Location, made: ast.Call) -> Iterator[str]:
     yield assigned_name(where)
     yield assigned_name(location_of(made, where.path))
+    # A framework asks a method of this name for its loader.
+    yield function_around(where)
 
 
 def _other_names(text: str) -> Iterator[str]:

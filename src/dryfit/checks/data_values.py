@@ -12,7 +12,7 @@ from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import handed_out, labels_made
 from dryfit.core.source import argument, keyword_at
-from dryfit.core.trace import deciding
+from dryfit.core.trace import deciding, trace
 
 # Rows from which a column that never changes is not chance (half the rows of the smallest sets seen in the wild).
 CONSTANT_ROWS = 36
@@ -34,6 +34,8 @@ NO_EXAMPLE = 100
 REPEATED_SHARE = 0.8
 # ... unless the training set repeats itself as much.
 BASELINE_SHARE = 0.1
+# Of rows that are found this share may be so by chance, as far as the training set tells.
+CHANCE = 0.25
 
 
 @check("DAT501", Severity.ERROR)
@@ -292,7 +294,11 @@ def _cut_at(dataset: Dataset) -> Location | None:
     """Where the rows of an evaluation were taken out of the data, where a name of theirs leads there."""
     made = deciding(dataset.arguments_at, "dataset", 0)
     if made is not None and isinstance(made.node, ast.Call):
-        return made.location
+        chosen = [part.slice for part in made.node.args if isinstance(part, ast.Subscript)]
+        places = {part.id: part for part in chosen if isinstance(part, ast.Name)}
+        # Rows that are all chosen by the same places are cut where these are.
+        cut = trace(next(iter(places.values())), made.location.path) if len(places) == 1 else None
+        return cut.location if cut is not None and not isinstance(cut.node, ast.Name) else made.location
     return handed_out(argument(dataset.arguments_at, "dataset", 0))
 
 
@@ -330,7 +336,7 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
             if shared.unused or (shared.compared >= NO_EXAMPLE and not shared.twin):
                 yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared)
             return
-        if shared.repeated > BASELINE_SHARE * shared.compared:
+        if shared.repeated > max(BASELINE_SHARE * shared.compared, CHANCE * shared.found):
             continue
         proof = Proof(
             "experiment",

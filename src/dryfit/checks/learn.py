@@ -24,6 +24,8 @@ CALMED = 0.8
 # Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
 # fine-tuning is often left in place on fresh weights, where it is slow and yet meant.
 LOW_ADAPTIVE, LOW_PLAIN = 1e-6, 1e-5
+# Below this even pretrained weights stay as they are; it is UMLAUT's bound.
+UNHEARD = 1e-7
 # Optimizers that divide by the size of the gradient, so that the rate alone is the size of a step.
 ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
 # What the frameworks call the norm that gradients are clipped to.
@@ -79,7 +81,8 @@ def learning_rate_too_low(
     if base is None or better is None or optimizer is None or _best(learn, lower=True):
         return
     low = LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
-    if (base.learning_rate or 0) > low or any(model.pretrained for model in forward.models):
+    low = min(low, UNHEARD) if any(model.pretrained for model in forward.models) else low
+    if (base.learning_rate or 0) > low:
         return
     yield from _rate_finding(base, better, step, "too low")
 

@@ -1,15 +1,23 @@
-"""STP308 and STP309: a rate that is set where no optimizer reads it, and one that falls when it should not."""
+"""STP308 to STP310: a rate that no optimizer reads, one that falls when it should not, and one that is nothing."""
 
 import ast
+import linecache
+import re
+from dataclasses import replace
 
 from dryfit.checks.metrics_kept import lower_is_better
 from dryfit.core.check import check
-from dryfit.core.evidence import Step
+from dryfit.core.evidence import Forward, Step
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, location_of, nodes_of, parse
 
 # What a script keeps settings of its own in.
 HOLDERS = ("self", "cls", "args", "cfg", "config")
+# Steps that show a rate.
+HABIT = 3
+# What sets the rate of a group in the course of a training, or freezes it on purpose.
+LATER = re.compile(r"""\[["']lr["']\]\s*=|thaw|unfreez|add_param_group""")
+ON_PURPOSE = re.compile(r"freez|frozen|from_pretrained|load_state_dict|torch\.load|weights=", re.IGNORECASE)
 
 
 @check("STP308", Severity.ERROR)
@@ -96,3 +104,55 @@ def plateau_at_the_wrong_end(step: Step) -> Findings:
             ),
         )
         return
+
+
+@check("STP310", Severity.ERROR)
+def group_at_rate_zero(step: Step, forward: Forward) -> Findings:
+    """A group of parameters is stepped at a learning rate of 0.
+
+    Cause:
+        Each group of an optimizer has a rate of its own, and a schedule multiplies it. From 0 it never
+        rises: these parameters stay as they are while the others are trained.
+
+    Fix:
+        Give the group a rate; what is to be frozen is left out of the optimizer.
+    """
+    for own in step.optimizers:
+        taken = [s.learning_rates for s in step.steps if s.optimizer == own.number]
+        rates = [max(each) for each in zip(*taken, strict=True)] if len({len(each) for each in taken}) == 1 else []
+        if len(rates) != len(own.groups) or len(taken) < HABIT or not max(rates, default=0.0) or own.location is None:
+            continue
+        idle = [group for group, rate in zip(own.groups, rates, strict=True) if not rate and not group.learning_rate]
+        text = "".join(linecache.getlines(own.location.path))
+        if not idle or LATER.search(text):
+            continue
+        elements = sum(group.elements for group in idle)
+        finding = Finding(
+            f"A group of {elements:,} parameters is stepped at a learning rate of 0, the others at up to "
+            f"{max(rates):.3g}.",
+            {"elements": elements, "highest": max(rates), "steps": len(taken)},
+            _zero_of(own.location) or own.location,
+            fix="Give the group a rate, or leave it out of the optimizer.",
+            proof=Proof(
+                "experiment",
+                f"in {len(taken)} steps none of the {elements:,} values can change: their rate is 0 at each",
+                f"the other groups are stepped at up to {max(rates):.3g}",
+            ),
+        )
+        # A backbone that was trained before may be held at 0 for a while.
+        held = ON_PURPOSE.search(text) or any(model.pretrained for model in forward.models)
+        yield replace(finding, severity=Severity.WARNING) if held else finding
+        return
+
+
+def _zero_of(made: Location) -> Location | None:
+    """The rate of 0 in the call that makes an optimizer, or in a list of groups of its file."""
+    tree = parse(made.path)
+    groups = [node for node in nodes_of(tree) if isinstance(node, ast.Dict)] if tree else []
+    pairs = [pair for group in groups for pair in zip(group.keys, group.values, strict=True)]
+    found = [v for k, v in pairs if isinstance(k, ast.Constant) and k.value == "lr" and _is_zero(v)]
+    return location_of(found[0], made.path) if len(found) == 1 else None
+
+
+def _is_zero(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not node.value

@@ -14,6 +14,8 @@ LOWER = (0.1, 0.01, 0.001)
 STILL = 0.0
 # ... and, where it is below the first of these, at these values.
 USUAL = (1e-3, 1e-2, 1e-1)
+# ... or at these, where pretrained weights are given less than the first: no fine-tuning is meant to be so slow.
+UNHEARD, TUNING = 1e-7, (1e-4, 1e-3)
 # A trial that took fewer steps in its time says too little for the others to be worth theirs.
 ENOUGH_STEPS = 15
 
@@ -50,7 +52,8 @@ def other_rates(base: Trial, *, fresh: bool) -> list[Trial]:
     if jumped(base, FLAT) or rate >= USUAL[0] / 10:
         return [Trial(f"lower-{scale:g}", scale=scale) for scale in (*LOWER, STILL)]
     # Pretrained weights at a fine-tuning rate move little in so few steps: that is no fault to look for.
-    return [Trial(f"higher-{usual:g}", scale=usual / rate) for usual in USUAL if rate > 0] if fresh else []
+    values = USUAL if fresh else TUNING if rate < UNHEARD else ()
+    return [Trial(f"higher-{usual:g}", scale=usual / rate) for usual in values if rate > 0]
 
 
 def calmer_rates() -> list[Trial]:

@@ -117,12 +117,30 @@ def built(session: "Session", number: int, dataset: Any) -> None:
 
 def _held_out(dataset: Any) -> list[tuple[str, Any]]:
     """The variables that hold another dataset of the same kind, by names that evaluation sets have."""
-    return [
+    named = list(named_objects())
+    found = [
         (name, value)
-        for name, value in named_objects()
+        for name, value in named
         if HELD_OUT.search(name) and type(value) is type(dataset) and value is not dataset
         if name not in _chosen_among()
     ]
+    return found or [part for name, value in named for part in _splits_beside(name, value, dataset)]
+
+
+def _splits_beside(name: str, value: Any, dataset: Any) -> list[tuple[str, Any]]:
+    """The held-out splits of a dictionary that has this dataset as another, where no line of the script reads one."""
+    if not isinstance(value, dict) or not any(split is dataset for split in value.values()):
+        return []
+    held = {key: split for key, split in value.items() if isinstance(key, str) and HELD_OUT.search(key)}
+    tree = parse(str(getattr(sys.modules["__main__"], "__file__", "")))
+    items = [node for node in nodes_of(tree) if isinstance(node, ast.Subscript)] if tree else []
+    read = {item.slice.value for item in items if isinstance(item.slice, ast.Constant)}
+    # An item by a variable may be any of them.
+    by_name = any(not isinstance(item.slice, ast.Constant) and ast.unparse(item.value) == name for item in items)
+    if tree is None or read & set(held) or by_name:
+        return []
+    alike = {key: split for key, split in held.items() if type(split) is type(dataset) and split is not dataset}
+    return [(f'{name}["{key}"]', split) for key, split in alike.items()]
 
 
 def _chosen_among() -> set[str]:

@@ -9,8 +9,8 @@ from dryfit.seams.labels import LABEL_NAMES
 
 # Attributes and columns that hold the labels, besides what frameworks call them.
 LABELS = (*LABEL_NAMES, "y", "targets", "target")
-# Bytes read of a set, at most; pictures that are stored whole are left alone.
-BYTES = 50_000_000
+# Bytes read of a set, at most, and of one value: so many spread over a picture tell it from any other.
+BYTES, OF_VALUE = 50_000_000, 1024
 # The share of the rows that must differ from each other: labels alone tell no row from another.
 DISTINCT = 0.5
 # Entries that are compared with the numbers of their rows.
@@ -20,8 +20,10 @@ COUNTED = 50
 def prints(dataset: Any, rows: int) -> list[str]:
     """A print of each of the first rows, none where what is stored does not tell rows apart."""
     columns = [values for _, values in _columns(dataset, rows)]
-    if not columns or not columns[0] or sum(len(_bytes(values[0])) for values in columns) * rows > BYTES:
+    if not columns or not columns[0]:
         return []
+    size = sum(len(_bytes(values[0])) for values in columns)
+    columns = [values[: BYTES // max(size, 1)] for values in columns]
     found = [digest(b"|".join(map(_bytes, row))) for row in zip(*columns, strict=True)]
     return found if len(set(found)) >= DISTINCT * len(found) else []
 
@@ -42,6 +44,8 @@ def _columns(dataset: Any, rows: int) -> list[tuple[str, Sequence[Any]]]:
     if not hasattr(inner, "__len__"):
         return []
     chosen = list(range(len(dataset)) if places is None or inner is dataset else places)[:rows]
+    if type(inner) in (list, tuple):
+        return [("", [inner[place] for place in chosen])]
     found: list[tuple[str, Sequence[Any]]] = []
     for name, value in tuple(getattr(inner, "__dict__", {}).items()):
         with suppress(Exception):
@@ -71,4 +75,8 @@ def _plain(value: Any) -> Any:
 def _bytes(value: Any) -> bytes:
     if hasattr(value, "numpy") and not getattr(value, "is_cuda", False):
         value = value.detach().contiguous().numpy()
-    return bytes(value.tobytes()) if hasattr(value, "tobytes") and hasattr(value, "dtype") else repr(value).encode()
+    if not hasattr(value, "tobytes") or not hasattr(value, "dtype"):
+        return repr(value).encode()
+    if value.size > OF_VALUE:
+        value = value.reshape(-1)[:: value.size // OF_VALUE]
+    return bytes(value.tobytes())

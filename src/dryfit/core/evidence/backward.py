@@ -70,13 +70,15 @@ class UnusedLoss:
 class Severed:
     """Parameters without a gradient whose work becomes plain numbers at ``where``; ``elements`` are their values.
 
-    ``source`` is the tensor that is detached there, where a loss is of nothing else that has a graph.
+    ``source`` is the tensor that is detached there, where a loss is of nothing else that has a graph. ``inside`` says
+    that it is the model that detaches there, on the way from weights that are as they were made.
     """
 
     parameters: tuple[str, ...]
     elements: int
     where: Location | None = None
     source: str = ""
+    inside: bool = False
 
 
 @dataclass(frozen=True)

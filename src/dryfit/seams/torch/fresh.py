@@ -26,10 +26,13 @@ WHOLE = 0.5
 TELLING = 48
 # What scripts call layers that nothing is to train.
 ON_PURPOSE = re.compile(
-    r"freez|frozen|fixed|pretrain|prob(e|ing)\b|reservoir|random.?(feature|projection)|extractor", re.I
+    r"freez|frozen|fixed|(?<!from_)(?<!save_)pretrain(?!ed(Tok|Mod|Conf))|prob(e|ing)\b|reservoir|random.?(feature|projection)|extractor",
+    re.I,
 )
 # How near the largest of them comes to the bound, and how far the standard deviation is from its own, as shares.
 NEAR_BOUND, SPREAD = 0.8, 0.25
+# The share of a normal distribution within one deviation of its middle, and how near a sample comes to it.
+WITHIN, NEAR = 0.683, 0.05
 
 
 class Fillings:
@@ -85,8 +88,8 @@ def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
 def _placed(session: "Session", fillings: Fillings, left: Unheld, held: set[int]) -> Unheld:
     """A model that no optimizer holds: whether it is as it was made, and what it is given."""
     model = session.live("models")[left.model]
-    weights = [layer.weight for layer in model.modules() if _tells(layer)]
-    fresh = bool(weights) and all(not fillings.was_filled(w) and _begins_uniform(w) for w in weights)
+    weights = [layer.weight for layer in model.modules() if tells(layer)]
+    fresh = bool(weights) and all(not fillings.was_filled(w) and begins_uniform(w) for w in weights)
     calls = session.loaders.forward.last_call
     fed = {
         number for number, (_, _, *given) in calls.items() if any(t.requires_grad for t in tensors_in(given).values())
@@ -99,22 +102,26 @@ def _see_left_out(session: "Session", fillings: Fillings) -> None:
     """Of what no optimizer holds, the layers that are as torch makes them."""
     for entry in [entry for entry in session.recorder.optimizers if entry.missing]:
         owned = [session.live("models")[number] for number in entry.models]
-        layers = [(name, layer) for model in owned for name, layer in model.named_modules() if _tells(layer)]
+        layers = [(name, layer) for model in owned for name, layer in model.named_modules() if tells(layer)]
         left = [(name, layer.weight) for name, layer in layers if f"{name}.weight" in entry.missing]
-        fresh = all(not fillings.was_filled(weight) and _begins_uniform(weight) for _, weight in left)
+        normal = {id(p): spread for model in owned for p, spread in _drawn_normal(model)}
+        fresh = all(
+            not fillings.was_filled(weight) and (begins_uniform(weight) or _is_normal(weight, normal.get(id(weight))))
+            for _, weight in left
+        )
         names = tuple(f"{name}.weight" for name, _ in left) if fresh else ()
-        alone, meant = len(layers) - len(left) <= 1, _speaks(entry.location)
+        alone, meant = len(layers) - len(left) <= 1, speaks(entry.location)
         frozen = any(not p.requires_grad for model in owned for p in model.parameters())
         found = {"missing_fresh": names, "head_alone": alone, "meant": meant, "beside_frozen": frozen}
         update(session.recorder.optimizers, entry.number, **found)
 
 
-def _speaks(where: Location | None) -> bool:
+def speaks(where: Location | None) -> bool:
     """Whether the file of an optimizer has words for what is left as it is on purpose."""
     return where is not None and bool(ON_PURPOSE.search("".join(linecache.getlines(where.path))))
 
 
-def _tells(layer: Any) -> bool:
+def tells(layer: Any) -> bool:
     """Whether it is a layer with one matrix or kernel, large enough to show how it was drawn."""
     weight = vars(layer).get("_parameters", {}).get("weight")
     known = type(layer).__name__.startswith(("Linear", "Conv"))
@@ -134,7 +141,7 @@ def _made(fillings: Fillings, model: Any, head: Any) -> str:
         return "left"
     if any(fillings.was_filled(p) for p in head.parameters()) or _is_vocabulary(model, head):
         return ""
-    if _replaced(model, head) and _begins_uniform(head.weight):
+    if _replaced(model, head) and begins_uniform(head.weight):
         return "replaced"
     classes = getattr(getattr(model, "config", None), "num_labels", None)
     bias = getattr(head, "bias", None)
@@ -152,7 +159,24 @@ def _replaced(model: Any, head: Any) -> bool:
     return later and models.called_at(head) is not None
 
 
-def _begins_uniform(weight: Any) -> bool:
+def _drawn_normal(model: Any) -> list[tuple[Any, float]]:
+    """The weights of a model of transformers that was built of its settings, with the deviation that these ask for."""
+    config = getattr(model, "config", None)
+    spread = getattr(config, "initializer_range", None)
+    built = isinstance(spread, float) and not getattr(config, "_name_or_path", "")
+    return [(parameter, spread) for parameter in model.parameters()] if built and isinstance(spread, float) else []
+
+
+def _is_normal(weight: Any, spread: float | None) -> bool:
+    """Whether weights are spread as they are drawn; those behind a residual are drawn narrower by their layers."""
+    values = weight.detach().float().reshape(-1)
+    if spread is None or values.numel() < TELLING or not spread:
+        return False
+    within = float((values.abs() <= values.std()).float().mean())
+    return bool(values.std() <= spread * (1 + SPREAD) and abs(within - WITHIN) <= NEAR)
+
+
+def begins_uniform(weight: Any) -> bool:
     """Whether weights are spread as torch's own layers begin: evenly, up to the inverse root of the inputs."""
     values = weight.detach().float().reshape(-1)
     bound = 1 / math.sqrt(values.numel() / weight.shape[0])

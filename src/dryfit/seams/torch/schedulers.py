@@ -263,5 +263,7 @@ def _later(schedule: Any, steps: int) -> float | None:
 
 
 def _rates(scheduler: Any) -> tuple[float, ...]:
-    groups = getattr(scheduler.optimizer, "param_groups", ())
-    return tuple(float(group["lr"]) for group in groups[:1] if "lr" in group)
+    """The rate of the group that is to be trained fastest: others may be held at 0."""
+    groups = [group for group in getattr(scheduler.optimizer, "param_groups", ()) if "lr" in group]
+    fastest = max(groups, key=lambda group: float(group.get("max_lr", group.get("initial_lr", 0.0))), default=None)
+    return (float(fastest["lr"]),) if fastest else ()

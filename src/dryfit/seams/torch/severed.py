@@ -1,6 +1,8 @@
 """Parts of a model that a training leaves without gradients: their loss is never used, or their graph is cut."""
 
 import ast
+import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import global_norm, is_tensor
@@ -8,6 +10,7 @@ from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, here, nodes_of, parse
 from dryfit.seams.torch.detached import Detached
+from dryfit.seams.torch.fresh import begins_uniform, speaks, tells
 from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
 from dryfit.seams.torch.trials import parameters_of
@@ -21,6 +24,8 @@ STEPS, KEPT = 4, 16
 CONVERSIONS = ("tolist", "numpy", "__array__", "tensor", "new_tensor")
 # What is read off a loss without its graph.
 READ = ("item", "detach", "cpu", "data", "tolist", "numpy")
+# What parts of a model are called that follow others, and are not trained by a loss.
+FOLLOWING = re.compile(r"teacher|target|momentum|ema|key|frozen|shadow", re.IGNORECASE)
 # Calls that tell a loss and do not train by it.
 TELLING = ("print", "float", "log", "write", "add_scalar", "info", "set_postfix", "format")
 
@@ -103,9 +108,28 @@ class SeveredSeam:
         with preserved(self.torch, module), self.torch.enable_grad(), watch:
             module(*args, **kwargs)
         return [
-            Severed(_names(self.session, parameters), sum(p.numel() for p in parameters), where)
-            for where, parameters in watch.cuts[:1]
+            Severed(_names(self.session, parameters), sum(p.numel() for p in parameters), where, inside=inside)
+            for where, parameters, inside in [*watch.cuts, *self._stopped(module, watch)][:1]
         ]
+
+    def _stopped(self, module: Any, watch: Any) -> list[tuple[Location | None, list[Any], bool]]:
+        """Where the model detaches what layers have made that are as torch makes them, and that nothing else moves."""
+        layers = [layer for layer in module.modules() if tells(layer)]
+        found = []
+        for where, parameters in watch.stops:
+            own = {id(p) for p in parameters}
+            weights = [layer.weight for layer in layers if id(layer.weight) in own]
+            names = " ".join(_names(self.session, parameters))
+            spoken = speaks(where) or FOLLOWING.search(names)
+            if weights and all(map(begins_uniform, weights)) and not spoken and not _has_twin(module, parameters):
+                found.append((where, parameters, True))
+        return found
+
+
+def _has_twin(module: Any, idle: list[Any]) -> bool:
+    """Whether parameters of the same shapes are trained beside these, which then may follow them."""
+    trained = Counter(tuple(p.shape) for p in module.parameters() if p.grad is not None)
+    return not Counter(tuple(p.shape) for p in idle) - trained
 
 
 def _watching(torch: Any, idle: set[int]) -> Any:
@@ -114,7 +138,8 @@ def _watching(torch: Any, idle: set[int]) -> Any:
 
         def __init__(self) -> None:
             super().__init__()
-            self.cuts: list[tuple[Location | None, list[Any]]] = []
+            self.cuts: list[tuple[Location | None, list[Any], bool]] = []
+            self.stops: list[tuple[Location | None, list[Any]]] = []
             self.detached: dict[int, list[Any]] = {}
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -126,10 +151,12 @@ def _watching(torch: Any, idle: set[int]) -> Any:
             if name in CONVERSIONS and tensor.is_floating_point():
                 made = made or self.detached.get(tensor.data_ptr(), [])
                 if made and tensor.numel() > 1:
-                    self.cuts.append((here(2), made))
+                    self.cuts.append((here(2), made, False))
             result = function(*args, **(kwargs or {}))
             if made and name == "detach":
                 self.detached[result.data_ptr()] = made
+                if tensor.numel() > 1:
+                    self.stops.append((here(2), made))
             return result
 
     return Watch()

@@ -37,8 +37,14 @@ class StoredSeam:
         result = self._look_and_load(original, module, state, *args, **kwargs)
         if self.session.listening and isinstance(state, Mapping):
             with self.session.unseen():
-                self.fillings.filled(module, set(state))
+                # What a training gets back of its own is no other's.
+                if not self._has_trained(module):
+                    self.fillings.filled(module, set(state))
         return result
+
+    def _has_trained(self, module: Any) -> bool:
+        states = [optimizer.state for optimizer in self.session.live("optimizers")]
+        return any(parameter in state for state in states for parameter in module.parameters())
 
     def _look_and_load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         if by_user() and self.session.listening and isinstance(state, Mapping):
