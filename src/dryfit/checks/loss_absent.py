@@ -14,7 +14,7 @@ from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made, target_made
-from dryfit.core.source import call_at, source_of
+from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of
 from dryfit.core.trace import column_made
 
 # Names that datasets give to a column of labels, besides those that Trainer's collators rename.
@@ -270,7 +270,7 @@ def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None,
             finding = finding.proven(Proof("experiment", before, f"over real tokens alone it is {losses[1]:.4g}"))
         yield finding
         return
-    yield from _padded_targets(loss)
+    yield from _padded_targets(loss, batch)
 
 
 def _labels_padded(where: Location | None, batch: Batch | None) -> Location | None:
@@ -280,7 +280,18 @@ def _labels_padded(where: Location | None, batch: Batch | None) -> Location | No
     return next(filter(None, named), None) or labels_made(where)
 
 
-def _padded_targets(loss: Loss | None) -> Findings:
+def _padded_at(batch: Batch | None) -> Location | None:
+    """The last line of the script's own collate function that pads: the labels come after the inputs."""
+    made = next((c.collate_location for c in (batch.collations if batch else ()) if c.collate_given), None)
+    tree = parse(made.path) if made is not None else None
+    name = source_of(made)
+    functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == name] if tree else []
+    calls = [n for function in functions for n in ast.walk(function) if isinstance(n, ast.Call)]
+    found = [n for n in calls if ast.unparse(n.func).rpartition(".")[2] == "pad_sequence"]
+    return location_of(max(found, key=lambda node: node.lineno), made.path) if made and found else None
+
+
+def _padded_targets(loss: Loss | None, batch: Batch | None) -> Findings:
     """A loss in a loop of one's own, whose targets are padded with a number that it counts."""
     for call in loss.calls if loss else ():
         if call.padded is None or call.value is None or not call.training:
@@ -292,10 +303,16 @@ def _padded_targets(loss: Loss | None) -> Findings:
             f"{share:.0%} of the targets pad the batch's rows, and the loss counts them: it is {call.value:.3g}, and "
             f"{without:.3g} without them.",
             {"share": share, "with_padding": call.value, "without_padding": without},
-            call.built or call.location,
-            fix="`ignore_index=` the padding's number.",
+            (_padded_at(batch) if call.padded_beside else None) or call.built or call.location,
+            fix="Pad the labels with the loss's `ignore_index`."
+            if call.padded_beside
+            else "`ignore_index=` the padding's number.",
         )
         proof = _flattered(loss.calls) if loss else None
+        if call.padded_beside:
+            # The inputs are padded there, so that no class stands there by right.
+            before = f"a batch's loss is {call.value:.4g}, with one class wherever its inputs are padded"
+            proof = Proof("experiment", before, f"over its real tokens alone it is {without:.4g}")
         yield finding.proven(proof) if proof else finding
         return
 

@@ -13,6 +13,8 @@ LABELS = (*LABEL_NAMES, "y", "targets", "target")
 BYTES, OF_VALUE = 50_000_000, 1024
 # The share of the rows that must differ from each other: labels alone tell no row from another.
 DISTINCT = 0.5
+# A plain list of fewer rows is an example, whose rows are trained on and evaluated.
+NO_EXAMPLE = 100
 # Entries that are compared with the numbers of their rows.
 COUNTED = 50
 
@@ -45,7 +47,7 @@ def _columns(dataset: Any, rows: int) -> list[tuple[str, Sequence[Any]]]:
         return []
     chosen = list(range(len(dataset)) if places is None or inner is dataset else places)[:rows]
     if type(inner) in (list, tuple):
-        return [("", [inner[place] for place in chosen])]
+        return [("", [inner[place] for place in chosen])] if len(inner) >= NO_EXAMPLE else []
     found: list[tuple[str, Sequence[Any]]] = []
     for name, value in tuple(getattr(inner, "__dict__", {}).items()):
         with suppress(Exception):

@@ -30,7 +30,8 @@ class LossCall:
     a binary loss of logits that are right and as good as sure. ``beyond`` is the mean loss of the
     examples whose class has no output, where nothing refuses them. ``padded`` is the share of the targets that pad
     the rows of the loader's batch, and the loss without those; ``padded_ended`` says that one token ends each row
-    before them. ``after_mend`` marks what a mend
+    before them, ``padded_beside`` that they are where the inputs are padded, and have one of the classes.
+    ``after_mend`` marks what a mend
     gave in the place of the call before.
     """
 
@@ -73,6 +74,7 @@ class LossCall:
     after_mend: bool = False
     padded: tuple[float, float] | None = None
     padded_ended: bool = False
+    padded_beside: bool = False
 
 
 @dataclass(frozen=True)
