@@ -5,6 +5,7 @@ import pytest
 from dryfit.checks.forward_keras import (
     branches_of_another_size,
     channels_on_the_first_axis,
+    input_that_no_layer_takes,
     inputs_of_another_number,
     layer_never_called,
     layer_of_another_rank,
@@ -14,7 +15,7 @@ from dryfit.checks.forward_keras import (
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Misfit, Untracked
 from dryfit.core.evidence.keras_given import Branches, Turned, Uncalled
-from dryfit.core.evidence.keras_refused import Misfed, Reshaped
+from dryfit.core.evidence.keras_refused import Misfed, Reshaped, Unused
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -91,3 +92,8 @@ def test_a_key_that_no_input_has() -> None:
     (finding,) = inputs_of_another_number(keras, failures)
     assert "takes `income`" in finding.message
     assert "`earnings`" in finding.fix
+
+
+def test_an_input_that_no_layer_takes() -> None:
+    (finding,) = input_that_no_layer_takes(Keras(unused=(Unused("model", "body", BEFORE),)))
+    assert finding.message == "No layer takes the input `body` of `model`."

@@ -2,13 +2,12 @@
 
 from dryfit.checks.step_keras import (
     optimizer_of_other_weights,
-    rate_that_a_callback_takes_away,
     rate_that_a_schedule_sets,
     weights_left_out_of_steps,
 )
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Retuned
-from dryfit.core.evidence.keras_given import LeftOut, Ruled, Scheduled, Strange
+from dryfit.core.evidence.keras_given import LeftOut, Scheduled, Strange
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -40,12 +39,3 @@ def test_a_rate_that_a_schedule_sets_is_proven_before_it_raises() -> None:
     assert finding.proof is not None
     (finding,) = rate_that_a_schedule_sets(keras, APPLIED)
     assert (finding.proof, finding.explains) == (None, 0)
-
-
-def test_a_rate_is_gone_in_the_first_fifth_of_the_epochs() -> None:
-    (finding,) = rate_that_a_callback_takes_away(Keras(ruled=(Ruled(20, 0.01, 3, 1e-9, HERE),)))
-    assert "gone after 3 of 20 epochs" in finding.message
-    assert not list(rate_that_a_callback_takes_away(Keras(ruled=(Ruled(20, 0.01, 4, 1e-9, HERE),))))
-    assert not list(rate_that_a_callback_takes_away(Keras(ruled=(Ruled(4, 0.01, 0, 0.0, HERE),))))
-    (never,) = rate_that_a_callback_takes_away(Keras(ruled=(Ruled(5, 0.01, 0, 0.0, HERE),)))
-    assert "never there" in never.message

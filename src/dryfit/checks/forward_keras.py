@@ -321,3 +321,29 @@ def reshape_of_another_size(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+@check("FWD711", Severity.ERROR)
+def input_that_no_layer_takes(keras: Keras) -> Findings:
+    """An input of a functional model leads to no layer.
+
+    Cause:
+        Another variable was handed on in its place, often that of a branch copied for it. Whatever
+        the data has under this name, the answers do not depend on it.
+
+    Fix:
+        Give it to the layer that is to read it, or take it out of the model's inputs.
+    """
+    for entry in keras.unused:
+        yield Finding(
+            f"No layer takes the input `{entry.name}` of `{entry.model}`.",
+            {"model": entry.model, "input": entry.name},
+            entry.location,
+            fix="Hand it to the layer that is to read it.",
+            proof=Proof(
+                "experiment",
+                f"no path leads from `{entry.name}` to an output: the answers are the same whatever it holds",
+                "each of the other inputs leads to a layer",
+            ),
+        )
+        return

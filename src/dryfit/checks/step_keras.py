@@ -9,8 +9,6 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import within_tape
 
-# A rate that is gone before this share of the epochs was meant to last longer, where there are some epochs.
-SOON, FEW_EPOCHS = 0.2, 5
 # Functions and methods that cut a value off from what it was computed of.
 CUTTING = ("argmax", "argmin", "round", "rint", "floor", "ceil", "sign", "numpy", "stop_gradient", "convert_to_numpy")
 
@@ -351,35 +349,5 @@ def gradients_of_other_weights(keras: Keras, failures: Failures) -> Findings:
             entry.location,
             fix="tape.gradient(loss, weights), and apply to the same weights.",
             explains=number,
-        )
-        return
-
-
-@check("STP713", Severity.ERROR)
-def rate_that_a_callback_takes_away(keras: Keras) -> Findings:
-    """A callback's function brings the learning rate to nothing.
-
-    Cause:
-        LearningRateScheduler hands its function the epoch, counted from 0, and the rate of the last
-        epoch. A factor that is applied anew each epoch, a whole-number division, or a decay meant for
-        steps leaves a rate at which nothing is learnt.
-
-    Fix:
-        Ask the function for every epoch, and give it a decay that lasts as long as the training.
-    """
-    for entry in keras.ruled:
-        if entry.epochs < FEW_EPOCHS or entry.alive >= SOON * entry.epochs:
-            continue
-        yield Finding(
-            f"The rate is {entry.own:g} and comes to {entry.last:.3g} by the callback: "
-            + (f"it is gone after {entry.alive} of {entry.epochs} epochs." if entry.alive else "it is never there."),
-            {"epochs": entry.epochs, "alive": entry.alive, "last": entry.last},
-            entry.location,
-            fix="Let it decay over all epochs.",
-            proof=Proof(
-                "experiment",
-                f"asked for {entry.epochs} epochs, it leaves a thousandth of the rate in {entry.alive}",
-                f"without it each has {entry.own:g}",
-            ),
         )
         return

@@ -19,6 +19,8 @@ RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
 CONVERTING, TARGETS = "SCR125", "LOS304"
 # The check whose mend gives a function of metrics, which answers with none, something to answer.
 SCORELESS = "MET106"
+# What a fit does with its data before any layer is called, and the first digit of what catches all failures.
+OF_FITS, CATCHING_ALL = ("data", "fit", "train_step", "test_step"), "9"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -34,7 +36,22 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
         if place in told:
             continue
         told.add(place)
-        yield Finding(_sentence(failure), _facts(failure), failure.location, explains=failure.number)
+        yield Finding(
+            _sentence(failure),
+            _facts(failure),
+            failure.location,
+            explains=failure.number,
+            echo_of=_told_of_another(failure, failures),
+        )
+
+
+def _told_of_another(failure: Failure, failures: Failures) -> str:
+    """The check that accounts for an earlier fit which failed in the same place of a library, as this one does."""
+    if failure.operation not in OF_FITS or not failure.raised_in:
+        return ""
+    same = (failure.error, failure.operation, failure.raised_in)
+    before = [f for f in failures if f.number < failure.number and (f.error, f.operation, f.raised_in) == same]
+    return next((f.explained_by for f in before if f.explained_by and f.explained_by[3] != CATCHING_ALL), "")
 
 
 def _after_our_shape(failure: Failure, failures: Failures) -> bool:

@@ -38,6 +38,7 @@ from dryfit.core.evidence.keras_refused import (
     Unbatched,
     Ungraded,
     Unlearnt,
+    Unused,
     Within,
 )
 from dryfit.core.evidence.keras_taped import Loud, Remade, Unapplied, Unreached
@@ -365,6 +366,7 @@ class Keras:
     uncompiled: tuple[Uncompiled, ...] = ()
     misfed: tuple[Misfed, ...] = ()
     entrances: tuple[Entrance, ...] = ()
+    unused: tuple[Unused, ...] = ()
     unloadable: tuple[Unloadable, ...] = ()
     unadapted: tuple[Unadapted, ...] = ()
     left_out: tuple[LeftOut, ...] = ()

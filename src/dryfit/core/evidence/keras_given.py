@@ -176,6 +176,7 @@ class Ruled:
     """A callback's function asked for the rate of every epoch of a fit, ``own`` being the optimizer's rate before.
 
     ``alive`` is the last epoch with more than a thousandth of the highest of all these rates, 0 where none has it.
+    ``unset`` is the first epoch for which the function gives nothing.
     """
 
     epochs: int
@@ -183,6 +184,7 @@ class Ruled:
     alive: int
     last: float
     location: Location | None = None
+    unset: int | None = None
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,15 @@ class Misfed:
 
 
 @dataclass(frozen=True)
+class Unused:
+    """An input of a functional model that no layer takes."""
+
+    model: str
+    name: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Dropped:
     """Stateless steps in a row that begin with the same ``count`` values: the weights, or the optimizer's state."""
 

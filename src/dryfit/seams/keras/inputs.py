@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras_refused import Entrance, Misfed
+from dryfit.core.evidence.keras_refused import Entrance, Misfed, Unused
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, nodes_of, parse
 from dryfit.seams.keras.axes import maker_of, shape_of
@@ -85,6 +85,17 @@ def entrance(layers: "LayerSeam", model: Any, module: str, facts: Mapping[str, o
     maker = maker_of(alike[0], layers) if len(alike) == 1 else None
     where = layers.built_at(maker) if type(maker).__name__ == "InputLayer" else None
     return Entrance(module, where) if where is not None else None
+
+
+def see_unused(layers: "LayerSeam", model: Any) -> None:
+    """Inputs beside others that lead to no layer at all."""
+    inputs = inputs_of(model)
+    makers = {name: maker_of(symbol, layers) for name, symbol in inputs.items()}
+    for name, maker in makers.items():
+        lone = type(maker).__name__ == "InputLayer" and not getattr(maker, "_outbound_nodes", [True])
+        answered = any(inputs[name] is output for output in leaves(getattr(model, "outputs", ())).values())
+        if lone and not answered and len(inputs) > 1 and (where := layers.built_at(maker)) is not None:
+            layers.session.recorder.keras_adds("unused", Unused(str(model.name), name, where))
 
 
 def other_width(model: Any, args: Any) -> dict[str, object]:

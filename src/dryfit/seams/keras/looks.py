@@ -20,6 +20,7 @@ from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
 from dryfit.seams.keras.held_back import beyond
 from dryfit.seams.keras.idle import see_unlearnt
+from dryfit.seams.keras.inputs import see_unused
 from dryfit.seams.keras.last import see_last
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
@@ -67,6 +68,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     if (windows := within(given, site)) is not None:
         seam.session.recorder.keras_adds("within", windows)
     see_endless(seam, given)
+    see_unused(seam.layers, model)
     see_unbatched(seam, model, given)
     ruled.see(seam.session, model, given)
     apart = unlike(given.get("x"), site)

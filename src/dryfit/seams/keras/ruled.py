@@ -27,7 +27,15 @@ def see(session: Any, model: Any, given: dict[str, Any]) -> None:
         if type(callback).__name__ != "LearningRateScheduler" or not isinstance(rule, FunctionType) or not own:
             continue
         start, end = int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1)
-        rates = _asked(rule, own, range(start, min(end, start + ASKED)))
+        asked = _asked(rule, own, range(start, min(end, start + ASKED)))
+        rates = [rate for rate in asked if rate is not None]
+        if len(rates) < len(asked):
+            made = definition_of(rule.__code__)
+            where = location_of(made.body[-1], rule.__code__.co_filename) if made is not None else None
+            where = where or argument(session.sites.get(id(callback)), "schedule", 0)
+            entry = Ruled(end - start, own, 0, 0.0, where, unset=start + len(asked))
+            session.recorder.keras_adds("ruled", entry)
+            return
         if rates:
             least = NEGLIGIBLE * max(own, *rates)
             alive = max((at for at, rate in enumerate(rates, 1) if rate > least), default=0)
@@ -36,16 +44,19 @@ def see(session: Any, model: Any, given: dict[str, Any]) -> None:
             return
 
 
-def _asked(rule: FunctionType, rate: float, epochs: range) -> list[float]:
-    """The rate of every epoch, none where they cannot be told."""
+def _asked(rule: FunctionType, rate: float, epochs: range) -> list[float | None]:
+    """The rate of every epoch up to one that has none; nothing where they cannot be told."""
     if any(instruction.opname in REMEMBERING for instruction in dis.get_instructions(rule)):
         return []
-    found: list[float] = []
+    found: list[float | None] = []
     try:
         with contextlib.redirect_stdout(io.StringIO()):
             for epoch in epochs:
-                rate = float(rule(epoch, rate) if rule.__code__.co_argcount > 1 else rule(epoch))
-                found.append(rate)
+                given = rule(epoch, rate) if rule.__code__.co_argcount > 1 else rule(epoch)
+                found.append(None if given is None else float(given))
+                if given is None:
+                    break
+                rate = float(given)
     except Exception:
         return []
     return found

@@ -24,7 +24,9 @@ RUN_BY_CALL = ("forward", "call")
 
 def unreturned(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a function that gives None where its last line makes a value; how to run the statement with that."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, (TypeError, AttributeError)) else None
+    raised = (
+        raised_by(error.__traceback__, number) if isinstance(error, (TypeError, AttributeError, ValueError)) else None
+    )
     statement = statement_at(raised.location) if raised is not None else None
     if raised is None or statement is None:
         return None

@@ -1,0 +1,69 @@
+"""STP713: the rate that a function of the user's gives for each epoch."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Ruled
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# A rate that is gone before this share of the epochs was meant to last longer, where there are some epochs.
+SOON, FEW_EPOCHS = 0.2, 5
+# The callback that asks for a rate.
+ASKER = "LearningRateScheduler"
+
+
+@check("STP713", Severity.ERROR)
+def rate_that_a_callback_takes_away(keras: Keras, failures: Failures) -> Findings:
+    """A callback's function brings the learning rate to nothing.
+
+    Cause:
+        LearningRateScheduler hands its function the epoch, counted from 0, and the rate of the last
+        epoch. A factor that is applied anew each epoch, a whole-number division, or a decay meant for
+        steps leaves a rate at which nothing is learnt.
+
+    Fix:
+        Ask the function for every epoch, and give it a decay that lasts as long as the training.
+    """
+    for entry in keras.ruled:
+        if entry.unset is not None:
+            yield _unset(entry, _refused(failures))
+            return
+        if entry.epochs < FEW_EPOCHS or entry.alive >= SOON * entry.epochs:
+            continue
+        yield Finding(
+            f"The rate is {entry.own:g} and comes to {entry.last:.3g} by the callback: "
+            + (f"it is gone after {entry.alive} of {entry.epochs} epochs." if entry.alive else "it is never there."),
+            {"epochs": entry.epochs, "alive": entry.alive, "last": entry.last},
+            entry.location,
+            fix="Let it decay over all epochs.",
+            proof=Proof(
+                "experiment",
+                f"asked for {entry.epochs} epochs, it leaves a thousandth of the rate in {entry.alive}",
+                f"without it each has {entry.own:g}",
+            ),
+        )
+        return
+
+
+def _unset(entry: Ruled, number: int | None) -> Finding:
+    """A function that returns no rate for some epoch, where Keras gives up."""
+    return Finding(
+        f"The callback's function returns nothing in epoch {entry.unset} of {entry.epochs}.",
+        {"epochs": entry.epochs, "unset": entry.unset},
+        entry.location,
+        fix="`return` a rate in every branch.",
+        proof=Proof(
+            "experiment",
+            f"asked for the rate of epoch {entry.unset}, it gives None, and Keras takes numbers alone",
+            "the function's other answers are rates" if (entry.unset or 0) > 1 else "a rate in every epoch",
+        )
+        if number is None
+        else None,
+        explains=number,
+    )
+
+
+def _refused(failures: Failures) -> int | None:
+    """The callback's own failure, where an epoch without a rate was reached."""
+    number = failures.first("STP713", "callback", "fit")
+    return number if number is not None and ASKER in failures.all[number].raised_in else None
