@@ -1,5 +1,6 @@
 """FWD307, FWD308, FWD502 and FWD503: attention and its masks, and the lengths that padded sequences are packed by."""
 
+import ast
 from itertools import zip_longest
 
 from dryfit.checks.forward import collations_of, culprits, named
@@ -10,9 +11,12 @@ from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, source_of
+from dryfit.core.source import argument, argument_node, call_at, source_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import made_before
+
+# What packs padded sequences.
+PACKING = "pack_padded_sequence"
 
 
 @check("FWD307", Severity.ERROR)
@@ -114,23 +118,49 @@ def unpackable_lengths(failures: Failures) -> Findings:
 
     Cause:
         `pack_padded_sequence` takes the longest sequence first unless told otherwise, one length for
-        each, from 1 to the padded length, on the CPU.
+        each, from 1 to the padded length, on the CPU. Without `batch_first=True` the sequences are on the second axis.
 
     Fix:
-        `enforce_sorted=False`; drop empty sequences; `lengths.cpu()`.
+        `enforce_sorted=False`; drop empty sequences; `lengths.cpu()`; `batch_first=True`.
     """
-    for number, call in raised(failures, "FWD308", "pack_padded_sequence"):
-        lengths = call.operands[-1] if call.operands else None
-        why, fix = _unpackable(call) if lengths is not None else ("", "")
+    # Lengths that are not in order are put in order first, by an index of the sequences.
+    for number, call in raised(failures, "FWD308", PACKING, "index_select"):
+        lengths = call.operands[-1] if call.operands and _packs(call) else None
+        turned = _other_axis(call) if lengths is not None else None
+        by_length = lengths is not None and turned is None and call.function == PACKING
+        why, fix = _unpackable(call) if by_length else ("", "")
+        if turned is not None and lengths is not None:
+            said = "the first" if turned else "the second"
+            why = f"are one for each of the {lengths.size} on {said} axis, and sequences are looked for on the other"
+            fix = f"batch_first={turned}"
         if not why:
             continue
+        where = call.location
+        edits = (Edit(Action.SET_ARGUMENT, where, "batch_first", str(turned)),) if turned is not None and where else ()
         yield Finding(
             f"The lengths to pack by {why}.",
-            {"lengths": str(lengths), "given": str(call.operands[0])},
-            call.location,
+            {"lengths": str(lengths), "given": str(call.operands[0]), "batch_first": turned},
+            where,
             fix=fix,
+            edits=edits,
             explains=number,
         )
+
+
+def _packs(call: TensorCall) -> bool:
+    written = call_at(call.location)
+    return written is not None and ast.unparse(written.func).rpartition(".")[2] == PACKING
+
+
+def _other_axis(call: TensorCall) -> bool | None:
+    """What `batch_first` has to be where the lengths are as many as the other axis is long, None where they are not."""
+    given, count = call.operands[0], call.operands[-1].size
+    node = argument_node(call.location, "batch_first", 2)
+    first = isinstance(node, ast.Constant) and node.value is True
+    if len(given.shape) < 2 or (node is not None and not isinstance(node, ast.Constant)):
+        return None
+    named, other = given.shape[:2] if first else given.shape[1::-1]
+    return not first if count == other != named else None
 
 
 def _unpackable(call: TensorCall) -> tuple[str, str]:

@@ -111,11 +111,13 @@ def _built(forward: Forward | None) -> Iterator[Location | None]:
 
 
 def _applications(path: str, activation: str) -> Iterator[ast.Call]:
-    """Layers and function calls of an activation, those that are returned or end a Sequential last."""
+    """Layers and function calls of an activation, those of a forward last, and of these those that end it."""
     names = (activation, *LAYERS.get(activation, ()))
     calls = calls_named(path, *names)
-    ends = {id(n) for n in _ends(path)}
-    yield from sorted(calls, key=lambda node: id(node) in ends)
+    ends, tree = {id(n) for n in _ends(path)}, parse(path)
+    forwards = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == "forward"] if tree else []
+    inside = {id(node) for function in forwards for node in ast.walk(function)}
+    yield from sorted(calls, key=lambda node: (id(node) in ends, id(node) in inside))
 
 
 def _ends(path: str) -> Iterator[ast.expr]:
@@ -123,6 +125,11 @@ def _ends(path: str) -> Iterator[ast.expr]:
     for node in nodes_of(tree) if tree else ():
         if isinstance(node, ast.Return) and node.value is not None:
             yield node.value
+            # A method of what is returned only gives it another shape.
+            given: ast.expr = node.value
+            while isinstance(given, ast.Call) and isinstance(given.func, ast.Attribute):
+                given = given.func.value
+                yield given
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Sequential") and node.args:
             yield node.args[-1]
 

@@ -218,10 +218,12 @@ def worst_state_kept(step: Step) -> Findings:
 
     Cause:
         `if val_loss > best` keeps the state of the highest loss, and a best loss that begins at 0 is
-        never beaten: what is saved is the worst model, the first one, or none.
+        never beaten: what is saved is the worst model, the first one, or none. A best that nothing sets again
+        keeps every state, the last in the end.
 
     Fix:
-        `<` for a loss, with a best that begins at `float("inf")`; `>` for a score.
+        `<` for a loss, with a best that begins at `float("inf")`; `>` for a score, with one that begins at 0.
+        Set the best where the state is kept.
     """
     for path in dict.fromkeys(o.location.path for o in step.optimizers if o.location):
         for kept in kept_states(path):
@@ -231,8 +233,12 @@ def worst_state_kept(step: Step) -> Findings:
                 kept.location,
                 fix=f"`{kept.right}`",
             )
-            before = f"of two states `{kept.test}` keeps that of {kept.what}"
-            proof = Proof("experiment", before, f"`{kept.right}` keeps the other, which is the better one")
+            before, after = (
+                (f"`{kept.test}` keeps {kept.what}", f"with `{kept.right}` it keeps the best")
+                if kept.what.startswith(("no state", "every"))
+                else (f"of two states `{kept.test}` keeps that of {kept.what}", f"`{kept.right}` keeps the better one")
+            )
+            proof = Proof("experiment", before, after)
             # A loss that a best of 0 never lets through may be one that goes below 0.
             sure = not kept.what.startswith("nothing")
             yield finding.proven(proof) if sure else replace(finding, severity=Severity.WARNING)

@@ -55,6 +55,13 @@ def kept_states(path: str) -> Iterator[Kept]:
             elif lower and begins in ("0", "0.0", "-1", "-inf"):
                 what = f"nothing: `{best}` begins at {begins}, and no `{value}` is below it"
                 yield Kept(ast.unparse(node.test), what, f'{best} = float("inf")', begins, location_of(node.test, path))
+            elif higher and begins == "inf":
+                what = f"no state: `{best}` begins at infinity, and no `{value}` is above it"
+                yield Kept(ast.unparse(node.test), what, f"{best} = 0.0", begins, location_of(node.test, path))
+        elif isinstance(node, ast.If) and tree and _keeps(node) and (stays := _never_set(node, tree)):
+            value, best, begins = stays
+            what = f"every state: `{best}` stays at {begins}"
+            yield Kept(ast.unparse(node.test), what, f"{best} = {value}", begins, location_of(node.test, path))
 
 
 def _compared(node: ast.If) -> tuple[str, str, bool] | None:
@@ -62,22 +69,45 @@ def _compared(node: ast.If) -> tuple[str, str, bool] | None:
     test = node.test
     if not isinstance(test, ast.Compare) or len(test.ops) != 1:
         return None
-    left, right, above = (
-        ast.unparse(test.left),
-        ast.unparse(test.comparators[0]),
-        isinstance(test.ops[0], ast.Gt | ast.GtE),
-    )
-    if not above and not isinstance(test.ops[0], ast.Lt | ast.LtE):
-        return None
-    for value, best, over in ((left, right, above), (right, left, not above)):
-        if any(_sets(statement, best, value) for statement in node.body):
+    for value, best, over in _sides(test):
+        if any((best, value) in _assigned(statement) for statement in node.body):
             return value, best, over
     return None
 
 
-def _sets(statement: ast.stmt, best: str, value: str) -> bool:
-    named = isinstance(statement, ast.Assign) and best in map(ast.unparse, statement.targets)
-    return named and isinstance(statement, ast.Assign) and ast.unparse(statement.value) == value
+def _sides(test: ast.Compare) -> list[tuple[str, str, bool]]:
+    """Both readings of a comparison: the value, the best so far, and whether the value must be above it."""
+    left, right = ast.unparse(test.left), ast.unparse(test.comparators[0])
+    above = isinstance(test.ops[0], ast.Gt | ast.GtE)
+    if not above and not isinstance(test.ops[0], ast.Lt | ast.LtE):
+        return []
+    return [(left, right, above), (right, left, not above)]
+
+
+def _never_set(node: ast.If, tree: ast.Module) -> tuple[str, str, str] | None:
+    """A value, a best so far that begins at infinity, and that beginning, where nothing ever sets it again."""
+    test = node.test
+    if not isinstance(test, ast.Compare) or len(test.ops) != 1:
+        return None
+    for value, best, above in _sides(test):
+        stores = [
+            n for n in nodes_of(tree) if isinstance(getattr(n, "ctx", None), ast.Store) and ast.unparse(n) == best
+        ]
+        begins = _beginning(best, tree, node)
+        if "best" in _words(best) and len(stores) == 1 and begins == ("-inf" if above else "inf"):
+            return value, best, begins
+    return None
+
+
+def _assigned(statement: ast.stmt) -> list[tuple[str, str]]:
+    """What an assignment names, with what each name is given."""
+    if not isinstance(statement, ast.Assign):
+        return []
+    pairs = [(target, statement.value) for target in statement.targets]
+    for target, value in list(pairs):
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            pairs += zip(target.elts, value.elts, strict=False)
+    return [(ast.unparse(target), ast.unparse(value)) for target, value in pairs]
 
 
 def _keeps(node: ast.If) -> bool:
@@ -91,14 +121,9 @@ def _words(name: str) -> set[str]:
 
 def _beginning(best: str, tree: ast.Module, before: ast.If) -> str:
     """The number that the best so far begins at, as it is written."""
-    made = (n for n in nodes_of(tree) if isinstance(n, ast.Assign) and n.lineno < before.lineno)
-    found = [node.value for node in made if best in map(ast.unparse, node.targets)]
-    found += [
-        value
-        for node in nodes_of(tree)
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple)
-        for target, value in zip(node.targets[0].elts, node.value.elts, strict=False)
-        if ast.unparse(target) == best
-    ]
-    text = ast.unparse(found[-1]) if found else ""
-    return "-inf" if text.replace("'", '"') in ('float("-inf")', "-math.inf", "-np.inf", '-float("inf")') else text
+    made = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and n.lineno < before.lineno]
+    found = [value for node in made for name, value in _assigned(node) if name == best]
+    text = (found[-1] if found else "").replace("'", '"')
+    if text in ('float("-inf")', "-math.inf", "-np.inf", '-float("inf")', "-torch.inf"):
+        return "-inf"
+    return "inf" if text in ('float("inf")', "math.inf", "np.inf", "torch.inf", 'float("Infinity")') else text

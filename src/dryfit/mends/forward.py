@@ -14,6 +14,7 @@ from dryfit.mends.loss import exchange
 from dryfit.mends.norms import refit_norm
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
+from dryfit.mends.widths import features_last, of_own_width
 
 
 @mend("FWD101", "forward")
@@ -215,11 +216,10 @@ def refit(moment: Moment, finding: Finding) -> str | None:
         _before(moment, finding, lambda t: t.reshape(-1, int(finding.facts["width"] or 1)))
         return f"with {finding.facts['rows']} rows for the batch"
     if isinstance(layer, torch.nn.RNNBase):
-        width = layer.input_size
-        _before(moment, finding, lambda t: torch.nn.functional.pad(t, (0, width - t.shape[-1])))
-        return f"with its input cut or padded to {width} features"
+        change_before(layer, of_own_width)
+        return f"with its input cut or padded to {layer.input_size} features"
     if finding.facts.get("turned"):
-        change_before(layer, _features_last)
+        change_before(layer, features_last)
         return "with its keys and values turned"
     if isinstance(layer, (torch.nn.LayerNorm, torch.nn.RMSNorm)) and len(layer.normalized_shape) == 1:
         optimizers = moment.live["optimizers"]
@@ -243,17 +243,6 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     exchange(layer, "weight", lambda old: old.new_empty(shape).normal_(std=actual**-0.5), moment.live["optimizers"])
     setattr(layer, "in_features" if isinstance(layer, torch.nn.Linear) else "in_channels", actual)
     return f"with `{finding.facts['module']}` built for {actual}"
-
-
-def _features_last(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-    """Keys and values with their features on the last axis."""
-    values = dict(zip(("query", "key", "value"), args, strict=False)) | kwargs
-    for name in ("key", "value"):
-        given = values[name]
-        if given.shape[-1] != layer.embed_dim == given.shape[-2]:
-            values[name] = given.transpose(-1, -2)
-    named = {name: values.pop(name) for name in ("query", "key", "value")}
-    return (*named.values(), *args[3:]), values
 
 
 @mend("FWD302", "forward")

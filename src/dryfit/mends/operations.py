@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import zip_longest
 from math import prod
 from typing import Any
@@ -120,6 +121,12 @@ def _filling(tensor: Any, sizes: list[int]) -> tuple[Any, tuple[int, ...]]:
 @mend("FWD308", "forward")
 def pack_padding_too(moment: Moment, finding: Finding) -> str | None:
     """Pack every sequence at the length that it is padded to."""
+    turned = finding.facts.get("batch_first")
+    if turned is not None:
+        axis = 0 if turned else 1
+        change_operation(moment, "index_select", partial(_of_sequences, axis=axis))
+        change_operation(moment, "pack_padded_sequence", partial(_with_batch_first, wanted=bool(turned)))
+        return f"with batch_first={turned}"
     change_operation(moment, "pack_padded_sequence", _full_lengths)
     return "with every sequence at its padded length"
 
@@ -138,6 +145,18 @@ def weigh_outputs(moment: Moment, finding: Finding) -> str | None:
 
     change_operation(moment, "grad", changed)
     return "with a weight of one for each value"
+
+
+def _with_batch_first(args: list[Any], kwargs: dict[str, Any], *, wanted: bool) -> None:
+    args[2:3] = [wanted]
+    kwargs.pop("batch_first", None)
+
+
+def _of_sequences(args: list[Any], kwargs: dict[str, Any], *, axis: int) -> None:
+    """Choose the sequences on the axis that they lie on, where as many are chosen as there are."""
+    given, wrong, index = (*args, None, None, None)[:3]
+    if hasattr(index, "numel") and wrong != axis and index.numel() == given.shape[axis] != given.shape[wrong]:
+        args[1] = axis
 
 
 def _full_lengths(args: list[Any], kwargs: dict[str, Any]) -> None:

@@ -135,6 +135,9 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit(self, node: ast.AST) -> Any:
         """Change the node, or look on inside it."""
+        # The parts of an f-string stand where it stands.
+        if isinstance(node, ast.JoinedStr) and self._is_original(node):
+            return self._change(node)
         self.generic_visit(node)
         return self._change(node) if self._is_original(node) else node
 

@@ -107,6 +107,7 @@ def forms_of(operation: Operation, error: BaseException) -> Iterator[Form]:
     """The operation with an argument by its name, one operand converted, all alike, or its arguments put together."""
     skeleton = _skeleton(operation)
     yield from _by_keyword(operation, skeleton)
+    yield from _respecified(operation, skeleton)
     yield from _begun(operation, skeleton)
     of_kind = isinstance(error, OF_KIND)
     each = [(place, _conversions(operation, place, error)) for place in _order(operation)]
@@ -119,6 +120,18 @@ def forms_of(operation: Operation, error: BaseException) -> Iterator[Form]:
     yield from _all_alike(skeleton, each)
     yield from _gathered(operation, skeleton)
     yield from _spread(operation, skeleton)
+
+
+def _respecified(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
+    """An f-string with the letter of a format that its value takes: whole numbers have `d`, others `f`."""
+    parts = skeleton.values if isinstance(skeleton, ast.JoinedStr) else []
+    values = [part for part in parts if isinstance(part, ast.FormattedValue)]
+    for place, part in enumerate(values):
+        text = ast.unparse(part.format_spec)[2:-1] if isinstance(part.format_spec, ast.JoinedStr) else ""
+        if text.endswith("d") and isinstance(operation.values[place], float):
+            kept, part.format_spec = part.format_spec, ast.JoinedStr([ast.Constant(f"{text[:-1]}f")])
+            yield Form(ast.unparse(skeleton), (place,), keeps=True)
+            part.format_spec = kept
 
 
 def _order(operation: Operation) -> list[int]:

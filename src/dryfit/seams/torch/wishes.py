@@ -18,6 +18,7 @@ from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file, user
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
 from dryfit.seams.torch.guards import is_plain
+from dryfit.seams.torch.hidden import entries
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -136,8 +137,14 @@ class Wishes:
 
     def module(self, module: Any, device: str) -> None:
         """A module was moved: its tensors lie on this device, ``""`` where that is not sure."""
-        for tensor in (*module.parameters(), *module.buffers()) if self._heeds else ():
+        if not self._heeds:
+            return
+        for tensor in (*module.parameters(), *module.buffers()):
             wish(tensor, Wish(device) if device else None)
+        # What torch does not see stays behind, which is told of itself: nothing more is to be refused for it.
+        for _, tensors in entries(self.torch, 0, module):
+            for tensor in tensors:
+                wish(tensor, None)
 
     def tensor(self, before: Any, after: Any, device: str) -> Any:
         """A tensor was asked to another device: what comes back lies there, and what it was made of does not."""

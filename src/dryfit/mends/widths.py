@@ -1,0 +1,26 @@
+"""What a layer is given, made as wide as the layer takes it, or turned to it."""
+
+import sys
+from typing import Any
+
+
+def of_own_width(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """A series, packed or not, with as many features as a recurrent layer takes."""
+    values = dict(zip(("input", "hx"), args, strict=False)) | kwargs
+    pad, given = sys.modules["torch"].nn.functional.pad, values["input"]
+    if hasattr(given, "batch_sizes"):
+        values["input"] = given._replace(data=pad(given.data, (0, layer.input_size - given.data.shape[-1])))
+    else:
+        values["input"] = pad(given, (0, layer.input_size - given.shape[-1]))
+    return (), values
+
+
+def features_last(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """Keys and values with their features on the last axis."""
+    values = dict(zip(("query", "key", "value"), args, strict=False)) | kwargs
+    for name in ("key", "value"):
+        given = values[name]
+        if given.shape[-1] != layer.embed_dim == given.shape[-2]:
+            values[name] = given.transpose(-1, -2)
+    named = {name: values.pop(name) for name in ("query", "key", "value")}
+    return (*named.values(), *args[3:]), values
