@@ -102,3 +102,11 @@ def test_numbers_are_told_by_their_halves(halved: bool) -> None:
     (finding,) = found("DAT505", Data(pairings=(pairing,)))
     assert finding.proof is not None
     assert ("median" in finding.proof.before) is halved
+
+
+def test_texts_that_are_cut_alike() -> None:
+    cut = Cut("text", rows=100, cut=90, limit=4, longest=20)
+    (finding,) = found("DAT613", Data(cuts=(cut,)))
+    assert finding.facts["rows"] == 10
+    assert not found("DAT609", Data(cuts=(cut,)))
+    assert not found("DAT613", Data(cuts=(CUT,)))

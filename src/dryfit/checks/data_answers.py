@@ -1,4 +1,4 @@
-"""DAT609: answers that are cut off."""
+"""DAT609 and DAT613: what truncation cuts off."""
 
 import ast
 import re
@@ -30,7 +30,7 @@ def answer_cut_off(data: Data) -> Findings:
     Fix:
         Raise `max_length`; cut the prompt or the text, and keep the answer.
     """
-    for cut in data.cuts:
+    for cut in (cut for cut in data.cuts if cut.kind != "text"):
         share = cut.cut / cut.rows if cut.rows else 0.0
         told = cut.kind == "target" or cut.spared >= SPARED or (cut.kind == "answer" and not cut.shorter)
         if cut.rows < FEWEST or share < SOME or not told:
@@ -38,6 +38,33 @@ def answer_cut_off(data: Data) -> Findings:
         finding = _targets(cut) if cut.kind == "target" else _rows(cut)
         # A span that is nowhere may also be a question without an answer.
         yield finding if share >= MOST and cut.kind != "span" else replace(finding, severity=Severity.WARNING)
+        return
+
+
+@check("DAT613", Severity.ERROR)
+def texts_cut_alike(data: Data) -> Findings:
+    """Truncation leaves so little of the texts that few can be told apart.
+
+    Cause:
+        `max_length` is a few tokens, of which special ones take two. Different texts with different
+        labels become the same row, and no model can tell what was cut off.
+
+    Fix:
+        Raise `max_length` to the length of most texts.
+    """
+    for cut in (cut for cut in data.cuts if cut.kind == "text"):
+        yield Finding(
+            f"{cut.rows} different texts become {cut.rows - cut.cut} different rows: each is cut to {cut.limit} tokens "
+            f"of up to {cut.longest}.",
+            {"texts": cut.rows, "rows": cut.rows - cut.cut, "limit": cut.limit, "longest": cut.longest},
+            cut.location,
+            fix=f"max_length={cut.longest}",
+            proof=Proof(
+                "experiment",
+                f"cut to {cut.limit} tokens, {cut.rows} texts make {cut.rows - cut.cut} different rows",
+                f"tokenized again without a limit they make {cut.rows}",
+            ),
+        )
         return
 
 

@@ -15,17 +15,24 @@ if TYPE_CHECKING:
 
 # Texts that are tokenized once more without a limit, for each line.
 TRIED = 128
+# Different texts that say something, and the share of them that become the same as another where too little is kept.
+TEXTS, ALIKE = 16, 0.5
 
 
 @dataclass
 class Limited:
-    """A line that tokenizes up to a limit: what came out, and the lengths with the limit and without."""
+    """A line that tokenizes up to a limit: what came out, and the lengths with the limit and without.
+
+    ``kept`` are the different rows of the texts that were tokenized again, ``whole`` the same without the limit.
+    """
 
     location: Location
     target: bool = False
     overflows: bool = False
     lengths: list[tuple[int, int]] = field(default_factory=list)
     results: set[tuple[int, ...]] = field(default_factory=set)
+    kept: set[tuple[int, ...]] = field(default_factory=set)
+    whole: set[tuple[int, ...]] = field(default_factory=set)
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -47,6 +54,23 @@ def listen(session: "Session", module: Any) -> None:
         return result
 
     session.patches.wrap(module.PreTrainedTokenizerBase, "__call__", called)
+    session.recorder.refreshers.append(lambda: alike(session))
+
+
+def alike(session: "Session") -> None:
+    """Enter the first line that cuts texts so that few of them can be told apart."""
+    if any(cut.kind == "text" for cut in session.recorder.cuts):
+        return
+    for entry in _limited(session).values():
+        lost = len(entry.whole) - len(entry.kept)
+        if entry.target or entry.overflows or len(entry.whole) < TEXTS or lost < ALIKE * len(entry.whole):
+            continue
+        limit, longest = (max(pair[place] for pair in entry.lengths) for place in (0, 1))
+        where = argument(entry.location, "max_length") if call_at(entry.location) else None
+        session.recorder.cuts.append(
+            Cut("text", len(entry.whole), lost, limit, longest, location=where or entry.location)
+        )
+        return
 
 
 def _limited(session: "Session") -> dict[Any, Limited]:
@@ -71,6 +95,8 @@ def _compare(entry: Limited, original: Any, tokenizer: Any, args: Any, kwargs: A
     word = "text_target" if target is not None else "text"
     for row, whole in zip(wanted, texts, strict=False):
         again = original.__wrapped__(tokenizer, **{word: whole})["input_ids"]
+        entry.kept.add(tuple(row))
+        entry.whole.add(tuple(_plain(again, tokenizer)))
         # Padding's own token may end a text as well: it is left out of both.
         entry.lengths.append((len(row), len(_plain(again, tokenizer))))
     entry.results.update(tuple(row) for row in rows)
@@ -94,7 +120,12 @@ def overflows(session: "Session") -> bool:
 
 def settle(session: "Session", labels: Any, inputs: Any, pad: int | None) -> None:
     """Enter the lines that cut what a batch's labels are made of; a text that is its own labels has no answer."""
-    if session.recorder.cuts or not is_tensor(labels) or labels.dim() != 2 or _same_text(labels, inputs):
+    if (
+        any(cut.kind != "text" for cut in session.recorder.cuts)
+        or not is_tensor(labels)
+        or labels.dim() != 2
+        or _same_text(labels, inputs)
+    ):
         return
     rows = {tuple(value for value in row if value not in (pad, IGNORED)) for row in labels.tolist()}
     for entry in _limited(session).values():

@@ -194,7 +194,8 @@ class Coding:
 class Cut:
     """Answers that truncation cuts, of ``rows`` that were looked at.
 
-    ``kind`` says which: targets of a sequence model (target), answers behind a prompt (answer), or spans (span).
+    ``kind`` says which: targets of a sequence model (target), answers behind a prompt (answer), spans (span), or
+    texts (text), of which ``rows`` are different and ``cut`` become the same as another.
     ``cut`` rows lose tokens of their answer or all of it. ``limit`` is the length that they are cut to and
     ``longest`` what the longest would have. ``shorter`` rows stay below the limit, and ``spared`` of them keep theirs.
     """
