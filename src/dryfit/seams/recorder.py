@@ -21,6 +21,7 @@ from dryfit.core.evidence.data import (
     Naming,
     Objects,
     Pairing,
+    Reread,
     Text,
     Turned,
 )
@@ -92,6 +93,7 @@ class Recorder:
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
+    reread: list[Reread] = field(default_factory=list)
     objects: list[Objects] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     shares: list[Share] = field(default_factory=list)
@@ -219,7 +221,13 @@ class Recorder:
     def _data(self) -> Data:
         texts = tuple(self.texts), tuple(self.namings)
         made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
-        made = replace(made, codings=tuple(self.codings), cuts=tuple(self.cuts), turned=tuple(self.turned))
+        made = replace(
+            made,
+            codings=tuple(self.codings),
+            cuts=tuple(self.cuts),
+            turned=tuple(self.turned),
+            reread=tuple(self.reread),
+        )
         return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))
 
     def _resources(self) -> Resources:

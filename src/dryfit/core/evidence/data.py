@@ -304,6 +304,20 @@ class Turned:
 
 
 @dataclass(frozen=True)
+class Reread:
+    """Some ``rows`` of a training set, read twice: the label of ``changed`` is another the second time.
+
+    ``alike`` says that all have the same inputs, beside labels of several ``classes``.
+    """
+
+    rows: int
+    changed: int
+    alike: bool
+    classes: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class HeldOut:
     """Rows of its labels that the script takes by a ``name`` of a test or a validation, ``found`` of them trained on.
 
@@ -346,6 +360,7 @@ class Data:
     codings: tuple[Coding, ...] = ()
     cuts: tuple[Cut, ...] = ()
     turned: tuple[Turned, ...] = ()
+    reread: tuple[Reread, ...] = ()
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
     fitted: tuple[Fitted, ...] = ()

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
-from dryfit.core.evidence.data import Leak, Pairing
+from dryfit.core.evidence.data import Leak, Pairing, Reread
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.orders import Order
-from dryfit.seams.torch import names
+from dryfit.seams.torch import names, rereading
 from dryfit.seams.torch.askings import asked_places
 from dryfit.seams.torch.choosing import chosen
 from dryfit.seams.torch.held_out import held_out
@@ -60,6 +60,7 @@ def look(session: "Session", torch: Any) -> None:
             leak = _leak(torch, dataset, where)
             turning = turned(torch, dataset) if not session.request.fast else None
             session.recorder.pairings.extend(_of_tokens(dataset))
+            session.recorder.reread.extend(_reread(dataset))
         session.recorder.leaks.extend([leak] if leak else [])
         session.recorder.turned.extend([turning] if turning else [])
         orders = [*_heard(session), *chosen(), *names.orders(dataset)]
@@ -148,6 +149,15 @@ def _of_tokens(dataset: Any) -> list[Pairing]:
     """The labels of tokens that stand before their own; rows that cannot be read are none to look at."""
     try:
         found = behind(dataset, str(getattr(sys.modules["__main__"], "__file__", "")), target_at(dataset))
+    except Exception:
+        return []
+    return [found] if found else []
+
+
+def _reread(dataset: Any) -> list[Reread]:
+    """What a second reading of some rows shows; rows that cannot be read are none to look at."""
+    try:
+        found = rereading.look(dataset)
     except Exception:
         return []
     return [found] if found else []

@@ -1,0 +1,62 @@
+"""DAT513 and DAT514: labels that are drawn anew whenever their row is read, and rows that are all alike."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Data
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+
+@check("DAT513", Severity.ERROR)
+def label_drawn_anew(data: Data) -> Findings:
+    """The label of a row is another each time the row is read.
+
+    Cause:
+        `__getitem__` draws the label at random, or takes it from a place that moves. The same inputs are then
+        taught one class now and another in the next epoch, and nothing can be learnt of them.
+
+    Fix:
+        Take the label that belongs to the row: `self.labels[index]`.
+    """
+    for found in data.reread:
+        if found.alike:
+            continue
+        yield Finding(
+            f"{found.changed} of {found.rows} rows have another label when they are read again, and the same inputs.",
+            {"rows": found.rows, "changed": found.changed},
+            found.location,
+            fix="self.labels[index]",
+            proof=Proof(
+                "experiment",
+                f"{found.rows} rows are read twice, and their inputs stay",
+                f"the labels of {found.changed} of them change",
+            ),
+        )
+        return
+
+
+@check("DAT514", Severity.ERROR)
+def rows_all_alike(data: Data) -> Findings:
+    """All rows have the same inputs.
+
+    Cause:
+        `__getitem__` takes one place whatever row it is asked for, overwrites what it has read, or every text
+        becomes the same tokens. The labels differ, and nothing of the inputs tells them apart: the model learns
+        the most frequent class.
+
+    Fix:
+        Take the inputs that belong to the row: `self.images[index]`.
+    """
+    for found in data.reread:
+        if not found.alike:
+            continue
+        yield Finding(
+            f"The inputs of {found.rows} rows are all the same, and their labels of {found.classes} classes.",
+            {"rows": found.rows, "classes": found.classes},
+            found.location,
+            fix="self.inputs[index]",
+            proof=Proof(
+                "experiment",
+                f"{found.rows} rows from all of the dataset are compared",
+                f"their inputs differ nowhere, and they have {found.classes} labels",
+            ),
+        )
+        return
