@@ -2,6 +2,7 @@
 
 import ast
 
+from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.forward import culprits, named
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward
@@ -140,11 +141,16 @@ def numbers_for_tensors(forward: Forward, failures: Failures) -> Findings:
     text = source_of(given)
     made = next(iter(call.bare.values())).makes.replace("{}", text)
     tokens = any(name in TOKENS for name in call.bare)
+    encoded = encoded_at(call.location) if tokens else None
     yield Finding(
         f"{', '.join(told[:SHOWN])}{', ...' if len(told) > SHOWN else ''}; the model takes tensors.",
         {"bare": ", ".join(call.bare)},
-        given or call.location,
+        encoded or given or call.location,
         fix='tokenizer(..., return_tensors="pt")' if tokens else made if text else "Make tensors of them.",
-        edits=(Edit(Action.REPLACE, given, value=made),) if given is not None and text and not tokens else (),
+        edits=asking(encoded)
+        if encoded
+        else (Edit(Action.REPLACE, given, value=made),)
+        if given is not None and text and not tokens
+        else (),
         explains=number,
     )

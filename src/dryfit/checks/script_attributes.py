@@ -2,6 +2,7 @@
 
 import json
 
+from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.loss_heads import is_of_head
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -41,13 +42,14 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
         # The loop that was left may have made a tensor of a number that it counts up.
         if failure is not None and failure.stands_on and entry.kind in COUNTED:
             continue
+        encoded = encoded_at(entry.location) if entry.kind == "list" and "input_ids" in entry.source else None
         asked = "key" if entry.key else "value for" if entry.setting else "attribute"
         yield Finding(
             f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.name}`{_instead(entry)}.",
             {"kind": entry.kind, "name": entry.name, "near": ", ".join(entry.near) or None},
-            entry.location,
-            fix=_advice(entry),
-            edits=_edits(entry),
+            encoded or entry.location,
+            fix='tokenizer(..., return_tensors="pt")' if encoded else _advice(entry),
+            edits=asking(encoded) if encoded else _edits(entry),
             explains=entry.failure,
             # A comparison with what is no tensor is one truth value.
             echo_of=(failures.mended_by("DAT201", "FWD205") or "LOS308")

@@ -36,7 +36,12 @@ def another_form_of_operand(script: Script, failures: Failures, loss: Loss | Non
             fix=entry.replacement,
             edits=_edits(entry),
             explains=entry.failure,
-            echo_of="LOS301" if WHOLE in entry.replacement and _is_target(entry, loss) else "",
+            # What is no tensor for want of asking for one is no batch either.
+            echo_of=failures.mended_by("FWD205")
+            if "input_ids" in entry.given
+            else "LOS301"
+            if WHOLE in entry.replacement and _is_target(entry, loss)
+            else "",
         )
 
 

@@ -21,6 +21,8 @@ CONVERTING, TARGETS = "SCR125", "LOS304"
 SCORELESS = "MET106"
 # What a fit does with its data before any layer is called, and the first digit of what catches all failures.
 OF_FITS, CATCHING_ALL = ("data", "fit", "train_step", "test_step"), "9"
+# The check whose mend makes one number of several.
+ITEM = "SCR111"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -84,7 +86,7 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     shapes = {target.shape for f in before if f.explained_by == TARGETS for target in list(f.inputs.values())[1:2]}
     call = failure.call
     lacks = call is not None and any(operand.shape in shapes for operand in call.operands if len(operand.shape) > 1)
-    shaped = [f for f in before if f.explained_by in SHAPES] if failure.error not in WITHOUT_SHAPE else []
+    shaped = [f for f in before if f.explained_by in (*SHAPES, ITEM)] if failure.error not in WITHOUT_SHAPE else []
     return short or lacks or any(_sets_for(f, failure) for f in shaped)
 
 

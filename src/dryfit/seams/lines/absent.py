@@ -25,6 +25,9 @@ PATHS = frozenset(
 )
 # Names as alike as this are taken for a misspelling of each other.
 ALIKE = 0.6
+# What reads a model by its name or its folder, and what a folder of one holds.
+PRETRAINED = "from_pretrained"
+SAVED = ("config.json", "tokenizer_config.json", "adapter_config.json", "preprocessor_config.json")
 # Names that are told of what is there, and folders that are searched for a file of the same name.
 SHOWN, SEARCHED = 8, 200
 
@@ -65,7 +68,8 @@ def _asked(call: ast.Call, frame: FrameType, error: BaseException) -> Iterator[t
             path = os.fspath(value)
         except Exception:
             continue
-        if isinstance(path, str) and path and not os.path.lexists(path) and _is_about(error, path):
+        absent = isinstance(path, str) and path and not os.path.lexists(path)
+        if absent and (_is_about(error, path) or _is_of_model(call, path)):
             yield node, value
 
 
@@ -100,6 +104,13 @@ def _is_about(error: BaseException, path: str) -> bool:
     # A library that takes names of its own as well says that it knows none.
     parent = os.path.dirname(path)
     return os.path.basename(path) in str(error) if os.path.splitext(path)[1] else bool(parent) and os.path.isdir(parent)
+
+
+def _is_of_model(call: ast.Call, path: str) -> bool:
+    """Whether a library that takes names of models on the net as well is given nearly that of a folder with one."""
+    asks = isinstance(call.func, ast.Attribute) and call.func.attr == PRETRAINED
+    near = difflib.get_close_matches(path, _beside(path), 1, ALIKE) if asks and not os.path.dirname(path) else []
+    return any(os.path.isfile(os.path.join(name, file)) for name in near for file in SAVED)
 
 
 def _beside(path: str) -> tuple[str, ...]:

@@ -103,8 +103,11 @@ def _converted(session: "Mending", owner: Any, node: ast.Attribute, raised: Rais
     if raised.number in told | {entry.failure for entry in script.unbatched}:
         return None
     source = ast.unparse(node.value)
-    made = conversion(owner, node.attr, source, names_in(raised.frame))
     where = location_of(node, raised.location.path)
+    # The ids of one text are a batch of one to a model.
+    lone = _is_encoded(node.value, raised) and not isinstance(next(iter(owner), None), list)
+    made = conversion(owner, node.attr, source, names_in(raised.frame))
+    made = f"{made}.unsqueeze(0)" if made and lone else made
     made = f"{made}.{node.attr}" if made else ""
     kind = (
         type(owner).__name__
@@ -112,6 +115,11 @@ def _converted(session: "Mending", owner: Any, node: ast.Attribute, raised: Rais
         else f"{type(owner).__module__}.{type(owner).__name__}"
     )
     return MissingAttribute(source, kind, node.attr, where, (), made, failure=raised.number) if made else None
+
+
+def _is_encoded(node: ast.expr, raised: Raised) -> bool:
+    """Whether an expression takes a part of what a tokenizer gave."""
+    return isinstance(node, ast.Subscript) and hasattr(resolve(node.value, raised.frame), "convert_to_tensors")
 
 
 def _is_judged(owner: Any, name: str) -> bool:

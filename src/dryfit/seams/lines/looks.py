@@ -2,6 +2,7 @@
 
 from dryfit.seams.lines.absent import absent_files
 from dryfit.seams.lines.adapters import unmatched_targets
+from dryfit.seams.lines.annotated import annotated_otherwise
 from dryfit.seams.lines.appended import appended
 from dryfit.seams.lines.asked import asked_for_batch
 from dryfit.seams.lines.attributes import misspelling
@@ -119,4 +120,5 @@ LOOKS = (
     unserialised,
     drawn_from_scores,
     other_order,
+    annotated_otherwise,
 )
