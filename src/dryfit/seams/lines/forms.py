@@ -175,7 +175,9 @@ def _conversions(operation: Operation, place: int, error: BaseException) -> list
     lone = isinstance(operation.node, ast.BinOp | ast.Compare) and isinstance(value, list) and len(value) == 1
     if lone and any(isinstance(other, NUMBERS) for _, other in others):
         found = [ONLY, *(conversion for conversion in found if conversion != ONLY)]
-    return [conversion for conversion in found if _suits(conversion, operation, error)]
+    # An item of something else is not the one that was asked for.
+    asked = isinstance(operation.node, ast.Subscript) and bool(place) and hasattr(value, "shape")
+    return [c for c in found if _suits(c, operation, error) and (c.keeps or not asked)]
 
 
 def _suits(conversion: Conversion, operation: Operation, error: BaseException) -> bool:

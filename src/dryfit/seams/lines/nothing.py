@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import NoneTaken
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import COMPREHENSIONS, location_of, nodes_of, parse
+from dryfit.core.source import COMPREHENSIONS, function_holding, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 from dryfit.seams import rewrites
 from dryfit.seams.raised import Raised, node_at, resolve, retry
@@ -25,9 +25,13 @@ TAKING = frozenset(
 
 def none_in(error: BaseException, raised: Raised) -> ast.expr | None:
     """The expression on the line that is None, and that the line could not take so."""
-    if not isinstance(error, (TypeError, AttributeError)) or not raised.by_line:
+    told = type(None).__name__ in str(error)
+    if not (isinstance(error, (TypeError, AttributeError)) or told) or not raised.by_line:
         return None
-    return next((node for node in taken(raised) if resolve(node, raised.frame) is None), None)
+    call = _operation(raised.location)
+    # A library that speaks of it was handed it.
+    given = call.args if told and isinstance(call, ast.Call) else []
+    return next((node for node in (*taken(raised), *given) if resolve(node, raised.frame) is None), None)
 
 
 def without_none(session: "Mending", raised: Raised, node: ast.expr, *, tells: bool) -> Retry | None:
@@ -66,12 +70,19 @@ def giver(node: ast.expr, path: str) -> ast.Call | None:
     """The call that gave a value: of a name, the last above that sets it."""
     tree = parse(path)
     if isinstance(node, ast.Name) and tree is not None:
-        above = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and n.lineno < node.lineno]
-        setting = [n for n in above if any(isinstance(t, ast.Name) and t.id == node.id for t in n.targets)]
-        value = max(setting, key=lambda n: n.lineno).value if setting else None
-        return value if isinstance(value, ast.Call) else None
+        around = function_holding(location_of(node, path))
+        nodes = ast.walk(around) if around is not None else nodes_of(tree)
+        above = [n for n in nodes if isinstance(n, ast.Assign) and n.lineno < node.lineno]
+        setting = [n for n in above if any(_names(target, node.id) for target in n.targets)]
+        last = max(setting, key=lambda n: n.lineno, default=None)
+        alone = last is not None and any(isinstance(t, ast.Name) for t in last.targets)
+        return last.value if last is not None and alone and isinstance(last.value, ast.Call) else None
     origin = trace(node, path)
     return origin.node if origin is not None and isinstance(origin.node, ast.Call) else None
+
+
+def _names(target: ast.expr, name: str) -> bool:
+    return any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(target))
 
 
 def taken(raised: Raised) -> Iterator[ast.expr]:
