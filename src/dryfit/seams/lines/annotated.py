@@ -6,7 +6,7 @@ import typing
 from collections.abc import Callable, Iterator
 from functools import partial
 from traceback import walk_tb
-from types import FrameType, NoneType
+from types import FrameType, FunctionType, NoneType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import Misgiven
@@ -75,9 +75,12 @@ def _of_call(session: "Mending", raised: Raised) -> Retry | None:
             continue
         value = _pure(node, scope)
         source = _stand_in(value, name, wanted, scope, ast.unparse(node)) if not isinstance(value, wanted) else ""
-        if source:
+        # The class of such objects is wrong whether there is an object of it or not.
+        itself = inspect.isclass(value) and issubclass(value, wanted)
+        if source or itself:
             where = location_of(node, raised.location.path)
             _enter(session, raised, ast.unparse(call.func), name, value, wanted, source, where)
+        if source:
             return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{source}`")
     return None
 
@@ -113,11 +116,19 @@ def _is_users_frame(frame: FrameType) -> bool:
 
 def _hints(function: Callable[..., Any]) -> list[tuple[str, tuple[type, ...]]]:
     """The parameters that are annotated with classes of a library's, and those classes."""
-    try:
-        hints = typing.get_type_hints(function)
-    except Exception:
-        return []
+    hints = {name: hint for name in getattr(function, "__annotations__", {}) if (hint := _hint(function, name))}
     return [(name, kinds) for name, hint in hints.items() if name != "return" and (kinds := _kinds(hint))]
+
+
+def _hint(function: Callable[..., Any], name: str) -> Any:
+    """What one parameter is annotated with; a library may name what it has not imported, and that says nothing."""
+    plain: Any = inspect.unwrap(function)
+    alone = FunctionType(plain.__code__, plain.__globals__, closure=plain.__closure__)
+    alone.__annotations__ = {name: plain.__annotations__.get(name)}
+    try:
+        return typing.get_type_hints(alone).get(name)
+    except Exception:
+        return None
 
 
 def _kinds(hint: Any) -> tuple[type, ...]:
@@ -136,7 +147,8 @@ def _stand_in(value: Any, name: str, wanted: tuple[type, ...], scope: dict[str, 
     """The source of the one object that is wanted: what was given holds it by this name, or a variable is it."""
     if isinstance(getattr(value, name, None), wanted):
         return f"{source}.{name}"
-    held = {key: other for key, other in scope.items() if not key.startswith("_") and isinstance(other, wanted)}
+    kinds: Any = value if inspect.isclass(value) else wanted
+    held = {key: other for key, other in scope.items() if not key.startswith("_") and isinstance(other, kinds)}
     objects = {id(other): key for key, other in held.items() if not isinstance(other, (str, list, tuple, dict))}
     return next(iter(objects.values())) if len(objects) == 1 else ""
 
@@ -178,5 +190,8 @@ def _enter(
 ) -> None:
     kinds = " or ".join(kind.__name__ for kind in wanted)
     article = "an" if kinds[:1] in "AEIOU" else "a"
-    entry = Misgiven(called, name, f"a {type(value).__name__}", f"{article} {kinds}", where, source, raised.number)
+    given, asked = f"a {type(value).__name__}", f"{article} {kinds}"
+    if inspect.isclass(value):
+        given, asked = f"the class `{value.__name__}`", "an object of it"
+    entry = Misgiven(called, name, given, asked, where, source, raised.number)
     session.recorder.script_adds("misgiven", entry)

@@ -36,7 +36,6 @@ from dryfit.seams.lines.names import unbound_name
 from dryfit.seams.lines.numbered import numbered
 from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
-from dryfit.seams.lines.other_object import other_object
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
 from dryfit.seams.lines.rebound import rebound
@@ -69,7 +68,6 @@ LOOKS = (
     rebound,
     class_for_object,
     misgiven,
-    other_object,
     loss_answers,
     loaderless,
     selfless,
