@@ -16,12 +16,16 @@ if TYPE_CHECKING:
 # Where datasets has its `map`, and what changes the arguments of the function.
 MAP, FILE = "map", "arrow_dataset.py"
 ASKING_MORE = ("with_indices", "with_rank", "input_columns")
-# Rows that a function is tried on: what `map` gives it at once by itself, and some that it is given one by one.
-AT_ONCE, ONE_BY_ONE = 1000, 3
+# Rows that a function is tried on: what `map` gives it at once by itself, and those that it is given one by one.
+AT_ONCE, ONE_BY_ONE = 1000, 200
+# What is known of a failure where texts themselves are wrong.
+OF_TEXTS = {"textless", "uneven"}
 
 
 def mapped(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a function that runs on lists of rows alone and is given single rows, or on rows and is given lists."""
+    if OF_TEXTS & set(session.recorder.failures[number].facts):
+        return None
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     frame = next((f for f in frames if f.f_code.co_name == MAP and f.f_code.co_filename.endswith(FILE)), None)
     known = dict(frame.f_locals) if frame is not None else {}
