@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, Never
 
 import pytest
@@ -117,5 +118,25 @@ def test_a_mistake_while_the_users_error_is_handled_leaves_that_error() -> None:
     try:
         with pytest.raises(ValueError, match="-2"):
             Thing().double(-2)
+    finally:
+        patches.remove()
+
+
+@pytest.mark.parametrize(("name", "heard"), [("torch.functional_like", 1), ("library.call", 2)])
+def test_what_torch_hands_to_a_mode_is_heard_once_and_what_a_library_calls_within_itself_twice(
+    name: str, heard: int
+) -> None:
+    module = ModuleType(name)
+    module.again = lambda value, depth: module.again(value, depth - 1) if depth else value  # type: ignore[attr-defined]
+    patches, calls = Patches(), list[object]()
+
+    def listening(original: Original, value: object, depth: int) -> object:
+        calls.append(value)
+        return original(value, depth)
+
+    patches.wrap(module, "again", listening)
+    try:
+        assert module.again("value", 1) == "value"
+        assert len(calls) == heard
     finally:
         patches.remove()

@@ -69,7 +69,7 @@ class Patches:
     def wrap(self, owner: Any, name: str, around: Callable[..., Any]) -> None:
         """Replace a function by ``around(original, *args, **kwargs)``, keeping its signature."""
         if (function := getattr(owner, name, None)) is not None:
-            wrapper = self._wrapper(function, around, of_module=isinstance(owner, ModuleType))
+            wrapper = self._wrapper(function, around, redispatched=_redispatches(owner))
             self._behind[wrapper] = function
             self.set(owner, name, wrapper)
 
@@ -100,7 +100,7 @@ class Patches:
                 _put(owner, name, value)
 
     def _wrapper(
-        self, function: Callable[..., Any], around: Callable[..., Any], *, of_module: bool = False
+        self, function: Callable[..., Any], around: Callable[..., Any], *, redispatched: bool = False
     ) -> Callable[..., Any]:
         # Under a `TorchFunctionMode` a function of torch's hands its call to the mode by its public name, which is
         # the wrapper: it would be listened to twice.
@@ -111,7 +111,7 @@ class Patches:
             """Stand in for the original."""
             # `evaluate` copies functions by their code and appends to its docstring: there must be one.
             original = Original(function)
-            calls = under_way.setdefault(get_ident(), []) if of_module else []
+            calls = under_way.setdefault(get_ident(), []) if redispatched else []
             given = next(iter((*args, *kwargs.values())), None)
             if given is not None and any(given is before for before in calls):
                 return original(*args, **kwargs)
@@ -153,6 +153,11 @@ class Patches:
         self._behind.clear()
         while self._undo:
             self._undo.pop()()
+
+
+def _redispatches(owner: Any) -> bool:
+    """Whether functions of a module are torch's own, which it hands to a mode with the same first argument."""
+    return isinstance(owner, ModuleType) and owner.__name__.partition(".")[0] == "torch"
 
 
 def _put(owner: Any, name: str, value: Any) -> None:
