@@ -16,7 +16,7 @@ from dryfit.core.codec import decode
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.source import is_user_file
 
-# Seconds of its own processor's time that a trial may take, which load does not change, and steps.
+# Seconds of its own thread's time that a trial may take, which neither load nor the number of cores changes, and steps.
 TRIAL_SECONDS, TRIAL_STEPS = 8.0, 40
 POLL_SECONDS = 0.02
 # Seconds by the clock after which a trial answers with what it has, and after which it is over, whatever it waits for.

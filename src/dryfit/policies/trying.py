@@ -107,8 +107,8 @@ class Trying:
             self.conclude("time")
 
     def _is_over(self) -> bool:
-        """Whether its time is up; a process that was just forked has used none."""
-        return time.process_time() > TRIAL_SECONDS or time.monotonic() > self._until
+        """Whether its time is up; a thread that was just forked has used none."""
+        return time.thread_time() > TRIAL_SECONDS or time.monotonic() > self._until
 
     def repeatable(self, loop: Repeatable) -> None:
         """A trial tries nothing of its own."""
