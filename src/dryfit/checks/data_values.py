@@ -6,7 +6,7 @@ from dataclasses import replace
 from dryfit.checks.data_sources import Meant, meant
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Step
+from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Script, Step
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -307,7 +307,7 @@ HELD_SHARE = 0.9
 
 
 @check("DAT504", Severity.ERROR)
-def leaked_rows(data: Data, batch: Batch | None) -> Findings:
+def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findings:
     """Evaluation rows stand in the training set.
 
     Cause:
@@ -318,6 +318,8 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
         Split once, and train only on the training part.
     """
     evaluating = {collation.loader for collation in batch.collations if collation.role == "eval"} if batch else set()
+    # A loader that was given no dataset is lent one in memory, whatever that is meant for.
+    lent = script is not None and any("dataset" in entry.names for entry in script.missing_arguments)
     for dataset in data.datasets:
         shared = dataset.shared
         if dataset.loader is not None and dataset.loader not in evaluating:
@@ -349,6 +351,7 @@ def leaked_rows(data: Data, batch: Batch | None) -> Findings:
             _cut_at(dataset) or dataset.location,
             fix="Split once, and train only on the training part.",
             proof=proof,
+            echo_of="SCR107" if lent else "",
         )
         return
     yield from _counted(data)

@@ -47,6 +47,10 @@ __all__ = [
 IMPORTING = ("ImportError", "ModuleNotFoundError")
 
 
+# The operation that puts rows together.
+COLLATING = "collate"
+
+
 @dataclass(frozen=True)
 class Failure:
     """An exception that the rehearsal met.
@@ -117,8 +121,12 @@ class Failures:
         """The failures of a stage that no finding accounts for, and neither an earlier one nor we may have caused."""
         own = f"{stage.prefix}{CATCH_ALL}"
         found = (f for f in self.all if f.stage is stage and f.explained_by in ("", own))
-        told = {f.kind for f in self.all if f.mended and not is_catch_all(f.explained_by)}
-        return tuple(f for f in found if not f.stands_on and not f.curtailed and f.kind not in told)
+        known = [f for f in self.all if f.explained_by and not is_catch_all(f.explained_by)]
+        told = {f.kind for f in known if f.mended}
+        # Rows that cannot be put together in one loop cannot in another.
+        unstacked = {f.message for f in known if f.operation == COLLATING}
+        left = (f for f in found if f.operation != COLLATING or f.message not in unstacked)
+        return tuple(f for f in left if not f.stands_on and not f.curtailed and f.kind not in told)
 
 
 RECORDS: dict[type, str] = {
