@@ -30,7 +30,8 @@ def rebound(session: "Mending", error: BaseException, number: int) -> Retry | No
     if raised is None or name is None or value is UNKNOWN or value is None:
         return None
     method, called = _given_by(name.id, raised)
-    if method is None or hasattr(value, method.attr):
+    # What raises where it is asked has given nothing yet.
+    if method is None or hasattr(value, method.attr) or method.lineno == raised.location.line:
         return None
     where = location_of(method, raised.location.path)
     source = f"{ast.unparse(method)}(...)" if called else ast.unparse(method)
