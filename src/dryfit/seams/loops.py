@@ -116,10 +116,15 @@ def _filled(part: ast.stmt) -> Iterator[str]:
             yield ast.unparse(node.func.value)
 
 
-def _loops(frame: FrameType) -> list[ast.For | ast.While]:
+def loop_around(frame: FrameType, line: int) -> ast.For | None:
+    """The innermost `for` of the source that a frame runs whose body holds a line."""
+    return next((node for node in _loops(frame, line) if isinstance(node, ast.For)), None)
+
+
+def _loops(frame: FrameType, line: int | None = None) -> list[ast.For | ast.While]:
     tree = parse(frame.f_code.co_filename)
     scope: ast.AST | None = _scope(tree, frame) if tree else None
-    line = frame.f_lineno
+    line = frame.f_lineno if line is None else line
     nodes = _inside(scope) if scope else ()
     around = [n for n in nodes if isinstance(n, ast.For | ast.While) and n.body[0].lineno <= line <= _end(n.body)]
     return sorted(around, key=lambda node: -node.lineno)
@@ -148,7 +153,7 @@ def _inside(scope: ast.AST) -> Iterator[ast.AST]:
             yield from _inside(node)
 
 
-def _source(node: ast.For | ast.While) -> ast.expr | None:
+def gone_over(node: ast.For | ast.While) -> ast.expr | None:
     """What a loop goes over, out of what only counts it or shows its progress."""
     source = node.iter if isinstance(node, ast.For) else None
     while isinstance(source, ast.Call) and _called(source) in WRAPPERS and source.args:
@@ -158,7 +163,7 @@ def _source(node: ast.For | ast.While) -> ast.expr | None:
 
 def _phases(node: ast.For | ast.While, frame: FrameType) -> bool:
     """Whether a loop goes over names, written out or the keys of a dictionary, one of which is that of the training."""
-    source = _source(node)
+    source = gone_over(node)
     if isinstance(source, ast.Call) and isinstance(source.func, ast.Attribute) and not source.args:
         source = source.func.value if source.func.attr in ("items", "keys") else None
     if source is None:
@@ -173,7 +178,7 @@ def _phases(node: ast.For | ast.While, frame: FrameType) -> bool:
 
 
 def _turns(node: ast.For | ast.While, frame: FrameType) -> int | None:
-    source = _source(node)
+    source = gone_over(node)
     if not isinstance(source, ast.Call) or _called(source) not in COUNTERS or source.keywords:
         return None
     values: list[Any] = [_value(argument, frame) for argument in source.args]

@@ -7,8 +7,9 @@ from weakref import WeakKeyDictionary
 
 from dryfit.core.evidence.mistaken import AskedLoader
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, nodes_of, parse, statement_at
+from dryfit.core.source import location_of, statement_at
 from dryfit.seams import rewrites
+from dryfit.seams.loops import loop_around
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_over, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def asked_for_batch(session: "Mending", error: BaseException, number: int) -> Re
     if raised is None or node is None or asked is None or not _is_loader(loader):
         return None
     source, where = ast.unparse(asked), location_of(node, raised.location.path)
-    loop = _loop_around(node, raised)
+    loop = loop_around(raised.frame, node.lineno)
     taken = statement_at(raised.location)
     named = ast.unparse(taken.targets[0]) if isinstance(taken, ast.Assign) and taken.value is node else ""
     entry = AskedLoader(
@@ -84,12 +85,3 @@ def _is_loader(value: Any) -> bool:
         return False
     kinds = type(value).__mro__
     return any(k.__name__ in LOADERS and k.__module__.partition(".")[0] in LIBRARIES for k in kinds)
-
-
-def _loop_around(node: ast.expr, raised: Raised) -> ast.For | None:
-    """The innermost `for` of the frame's own that a node stands in."""
-    tree = parse(raised.location.path)
-    first = raised.frame.f_code.co_firstlineno
-    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For) and n.lineno >= first] if tree is not None else []
-    inside = [loop for loop in loops if any(part is node for statement in loop.body for part in ast.walk(statement))]
-    return max(inside, key=lambda loop: loop.lineno, default=None)

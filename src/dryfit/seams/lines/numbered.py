@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import Unpacking
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of
 from dryfit.seams import rewrites
+from dryfit.seams.loops import loop_around
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -40,11 +41,8 @@ def numbered(session: "Mending", error: BaseException, number: int) -> Retry | N
 
 
 def _loop(raised: Raised) -> ast.For | None:
-    """The innermost loop around the line that goes over numbered items under two names."""
-    tree, line = parse(raised.location.path), raised.location.line
-    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For)] if tree is not None else []
-    around = [n for n in loops if raised.frame.f_code.co_firstlineno <= n.lineno < line <= (n.end_lineno or 0)]
-    inner = max(around, key=lambda node: node.lineno, default=None)
+    """The innermost loop around the line, where it goes over numbered items under two names."""
+    inner = loop_around(raised.frame, raised.location.line)
     if inner is None or not isinstance(inner.target, ast.Tuple) or len(inner.target.elts) != PAIR:
         return None
     call = inner.iter

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import Unbatched
 from dryfit.core.retry import Retry
-from dryfit.core.source import Site, is_user_file, location_of, nodes_of, parse, user_frames
+from dryfit.core.source import Site, is_user_file, location_of, user_frames
 from dryfit.seams import rewrites
+from dryfit.seams.loops import gone_over, loop_around
 from dryfit.seams.raised import node_at, raised_by, resolve
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
-# What goes over its first argument as it is.
-THROUGH = ("enumerate", "tqdm", "track", "iter")
 # The check that tells of it.
 CODE = "SCR148"
 # How far up the calls a loader of the dataset is looked for.
@@ -53,19 +52,10 @@ def unbatched(session: "Mending", error: BaseException, number: int) -> Retry | 
 
 def _looping(frame: FrameType) -> tuple[FrameType, int, ast.expr, Any] | None:
     """The loop over a dataset that a frame is in: its line, what it goes over as it is written, and the dataset."""
-    tree, line = parse(frame.f_code.co_filename), frame.f_lineno
-    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For)] if tree is not None else []
-    around = [n for n in loops if frame.f_code.co_firstlineno <= n.lineno < line <= (n.end_lineno or 0)]
-    loop = max(around, key=lambda node: node.lineno, default=None)
-    asked = _inside(loop.iter) if loop is not None else None
+    loop = loop_around(frame, frame.f_lineno)
+    asked = gone_over(loop) if loop is not None else None
     dataset = resolve(asked, frame) if asked is not None else None
     return (frame, loop.lineno, asked, dataset) if loop and asked is not None and _is_dataset(dataset) else None
-
-
-def _inside(iterated: ast.expr) -> ast.expr:
-    while isinstance(iterated, ast.Call) and ast.unparse(iterated.func).rpartition(".")[2] in THROUGH and iterated.args:
-        iterated = iterated.args[0]
-    return iterated
 
 
 def _is_dataset(value: Any) -> bool:
