@@ -231,7 +231,8 @@ def test_sorted_unshuffled(order: Order, expected: int) -> None:
         (Shared(16, 7, 0), 0),
         (Shared(15, 15, 0), 0),
         (Shared(20, 20, 2), 1),
-        (Shared(20, 20, 3), 0),
+        (Shared(20, 20, 5), 1),
+        (Shared(20, 20, 6), 0),
     ],
 )
 def test_leaked_rows(shared: Shared, expected: int) -> None:

@@ -1,6 +1,7 @@
-"""FWD316: images of another size than a model of transformers is configured for."""
+"""FWD316 and FWD318: images of another size than a model is configured for, or too small for its layers."""
 
-from dryfit.checks.forward import given_at
+from dryfit.checks.forward import culprits, given_at, named
+from dryfit.checks.forward_shapes import shape
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
@@ -41,6 +42,39 @@ def images_of_another_size(forward: Forward, failures: Failures, batch: Batch | 
             keyword_at(config, "image_size") or config or given_at(call, batch),
             fix=f"image_size={side}" if config is not None else f"Resize the images to {size[0]} x {size[1]}.",
             edits=(edit,) if edit is not None else (),
+            explains=number,
+        )
+        return
+
+
+@check("FWD318", Severity.ERROR)
+def window_beyond_the_image(forward: Forward, failures: Failures) -> Findings:
+    """A layer looks further than what it is given is wide.
+
+    Cause:
+        Each pooling and each stride makes the image, or the series, smaller. There are more of them than its size
+        allows, a stride is larger than meant, or the images are smaller than those that the model is for.
+
+    Fix:
+        Leave a pooling out, take a smaller kernel or stride, pad, or give larger images.
+    """
+    for _, culprit in culprits(forward):
+        number, given, axes = failures.first("FWD318", "forward"), culprit.input, len(culprit.window)
+        if number is None or given is None or not axes or len(given.shape) != culprit.rank:
+            continue
+        short = [
+            at
+            for at, (size, window) in enumerate(zip(given.shape[-axes:], culprit.window, strict=True))
+            if size < window
+        ]
+        if not short:
+            continue
+        window = " x ".join(map(str, culprit.window))
+        yield Finding(
+            f"{named(culprit)} looks at {window} and is given {shape(given)}: nothing is left of it.",
+            {"module": culprit.path, "window": window, "input": str(given), "kind": culprit.class_name},
+            culprit.location,
+            fix="Fewer poolings, a smaller kernel or stride, or larger images.",
             explains=number,
         )
         return

@@ -149,7 +149,8 @@ def unpackable_lengths(failures: Failures) -> Findings:
 
 def _packs(call: TensorCall) -> bool:
     written = call_at(call.location)
-    return written is not None and ast.unparse(written.func).rpartition(".")[2] == PACKING
+    named = written is not None and ast.unparse(written.func).rpartition(".")[2] == PACKING
+    return named or call.function == PACKING
 
 
 def _other_axis(call: TensorCall) -> bool | None:
@@ -157,7 +158,8 @@ def _other_axis(call: TensorCall) -> bool | None:
     given, count = call.operands[0], call.operands[-1].size
     node = argument_node(call.location, "batch_first", 2)
     first = isinstance(node, ast.Constant) and node.value is True
-    if len(given.shape) < 2 or (node is not None and not isinstance(node, ast.Constant)):
+    told = call_at(call.location) is not None and (node is None or isinstance(node, ast.Constant))
+    if len(given.shape) < 2 or not told:
         return None
     named, other = given.shape[:2] if first else given.shape[1::-1]
     return not first if count == other != named else None

@@ -73,8 +73,8 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
             fix=f"{_width_name(culprit)}={actual}",
             edits=() if elsewhere else edits,
             explains=number,
-            # What a mend filled to another shape has the width of that shape.
-            echo_of="FWD306" if _filled(failures, given) else "",
+            # What a mend filled to another shape has the width of that shape, and what it padded another size.
+            echo_of="FWD306" if _filled(failures, given) else failures.mended_by("FWD318"),
         )
         return
 

@@ -124,6 +124,8 @@ def _ignored(found: Constant) -> Finding:
 
 
 def _place(found: Constant) -> str:
+    if found.handed:
+        return "the model is given the same for all of them"
     if not found.after:
         return f"the inputs are lost after `{found.before}`" if found.before else "the forward does not use them"
     if found.zeros and found.inside:
@@ -136,6 +138,9 @@ def _place(found: Constant) -> str:
 
 
 def _lost(found: Constant) -> Proof:
+    if found.handed:
+        before = f"what the model is given differs nowhere among {found.examples} examples"
+        return Proof("experiment", before, "what the loader gives does")
     name = f"the outputs of `{found.before}`" if found.before else "the inputs"
     spread = found.spread if found.before else found.inputs_spread
     after = f"{name} differ between them by {spread:.2g}"

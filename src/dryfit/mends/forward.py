@@ -14,7 +14,7 @@ from dryfit.mends.loss import exchange
 from dryfit.mends.norms import refit_norm
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
-from dryfit.mends.widths import features_last, of_own_width
+from dryfit.mends.widths import features_last, large_enough, of_own_width
 
 
 @mend("FWD101", "forward")
@@ -243,6 +243,14 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     exchange(layer, "weight", lambda old: old.new_empty(shape).normal_(std=actual**-0.5), moment.live["optimizers"])
     setattr(layer, "in_features" if isinstance(layer, torch.nn.Linear) else "in_channels", actual)
     return f"with `{finding.facts['module']}` built for {actual}"
+
+
+@mend("FWD318", "forward")
+def pad_to_window(moment: Moment, finding: Finding) -> str | None:
+    """Pad what a convolution or a pooling is given, whenever it is too small."""
+    window = tuple(map(int, str(finding.facts["window"]).split(" x ")))
+    change_before(_layer(moment, str(finding.facts["module"])), partial(large_enough, window=window))
+    return f"with its input padded to {finding.facts['window']}"
 
 
 @mend("FWD302", "forward")

@@ -1,7 +1,15 @@
-"""What a layer is given, made as wide as the layer takes it, or turned to it."""
+"""What a layer is given, made as wide as the layer takes it, as large as it looks, or turned to it."""
 
 import sys
 from typing import Any
+
+
+def large_enough(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any], *, window: tuple[int, ...]) -> Any:
+    """Images, or series, padded to what a layer looks at."""
+    given, *rest = args or (kwargs.pop("input"),)
+    short = [max(0, want - size) for want, size in zip(window, given.shape[-len(window) :], strict=True)]
+    pads = [side for lacking in reversed(short) for side in (0, lacking)]
+    return (sys.modules["torch"].nn.functional.pad(given, pads), *rest), kwargs
 
 
 def of_own_width(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:

@@ -86,7 +86,8 @@ class Culprit:
     names of its forward's parameters. ``state`` is how many states a recurrent layer takes, for
     its layers and directions, and the size of each; ``state_at`` the user's line that made one, and
     ``state_asked_at`` the call of its function, where that chose a size.
-    ``around`` are the user's calls that led to the line which built it.
+    ``around`` are the user's calls that led to the line which built it. ``window`` is how far a convolution or a
+    pooling looks along each axis of space, less what it pads.
     """
 
     path: str
@@ -106,6 +107,7 @@ class Culprit:
     state_at: Location | None = None
     state_asked_at: Location | None = None
     around: tuple[Location, ...] = ()
+    window: tuple[int, ...] = ()
 
     @property
     def input(self) -> TensorSummary | None:

@@ -124,7 +124,7 @@ class Constant:
 
     ``before`` is the last submodule whose outputs differ between examples, by ``spread``, and
     ``after`` the first whose outputs do not; ``zeros`` says that these are all 0, ``inside`` that
-    it was given what differs.
+    it was given what differs, ``handed`` that the model itself is given the same for all of them.
     """
 
     model: int
@@ -138,6 +138,7 @@ class Constant:
     class_name: str = ""
     zeros: bool = False
     inside: bool = False
+    handed: bool = False
     where: Location | None = None
 
 

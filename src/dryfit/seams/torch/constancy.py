@@ -1,5 +1,6 @@
 """Whether the logits depend on the inputs at all, and where the inputs are lost."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
@@ -21,6 +22,8 @@ FEWEST = 4
 def measure(batch: "Batch", steps: int) -> list[Constant]:
     """Compare the logits of all examples with those of the first."""
     inputs = _inputs(batch)
+    if inputs and _different(inputs) == 1 and _loses_what_it_was_served(batch):
+        return [Constant(batch.number, batch.examples, steps, 0.0, 0.0, handed=True, where=batch.called)]
     if not inputs or batch.examples < FEWEST or _different(inputs) < FEWEST:
         return []
     logits = batch.whole
@@ -38,7 +41,13 @@ def _inputs(batch: "Batch") -> dict[str, Any]:
     return {name: t for name, t in given.items() if t.dim() > 0 and name not in LABELS}
 
 
-def _different(inputs: dict[str, Any]) -> int:
+def _loses_what_it_was_served(batch: "Batch") -> bool:
+    """Whether the loader's batch has inputs that differ, and the model is given the same for each example."""
+    served = [t for t in tensors_in(batch.served).values() if t.dim() > 1 and len(t) == batch.examples]
+    return bool(served) and _different(dict(enumerate(served))) >= FEWEST
+
+
+def _different(inputs: Mapping[Any, Any]) -> int:
     """How many different examples there are, by the input that differs most."""
     return max(len(t.reshape(t.shape[0], -1).unique(dim=0)) for t in inputs.values())
 

@@ -69,7 +69,27 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         batch_first=getattr(module, "batch_first", None),
         state=_states_of(module),
         around=models.built_around(module),
+        window=_window_of(module),
     )
+
+
+def _window_of(module: Any) -> tuple[int, ...]:
+    """How far a convolution or a pooling must be able to look along each axis; nothing for other layers."""
+    rank, kernel = rank_of(module), getattr(module, "kernel_size", None)
+    if rank is None or kernel is None or "Transpose" in type(module).__name__:
+        return ()
+    sizes, padding, dilation = (
+        _each(value, rank - 2) for value in (kernel, getattr(module, "padding", 0), getattr(module, "dilation", 1))
+    )
+    if not sizes or not padding or not dilation:
+        return ()
+    return tuple(d * (k - 1) + 1 - 2 * p for k, p, d in zip(sizes, padding, dilation, strict=True))
+
+
+def _each(value: Any, axes: int) -> tuple[int, ...]:
+    """A setting for each axis of space, where it is a number, or as many."""
+    values = (value,) * axes if isinstance(value, int) else tuple(value) if isinstance(value, tuple | list) else ()
+    return values if len(values) == axes and all(isinstance(number, int) for number in values) else ()
 
 
 def _weight_beside(module: Any, given: TensorSummary | None) -> Any:

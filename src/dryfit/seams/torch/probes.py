@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_strided, is_tensor, tensors_in
+from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
 from dryfit.seams.torch import (
@@ -44,7 +45,10 @@ BY_DESIGN = ("moe", "router", "expert", "distributed", "fullysharded")
 
 @dataclass(frozen=True)
 class Batch:
-    """A call of the training that can be made again; `module` is in eval mode while it is."""
+    """A call of the training that can be made again; `module` is in eval mode while it is.
+
+    ``served`` is what the loader gave before it, ``called`` the user's line that made it.
+    """
 
     torch: Any
     number: int
@@ -53,6 +57,8 @@ class Batch:
     kwargs: dict[str, Any]
     examples: int
     loader: bool
+    served: Any = None
+    called: Location | None = None
 
     @cached_property
     def whole(self) -> Any:
@@ -207,7 +213,9 @@ class ProbeSeam:
             return None
         if size is None and not self._flat_targets(examples):
             return None
-        return Batch(self.torch, number, module, args, kwargs, examples, size is not None)
+        served = next((p.last for p in reversed(self.session.passes) if p.loader == note.loader), None)
+        where = note.site
+        return Batch(self.torch, number, module, args, kwargs, examples, size is not None, served, where)
 
     def _served(self, note: Any) -> int | None:
         """How many examples the loader of the call put into a batch, None where there was no loader."""
