@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # What is raised by what is asked of another object.
 REFUSALS = (AttributeError, TypeError, ValueError)
+# What a method gives that converts its object.
+PLAIN = (bool, int, float, str, list, tuple, dict, set)
 # The check that tells of it.
 CODE = "SCR149"
 
@@ -32,6 +34,9 @@ def rebound(session: "Mending", error: BaseException, number: int) -> Retry | No
     method, called = _given_by(name.id, raised)
     # What raises where it is asked has given nothing yet.
     if method is None or hasattr(value, method.attr) or method.lineno == raised.location.line:
+        return None
+    # Numbers, texts, lists and arrays are what the same thing is converted to on purpose.
+    if called and (type(value) in PLAIN or hasattr(value, "__array__")):
         return None
     where = location_of(method, raised.location.path)
     source = f"{ast.unparse(method)}(...)" if called else ast.unparse(method)
