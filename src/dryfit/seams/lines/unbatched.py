@@ -55,7 +55,15 @@ def _looping(frame: FrameType) -> tuple[FrameType, int, ast.expr, Any] | None:
     loop = loop_around(frame, frame.f_lineno)
     asked = gone_over(loop) if loop is not None else None
     dataset = resolve(asked, frame) if asked is not None else None
-    return (frame, loop.lineno, asked, dataset) if loop and asked is not None and _is_dataset(dataset) else None
+    if loop is None or asked is None or not _is_dataset(dataset) or not _is_given_to_a_model(loop, frame):
+        return None
+    return frame, loop.lineno, asked, dataset
+
+
+def _is_given_to_a_model(loop: ast.For, frame: FrameType) -> bool:
+    """Whether a loop calls a model: rows may well be gone over one by one to be counted, or measured."""
+    calls = (node.func for statement in loop.body for node in ast.walk(statement) if isinstance(node, ast.Call))
+    return any(hasattr(resolve(called, frame), "named_parameters") for called in calls)
 
 
 def _is_dataset(value: Any) -> bool:
