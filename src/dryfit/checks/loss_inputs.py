@@ -196,10 +196,10 @@ def _made_otherwise(call: LossCall, forward: Forward | None) -> Location | None:
 
 
 def _cross_entropy(call: LossCall) -> tuple[Edit, ...]:
-    return _renamed(call, {"NLLLoss": "CrossEntropyLoss", "nll_loss": "cross_entropy"})
+    return other_loss(call, {"NLLLoss": "CrossEntropyLoss", "nll_loss": "cross_entropy"})
 
 
-def _renamed(call: LossCall, names: dict[str, str]) -> tuple[Edit, ...]:
+def other_loss(call: LossCall, names: dict[str, str]) -> tuple[Edit, ...]:
     """Replace the loss by another, where the user's own line names it."""
     where = call.built or (call.location if call.model is None else None)
     text = source_of(where)
@@ -239,7 +239,9 @@ def bce_without_sigmoid(loss: Loss, failures: Failures, forward: Forward | None)
 
 
 def _with_logits(call: LossCall) -> tuple[Edit, ...]:
-    return _renamed(call, {"BCELoss": "BCEWithLogitsLoss", "binary_cross_entropy": "binary_cross_entropy_with_logits"})
+    return other_loss(
+        call, {"BCELoss": "BCEWithLogitsLoss", "binary_cross_entropy": "binary_cross_entropy_with_logits"}
+    )
 
 
 @check("LOS105", Severity.ERROR)

@@ -1,10 +1,19 @@
 """LOS311: scores of classes in a loss that compares single values."""
 
+from dryfit.checks.loss_inputs import other_loss
 from dryfit.checks.loss_shapes import REGRESSIONS
 from dryfit.checks.loss_types import BINARY_LOSSES, failed, is_scored, shape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.finding import Finding, Findings, Severity
+
+# The names of losses of single values, and of the one over classes; the longer of two that begin alike comes first.
+CROSS_ENTROPY = {
+    **dict.fromkeys(("MSELoss", "SmoothL1Loss", "L1Loss", "HuberLoss"), "CrossEntropyLoss"),
+    **dict.fromkeys(("BCEWithLogitsLoss", "BCELoss"), "CrossEntropyLoss"),
+    **dict.fromkeys(("mse_loss", "smooth_l1_loss", "l1_loss", "huber_loss"), "cross_entropy"),
+    **dict.fromkeys(("binary_cross_entropy_with_logits", "binary_cross_entropy"), "cross_entropy"),
+}
 
 
 @check("LOS311", Severity.ERROR)
@@ -29,6 +38,7 @@ def scores_against_single_values(loss: Loss, failures: Failures, forward: Forwar
             {"input": shape(call.input), "target": shape(call.target), "classes": classes},
             call.built or call.location,
             fix="CrossEntropyLoss",
+            edits=other_loss(call, CROSS_ENTROPY) if call.target.is_integer else (),
             explains=number,
         )
         return
