@@ -62,12 +62,7 @@ def window_beyond_the_image(forward: Forward, failures: Failures) -> Findings:
         number, given, axes = failures.first("FWD318", "forward"), culprit.input, len(culprit.window)
         if number is None or given is None or not axes or len(given.shape) != culprit.rank:
             continue
-        short = [
-            at
-            for at, (size, window) in enumerate(zip(given.shape[-axes:], culprit.window, strict=True))
-            if size < window
-        ]
-        if not short:
+        if all(size >= window for size, window in zip(given.shape[-axes:], culprit.window, strict=True)):
             continue
         window = " x ".join(map(str, culprit.window))
         yield Finding(

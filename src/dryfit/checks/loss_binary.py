@@ -2,7 +2,8 @@
 
 import ast
 
-from dryfit.checks.loss_types import BINARY_LOSSES, is_scored
+from dryfit.checks.loss_types import is_scored
+from dryfit.core.baseline import BINARY_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from dryfit.checks.loss_types import is_scored
+from dryfit.core.baseline import REGRESSIONS
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss, Script
 from dryfit.core.evidence.loss import LossCall
@@ -12,8 +13,6 @@ from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import calls_named
 
-# The losses of torch that compare numbers.
-REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
 # Rows of log-probabilities have a log-sum-exp of 0; half precision keeps three digits.
 LOG_SUM_TOLERANCE = 0.02
 # Two values of a loss nearer than this share of each other prove nothing.

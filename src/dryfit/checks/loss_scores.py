@@ -1,8 +1,8 @@
 """LOS311: scores of classes in a loss that compares single values."""
 
 from dryfit.checks.loss_inputs import other_loss
-from dryfit.checks.loss_shapes import REGRESSIONS
-from dryfit.checks.loss_types import BINARY_LOSSES, failed, is_scored, shape
+from dryfit.checks.loss_types import failed, is_scored, shape
+from dryfit.core.baseline import BINARY_LOSSES, REGRESSIONS
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.finding import Finding, Findings, Severity

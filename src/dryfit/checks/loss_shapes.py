@@ -5,8 +5,8 @@ from dataclasses import replace
 from math import prod
 
 from dryfit.checks.loss_by_hand import crossed
-from dryfit.checks.loss_types import BINARY_LOSSES, argument_of, classes_by_row, failed, shape
-from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.checks.loss_types import argument_of, classes_by_row, failed, shape
+from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.forward import TimeFirst
@@ -16,8 +16,6 @@ from dryfit.core.source import location_of, parse, source_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import calls_named, values_of_key
 
-# The losses of torch that compare numbers.
-REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
 # A divergence of distributions, which never broadcasts what is meant to be one.
 DIVERGENCE = "kl_div"
 # Values of a broadcast and of an aligned loss that differ by less than this share differ by rounding (float32).

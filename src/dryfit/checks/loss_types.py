@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
@@ -13,8 +13,6 @@ from dryfit.core.source import argument, argument_node, call_at, source_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import column_made, trace
 
-# The losses of torch whose targets are probabilities.
-BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
 # The types of class ids that torch takes for rows.
 INDEX_TYPES = ("int64", "uint8")
 # The axes of scores: examples and classes.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import assigned_pairs, location_of, nodes_of, parse
 
 # Words of names whose values are better when they are lower, and higher.
 LOWER = frozenset({"loss", "losses", "perplexity", "ppl", "wer", "cer", "mse", "rmse", "mae", "error", "err", "ter"})
@@ -66,17 +66,16 @@ def kept_states(path: str) -> Iterator[Kept]:
 
 def _compared(node: ast.If) -> tuple[str, str, bool] | None:
     """What is compared with the best so far, that best, and whether it must be above it."""
-    test = node.test
-    if not isinstance(test, ast.Compare) or len(test.ops) != 1:
-        return None
-    for value, best, over in _sides(test):
+    for value, best, over in _sides(node.test):
         if any((best, value) in _assigned(statement) for statement in node.body):
             return value, best, over
     return None
 
 
-def _sides(test: ast.Compare) -> list[tuple[str, str, bool]]:
+def _sides(test: ast.expr) -> list[tuple[str, str, bool]]:
     """Both readings of a comparison: the value, the best so far, and whether the value must be above it."""
+    if not isinstance(test, ast.Compare) or len(test.ops) != 1:
+        return []
     left, right = ast.unparse(test.left), ast.unparse(test.comparators[0])
     above = isinstance(test.ops[0], ast.Gt | ast.GtE)
     if not above and not isinstance(test.ops[0], ast.Lt | ast.LtE):
@@ -86,10 +85,7 @@ def _sides(test: ast.Compare) -> list[tuple[str, str, bool]]:
 
 def _never_set(node: ast.If, tree: ast.Module) -> tuple[str, str, str] | None:
     """A value, a best so far that begins at infinity, and that beginning, where nothing ever sets it again."""
-    test = node.test
-    if not isinstance(test, ast.Compare) or len(test.ops) != 1:
-        return None
-    for value, best, above in _sides(test):
+    for value, best, above in _sides(node.test):
         stores = [
             n for n in nodes_of(tree) if isinstance(getattr(n, "ctx", None), ast.Store) and ast.unparse(n) == best
         ]
@@ -101,13 +97,7 @@ def _never_set(node: ast.If, tree: ast.Module) -> tuple[str, str, str] | None:
 
 def _assigned(statement: ast.stmt) -> list[tuple[str, str]]:
     """What an assignment names, with what each name is given."""
-    if not isinstance(statement, ast.Assign):
-        return []
-    pairs = [(target, statement.value) for target in statement.targets]
-    for target, value in list(pairs):
-        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-            pairs += zip(target.elts, value.elts, strict=False)
-    return [(ast.unparse(target), ast.unparse(value)) for target, value in pairs]
+    return [(ast.unparse(target), ast.unparse(value)) for target, value in assigned_pairs(statement)]
 
 
 def _keeps(node: ast.If) -> bool:

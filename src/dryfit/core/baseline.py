@@ -10,9 +10,11 @@ from dryfit.core.evidence.loss import LossCall
 ABSOLUTE_LOSSES, MEAN_ERROR = ("l1_loss", "smooth_l1_loss", "huber_loss"), 0.8
 CLASS_LOSSES = ("cross_entropy", "nll_loss")
 BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
+# The losses that compare numbers.
+REGRESSIONS = ("mse_loss", *ABSOLUTE_LOSSES)
 # Losses of examples that have a target each and nothing to do with each other: learning must bring them down.
 # Others may rise, or be 0, and be right.
-SUPERVISED = (*CLASS_LOSSES, *BINARY_LOSSES, "mse_loss", *ABSOLUTE_LOSSES)
+SUPERVISED = (*CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)
 
 
 def entropy(counts: Mapping[Any, int]) -> float:

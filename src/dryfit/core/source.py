@@ -288,3 +288,14 @@ def assigned_name(location: Location | None) -> str:
     if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call):
         return ast.unparse(statement.targets[0])
     return ""
+
+
+def assigned_pairs(statement: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
+    """What an assignment names, with what each is given; the parts of a tuple that is given a tuple as well."""
+    if not isinstance(statement, ast.Assign):
+        return []
+    pairs: list[tuple[ast.expr, ast.expr]] = [(target, statement.value) for target in statement.targets]
+    for target, value in list(pairs):
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            pairs += zip(target.elts, value.elts, strict=False)
+    return pairs

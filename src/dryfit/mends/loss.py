@@ -5,17 +5,13 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
+from dryfit.core.baseline import BINARY_LOSSES, REGRESSIONS
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
 # The log-probability of a class that the model does not have: its share of the sum is lost in rounding.
 UNLIKELY = -20.0
-# The losses that compare value by value.
-SINGLE = (
-    *("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss"),
-    *("binary_cross_entropy", "binary_cross_entropy_with_logits"),
-)
 
 
 @mend("LOS201", "forward")
@@ -71,7 +67,7 @@ def ignore_void(moment: Moment, finding: Finding) -> str | None:
     return f"with ignore_index={value}"
 
 
-@mend("LOS311", *SINGLE)
+@mend("LOS311", *REGRESSIONS, *BINARY_LOSSES)
 def compare_classes(moment: Moment, finding: Finding) -> str | None:
     """Compare the scores of classes with their ids."""
     scores, ids = given(moment, "input"), given(moment, "target")

@@ -4,15 +4,15 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.loss import given, put
 from dryfit.mends.registry import mend
 
-BINARY_LOSSES = ("binary_cross_entropy", "binary_cross_entropy_with_logits")
-REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "kl_div")
+# A divergence is cut or filled as a regression is.
+COMPARING = (*REGRESSIONS, "kl_div")
 
 
 @mend("LOS301", *CLASS_LOSSES)
@@ -97,7 +97,7 @@ def classes_second(moment: Moment, finding: Finding) -> str | None:
     return "with the classes on axis 1"
 
 
-@mend("LOS305", *REGRESSIONS)
+@mend("LOS305", *COMPARING)
 def as_targets(moment: Moment, finding: Finding) -> str | None:
     """Give the predictions the shape of the targets."""
     target = given(moment, "target")
@@ -142,7 +142,7 @@ def _takes_time(layer: Any) -> bool:
     return hasattr(layer, "bidirectional") and getattr(layer, "batch_first", None) is False
 
 
-@mend("LOS308", *CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)
+@mend("LOS308", *CLASS_LOSSES, *BINARY_LOSSES, *COMPARING)
 def targets_as_tensor(moment: Moment, finding: Finding) -> str | None:
     """Make a tensor of the targets."""
     logits, target = given(moment, "input"), given(moment, "target")
@@ -173,7 +173,7 @@ def through_sigmoid(moment: Moment, finding: Finding) -> str | None:
     return "through a sigmoid"
 
 
-@mend("LOS105", *CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)
+@mend("LOS105", *CLASS_LOSSES, *BINARY_LOSSES, *COMPARING)
 def take_logits(moment: Moment, finding: Finding) -> str | None:
     """Take the logits out of the model's output."""
     found = _logits(given(moment, "input"))

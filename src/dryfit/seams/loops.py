@@ -50,7 +50,7 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
     for found in frames_from(frame):
         if is_user_file(found.f_code.co_filename):
             path = found.f_code.co_filename
-            for node in _loops(found):
+            for node in loops_holding(found):
                 yield Loop(location_of(node, path), _turns(node, found), _breaks(node, found), _phases(node, found))
 
 
@@ -118,10 +118,11 @@ def _filled(part: ast.stmt) -> Iterator[str]:
 
 def loop_around(frame: FrameType, line: int) -> ast.For | None:
     """The innermost `for` of the source that a frame runs whose body holds a line."""
-    return next((node for node in _loops(frame, line) if isinstance(node, ast.For)), None)
+    return next((node for node in loops_holding(frame, line) if isinstance(node, ast.For)), None)
 
 
-def _loops(frame: FrameType, line: int | None = None) -> list[ast.For | ast.While]:
+def loops_holding(frame: FrameType, line: int | None = None) -> list[ast.For | ast.While]:
+    """The loops of the source that a frame runs whose bodies hold a line, innermost first; by default its own line."""
     tree = parse(frame.f_code.co_filename)
     scope: ast.AST | None = _scope(tree, frame) if tree else None
     line = frame.f_lineno if line is None else line
@@ -151,6 +152,11 @@ def _inside(scope: ast.AST) -> Iterator[ast.AST]:
         yield node
         if not isinstance(node, SCOPES):
             yield from _inside(node)
+
+
+def is_numbered(iterated: ast.expr) -> bool:
+    """Whether a loop goes over numbered items: the first argument of `enumerate`, and no other."""
+    return isinstance(iterated, ast.Call) and _called(iterated) == "enumerate" and len(iterated.args) == 1
 
 
 def gone_over(node: ast.For | ast.While) -> ast.expr | None:

@@ -111,11 +111,11 @@ class Patches:
             """Stand in for the original."""
             # `evaluate` copies functions by their code and appends to its docstring: there must be one.
             original = Original(function)
-            calls = under_way.setdefault(get_ident(), []) if redispatched else []
-            given = next(iter((*args, *kwargs.values())), None)
-            if given is not None and any(given is before for before in calls):
-                return original(*args, **kwargs)
-            calls.append(given)
+            if redispatched:
+                calls, given = under_way.setdefault(get_ident(), []), next(iter((*args, *kwargs.values())), None)
+                if given is not None and any(given is before for before in calls):
+                    return original(*args, **kwargs)
+                calls.append(given)
             try:
                 return around(original, *args, **kwargs)
             except Exception as error:
@@ -125,7 +125,8 @@ class Patches:
                 self.faults.append(error)
                 return original.outcome(args, kwargs)
             finally:
-                calls.pop()
+                if redispatched:
+                    calls.pop()
 
         return wrapper
 

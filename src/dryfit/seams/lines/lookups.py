@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
-from dryfit.core.source import function_holding, location_of, parse
+from dryfit.core.source import location_of
 from dryfit.seams import rewrites
 from dryfit.seams.lines.keys import OPERATIONS, SHOWN
 from dryfit.seams.lines.kinds import is_whole
+from dryfit.seams.loops import loops_holding
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -99,10 +100,8 @@ def _by_number(session: "Mending", raised: Raised, node: ast.Subscript, holder: 
 
 def _counted(index: ast.expr, raised: Raised) -> str:
     """What a loop counts an index by, where that is told: `i` of `for i, row in enumerate(rows)`, and how many."""
-    function = function_holding(raised.location) or parse(raised.location.path)
-    loops = [n for n in ast.walk(function) if isinstance(n, ast.For)] if function is not None else []
-    around = [loop for loop in loops if loop.lineno <= raised.location.line <= (loop.end_lineno or loop.lineno)]
-    for loop in reversed(around if isinstance(index, ast.Name) else []):
+    around = loops_holding(raised.frame, raised.location.line) if isinstance(index, ast.Name) else []
+    for loop in (loop for loop in around if isinstance(loop, ast.For)):
         match loop.target, loop.iter:
             case ast.Tuple([ast.Name(name), *_]), ast.Call(ast.Name("enumerate"), [over, *_]):
                 pass

@@ -8,7 +8,7 @@ from dryfit.core.evidence.script import Unpacking
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
-from dryfit.seams.loops import loop_around
+from dryfit.seams.loops import is_numbered, loop_around
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ def numbered(session: "Mending", error: BaseException, number: int) -> Retry | N
     source = ast.unparse(loop.iter.args[0])
     told = f"for i, ({ast.unparse(first)}, {ast.unparse(second)}) in {ast.unparse(loop.iter)}"
     where = location_of(loop.target, raised.location.path)
-    told_of = ast.unparse(loop.iter)
-    entry = Unpacking(told_of, PAIR, PAIR, "", where, number, replacement=told, numbered=True)
+    entry = Unpacking(ast.unparse(loop.iter), PAIR, PAIR, "", where, number, replacement=told, numbered=True)
     session.recorder.script_adds("unpackings", entry)
     changed = partial(rewrites.replaced, node=loop.iter, source=source)
     return retry(raised, changed, f"with `{told}`", loop.lineno)
@@ -45,9 +44,7 @@ def _loop(raised: Raised) -> ast.For | None:
     inner = loop_around(raised.frame, raised.location.line)
     if inner is None or not isinstance(inner.target, ast.Tuple) or len(inner.target.elts) != PAIR:
         return None
-    call = inner.iter
-    counts = isinstance(call, ast.Call) and ast.unparse(call.func) == "enumerate" and len(call.args) == 1
-    return inner if counts and all(isinstance(part, ast.Name) for part in inner.target.elts) else None
+    return inner if is_numbered(inner.iter) and all(isinstance(part, ast.Name) for part in inner.target.elts) else None
 
 
 def _is_taken_for_part(held: dict[str, Any], counter: str, raised: Raised) -> bool:

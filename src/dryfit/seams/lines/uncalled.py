@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, nodes_of, parse, statement_at
+from dryfit.core.source import assigned_pairs, location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import Raised, raised_by, resolve, retry
 
@@ -63,13 +63,9 @@ def _calling(statement: ast.stmt, names: list[ast.Name]) -> list[ast.stmt]:
 
 def _set_to(name: str, nodes: Sequence[ast.AST]) -> Iterator[ast.Attribute]:
     """The attributes that assignments of a source give a name."""
-    assigned = (node for node in nodes if isinstance(node, ast.Assign))
-    for target, value in ((target, node.value) for node in assigned for target in node.targets):
-        several = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
-        pairs = zip(target.elts, value.elts, strict=False) if several else [(target, value)]  # type: ignore[attr-defined]
-        for part, given in pairs:
-            if isinstance(part, ast.Name) and part.id == name and isinstance(given, ast.Attribute):
-                yield given
+    for target, value in (pair for node in nodes for pair in assigned_pairs(node)):
+        if isinstance(target, ast.Name) and target.id == name and isinstance(value, ast.Attribute):
+            yield value
 
 
 def _in_brackets(statement: ast.stmt, method: ast.Attribute) -> tuple[ast.expr, str]:

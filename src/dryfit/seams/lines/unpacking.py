@@ -11,6 +11,7 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
+from dryfit.seams.loops import is_numbered
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def _of_each_turn(session: "Mending", raised: Raised) -> Retry | None:
     names, source = len(target.elts), ast.unparse(loop.iter)
     head, *others = map(ast.unparse, target.elts)
     rest = f"({', '.join(others)})" if values > 1 else ", ".join(others)
-    parts = first[1] if _is_numbered(loop.iter) and isinstance(first, tuple) else None
+    parts = first[1] if is_numbered(loop.iter) and isinstance(first, tuple) else None
     if isinstance(parts, (list, tuple)) and len(parts) == names and isinstance(loop.iter, ast.Call):
         fitted, told = ast.unparse(loop.iter.args[0]), f"for i, {ast.unparse(target)} in {source}"
     elif isinstance(items, Mapping) and names == 2:
@@ -160,10 +161,6 @@ def _of_each_turn(session: "Mending", raised: Raised) -> Retry | None:
     entry = Unpacking(source, names, values, "", where, raised.number, replacement=told)
     session.recorder.script_adds("unpackings", entry)
     return retry(raised, partial(rewrites.replaced, node=loop.iter, source=fitted), f"with `{told or fitted}`")
-
-
-def _is_numbered(iterated: ast.expr) -> bool:
-    return isinstance(iterated, ast.Call) and ast.unparse(iterated.func) == "enumerate" and len(iterated.args) == 1
 
 
 def _counted(error: ValueError) -> int | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from dryfit.backends.torch import torch
-from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.baseline import CLASS_LOSSES, REGRESSIONS
 
 # Steps of the graph that only change a tensor's shape or type, by the start of their names.
 SHAPING = ("View", "Reshape", "UnsafeView", "Squeeze", "Unsqueeze", "Select", "Slice", "Transpose", "Permute", "T",
@@ -104,7 +104,6 @@ def counterfactuals(
     return found
 
 
-REGRESSIONS = ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss")
 BINARY = ("binary_cross_entropy_with_logits",)
 
 
