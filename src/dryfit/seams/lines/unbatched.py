@@ -38,7 +38,8 @@ def unbatched(session: "Mending", error: BaseException, number: int) -> Retry | 
             if given is None:
                 return None
             node = given
-        loader = _loader_of(dataset, above)
+        # What a function is given is chosen where it is called.
+        loader = "" if _is_parameter(node, above) else _loader_of(dataset, above)
         if loader:
             where = location_of(node, above.f_code.co_filename)
             session.recorder.script_adds(
@@ -78,6 +79,12 @@ def _callers(frame: FrameType | None) -> Iterator[FrameType]:
             return
         yield frame
         frame = frame.f_back
+
+
+def _is_parameter(node: ast.expr, frame: FrameType) -> bool:
+    code = frame.f_code
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return isinstance(node, ast.Name) and node.id in names
 
 
 def _given(frame: FrameType, dataset: Any) -> ast.expr | None:
