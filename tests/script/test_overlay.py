@@ -378,6 +378,29 @@ class TestTelling:
         assert posix.stat(overlay.writing("notes.txt", keep=True)).st_size == 3
 
 
+def test_a_fork_looks_into_what_held_some_before_and_into_what_it_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new = object(), object()
+    holder, idle, late = (ModuleType(name) for name in ("holder", "idle", "late"))
+    holder.value = old
+    for module in (holder, idle):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    learnt = Swaps()
+    learnt.everywhere([(old, new)])
+    learnt.undo()
+    child = os.fork()
+    if not child:
+        late.value = old
+        sys.modules["late"] = late
+        script = sys.modules["__main__"] = ModuleType("__main__")
+        script.value = old
+        swaps = Swaps()
+        swaps.everywhere([(old, new)])
+        replaced = holder.value is late.value is script.value is new
+        swaps.undo()
+        os._exit(0 if replaced and holder.value is late.value is script.value is old else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
 def test_removing_puts_everything_back(home: Path, tmp_path: Path) -> None:
     names = [name for name in dir(posix) if hasattr(os, name)]
     before = {name: getattr(os, name) for name in names}

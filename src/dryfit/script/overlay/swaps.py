@@ -1,19 +1,52 @@
 """Put functions in the place of others wherever they are held, and put the others back."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import takewhile
 from types import FunctionType, ModuleType
 from typing import Any
 
 OWN_PACKAGE = __name__.rpartition(".")[0]
 # The originals live here; the import system and the overlay itself call them.
 UNTOUCHED = {"posix", "_io"}
-# What this process knows of its modules: which hold none of these objects, and how many names those had.
-# One that is forked for one rehearsal after another learns it once.
-_without: dict[frozenset[int], dict[str, int]] = {}
 # Standard modules whose classes keep functions of `os` from when they were imported.
 CLASS_HOLDERS = ("glob", "pathlib", "pathlib._local", "pathlib._os", "tempfile")
+
+
+# The script's own module takes the place of another, which a look at the newest modules would pass over.
+SCRIPT = "__main__"
+own_process = os.getpid
+
+
+@dataclass
+class Memory:
+    """Which modules hold none of some objects; what is forked for one rehearsal after another learns it once."""
+
+    process: int = field(default_factory=own_process)
+    # How many names each of them had.
+    without: dict[str, int] = field(default_factory=dict)
+    holding: list[str] = field(default_factory=list)
+    newest: str = ""
+
+    def learn(self, without: dict[str, int]) -> None:
+        """Keep what a pass over all modules has found; a fork has seen but a few."""
+        self.without.update(without)
+        if self.process == own_process():
+            self.newest = next(reversed(sys.modules))
+            self.holding = [name for name in sys.modules if name not in self.without]
+
+    def suspects(self) -> list[str]:
+        """The modules to look into: in a fork, where each look copies a page, those it has imported itself."""
+        if self.process == own_process():
+            return list(sys.modules)
+        return [*takewhile(self.newest.__ne__, reversed(sys.modules)), *self.holding, SCRIPT]
+
+
+# What is known for each set of objects, by their identities.
+_memories: dict[frozenset[int], Memory] = {}
 
 
 class Swaps:
@@ -62,7 +95,7 @@ class Swaps:
 
     def undo(self) -> None:
         # Modules imported meanwhile hold the replacements, and those that have got other names.
-        _sweep([(new, old) for old, new in self._pairs], [_without[wanted] for wanted in self._wanted])
+        _sweep([(new, old) for old, new in self._pairs], [_memories[wanted] for wanted in self._wanted])
         for step in reversed(self._undo):
             step()
         self._undo.clear()
@@ -74,8 +107,8 @@ class Swaps:
         self._pairs += pairs
         wanted = frozenset(id(old) for old, _ in pairs)
         self._wanted.append(wanted)
-        known = _without.setdefault(wanted, {})
-        known.update(_sweep(pairs, [known]))
+        memory = _memories.setdefault(wanted, Memory())
+        memory.learn(_sweep(pairs, [memory]))
 
 
 def _composed(pairs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
@@ -90,13 +123,13 @@ def _composed(pairs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
     return found
 
 
-def _sweep(pairs: list[tuple[Any, Any]], without: list[dict[str, int]]) -> dict[str, int]:
-    """Replace objects in every module but those that are known to be ``without`` them; gives what held none."""
+def _sweep(pairs: list[tuple[Any, Any]], memories: list[Memory]) -> dict[str, int]:
+    """Replace objects in every module but those that are known to hold none of them; gives what held none."""
     by_identity = {id(old): new for old, new in pairs}
     found = {}
-    for key, module in _modules():
+    for key, module in _modules({name for memory in memories for name in memory.suspects()}):
         held = module.__dict__
-        if all(known.get(key) == len(held) for known in without):
+        if all(memory.without.get(key) == len(held) for memory in memories):
             continue
         # Most hold none of them: that is asked without a step of Python for each of their names.
         if by_identity.keys().isdisjoint(map(id, list(held.values()))):
@@ -111,8 +144,9 @@ def _sweep(pairs: list[tuple[Any, Any]], without: list[dict[str, int]]) -> dict[
     return found
 
 
-def _modules() -> Iterator[tuple[str, ModuleType]]:
-    for name, module in list(sys.modules.items()):
+def _modules(names: set[str]) -> Iterator[tuple[str, ModuleType]]:
+    for name in names:
+        module = sys.modules.get(name)
         if isinstance(module, ModuleType) and name not in UNTOUCHED and not name.startswith(OWN_PACKAGE):
             yield name, module
 
