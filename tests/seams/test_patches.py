@@ -140,3 +140,22 @@ def test_what_torch_hands_to_a_mode_is_heard_once_and_what_a_library_calls_withi
         assert len(calls) == heard
     finally:
         patches.remove()
+
+
+def test_what_a_caller_names_reaches_the_listener_by_its_place() -> None:
+    module, heard = ModuleType("library"), list[object]()
+    module.save = lambda obj, f, protocol=2: (obj, f, protocol)  # type: ignore[attr-defined]
+    patches = Patches()
+
+    def listening(original: Original, saved: object, *args: Any, **kwargs: Any) -> object:
+        heard.append(saved)
+        return original(saved, *args, **kwargs)
+
+    patches.wrap(module, "save", listening)
+    try:
+        assert module.save(f="file", obj="model", protocol=4) == ("model", "file", 4)
+        assert module.save("model", f="file") == ("model", "file", 2)
+    finally:
+        patches.remove()
+    assert heard == ["model", "model"]
+    assert patches.faults == []

@@ -1,4 +1,4 @@
-"""SCR124: arrays of NumPy whose shapes do not go together."""
+"""SCR124 and SCR150: arrays whose shapes do not go together, and axes that they do not have."""
 
 from itertools import zip_longest
 
@@ -43,3 +43,28 @@ def _why(entry: UnlikeArrays) -> str:
     axes = zip_longest(reversed(entry.one), reversed(entry.other), fillvalue=1)
     found = next(((a, b) for a, b in axes if a != b and 1 not in (a, b)), None)
     return f"{found[0]} and {found[1]} cannot be paired" if found else "they cannot be paired"
+
+
+@check("SCR150", Severity.ERROR)
+def axis_beyond_the_shape(script: Script, failures: Failures) -> Findings:
+    """An axis is named that the tensor or array does not have.
+
+    Cause:
+        A `squeeze`, an index, or data without the batch has left fewer axes than the line counts on. The axes are
+        counted from 0, so that `dim=1` is the second.
+
+    Fix:
+        Name an axis that it has (`dim=-1` is the last), or keep the one that is missing: `keepdim=True`, `unsqueeze`.
+    """
+    for entry in script.axes:
+        if not failures.is_left_to("SCR150", entry.failure):
+            continue
+        axes = f"{len(entry.shape)} {'axis' if len(entry.shape) == 1 else 'axes'}"
+        shape = " x ".join(map(str, entry.shape)) or "a scalar"
+        yield Finding(
+            f"`{entry.source}` has {axes} ({shape}); `{entry.operation}` takes axis {entry.axis}.",
+            {"source": entry.source, "shape": shape, "axis": entry.axis},
+            entry.location,
+            fix="dim=-1, or keep the axis that is missing",
+            explains=entry.failure,
+        )

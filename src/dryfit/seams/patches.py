@@ -1,8 +1,10 @@
 """Replaced attributes that are put back, and whose own mistakes never reach the user."""
 
+import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from itertools import takewhile
 from threading import get_ident
 from types import ModuleType
 from typing import Any
@@ -105,12 +107,15 @@ class Patches:
         # Under a `TorchFunctionMode` a function of torch's hands its call to the mode by its public name, which is
         # the wrapper: it would be listened to twice.
         under_way: dict[int, list[Any]] = {}
+        placed = _placed_by(around)
 
         @wraps(function)
         def wrapper(*args: Any, **kwargs: Any) -> Any:
             """Stand in for the original."""
             # `evaluate` copies functions by their code and appends to its docstring: there must be one.
             original = Original(function)
+            if kwargs and len(args) < placed:
+                args, kwargs = _by_place(function, placed, args, kwargs)
             if redispatched:
                 calls, given = under_way.setdefault(get_ident(), []), next(iter((*args, *kwargs.values())), None)
                 if given is not None and any(given is before for before in calls):
@@ -159,6 +164,25 @@ class Patches:
 def _redispatches(owner: Any) -> bool:
     """Whether functions of a module are torch's own, which it hands to a mode with the same first argument."""
     return isinstance(owner, ModuleType) and owner.__name__.partition(".")[0] == "torch"
+
+
+def _placed_by(around: Callable[..., Any]) -> int:
+    """How many of a call's arguments a listener takes by their place, behind the original."""
+    code = getattr(getattr(around, "__func__", around), "__code__", None)
+    before = 2 if hasattr(around, "__self__") else 1
+    return 0 if code is None else code.co_argcount - len(getattr(around, "__defaults__", None) or ()) - before
+
+
+def _by_place(
+    function: Callable[..., Any], count: int, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """The same call with the first arguments by their places, where the caller names them: `torch.save(obj=model)`."""
+    try:
+        names = [p.name for p in inspect.signature(function).parameters.values() if p.kind is p.POSITIONAL_OR_KEYWORD]
+    except (TypeError, ValueError):
+        return args, kwargs
+    named = list(takewhile(kwargs.__contains__, names[len(args) : count]))
+    return (*args, *(kwargs[name] for name in named)), {n: v for n, v in kwargs.items() if n not in named}
 
 
 def _put(owner: Any, name: str, value: Any) -> None:

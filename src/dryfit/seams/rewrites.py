@@ -50,7 +50,7 @@ def replaced(statement: ast.stmt, node: ast.expr, source: str) -> list[ast.stmt]
     return [_Rewriter(node, lambda found: _placed(source, found)).visit(statement)]
 
 
-def each(statement: ast.stmt, sources: Mapping[ast.Attribute, str]) -> list[ast.stmt]:
+def each(statement: ast.stmt, sources: Mapping[ast.expr, str]) -> list[ast.stmt]:
     """Put other expressions in the stead of several."""
     for node, source in sources.items():
         (statement,) = replaced(statement, node, source)

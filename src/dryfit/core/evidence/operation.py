@@ -38,3 +38,15 @@ class TensorCall:
     def named(self, name: str) -> TensorSummary | None:
         """The operand given for a parameter."""
         return next((o for n, o in zip(self.names, self.operands, strict=True) if n == name), None)
+
+
+@dataclass(frozen=True)
+class AxisBeyond:
+    """``operation`` names an ``axis`` of ``source`` that its ``shape`` does not have; ``location`` is where."""
+
+    source: str
+    shape: tuple[int, ...]
+    operation: str
+    axis: int
+    location: Location | None
+    failure: int

@@ -44,6 +44,7 @@ from dryfit.core.evidence.mistaken import (
     Unmaskable,
     ZeroDivisor,
 )
+from dryfit.core.evidence.operation import AxisBeyond
 from dryfit.core.finding import Location
 
 
@@ -306,6 +307,7 @@ class Script:
     unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
+    axes: tuple[AxisBeyond, ...] = ()
     unlike_arrays: tuple[UnlikeArrays, ...] = ()
     other_columns: tuple[OtherColumns, ...] = ()
     called_values: tuple[CalledValue, ...] = ()

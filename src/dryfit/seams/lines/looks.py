@@ -6,6 +6,7 @@ from dryfit.seams.lines.annotated import annotated_otherwise
 from dryfit.seams.lines.appended import appended
 from dryfit.seams.lines.asked import asked_for_batch
 from dryfit.seams.lines.attributes import misspelling
+from dryfit.seams.lines.axes import axis_beyond
 from dryfit.seams.lines.built import built_with_inputs
 from dryfit.seams.lines.called import called_value
 from dryfit.seams.lines.called_back import called_back
@@ -113,6 +114,7 @@ LOOKS = (
     unlabelled,
     other_columns,
     unlike_arrays,
+    axis_beyond,
     unmaskable,
     unpacking,
     unserialised,

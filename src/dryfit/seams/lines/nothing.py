@@ -16,7 +16,7 @@ from dryfit.seams.raised import Raised, node_at, resolve, retry
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
-OPERATIONS = (ast.Attribute, ast.BinOp, ast.Subscript, ast.UnaryOp, ast.Call)
+OPERATIONS = (ast.Attribute, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.Call)
 # Built-in functions that take no None.
 TAKING = frozenset(
     ("len", "iter", "list", "tuple", "set", "sum", "max", "min", "sorted", "int", "float", "zip", "enumerate", "abs")
@@ -93,6 +93,8 @@ def taken(raised: Raised) -> Iterator[ast.expr]:
             yield found.value
         case ast.BinOp():
             yield from (found.left, found.right)
+        case ast.Compare():
+            yield from (found.left, *found.comparators)
         case ast.Subscript():
             yield found.value
             yield found.slice

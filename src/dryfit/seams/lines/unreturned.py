@@ -1,6 +1,7 @@
 """Functions of the user's that end without a `return`, where the line takes what they give."""
 
 import ast
+import difflib
 import inspect
 from collections.abc import Iterator
 from functools import partial
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 # What runs when a module, or a layer, is called.
 RUN_BY_CALL = ("forward", "call")
 
+# How like the name that a value is given a function's own must be, as difflib counts, to be what it means to return.
+LIKENESS = 0.4
+
 
 def unreturned(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a function that gives None where its last line makes a value; how to run the statement with that."""
@@ -35,7 +39,7 @@ def unreturned(session: "Mending", error: BaseException, number: int) -> Retry |
         function = definition_of(code)
         if code is None or function is None or _gives(function):
             continue
-        path, made = code.co_filename, _made(function)
+        path, made = code.co_filename, _made(function, name)
         source = name or ast.unparse(call)
         last = location_of(function.body[-1], path)
         entry = NoneTaken(source, ast.unparse(call.func), code.co_qualname, last, raised.location, number)
@@ -73,12 +77,17 @@ def _gives(function: ast.FunctionDef) -> bool:
     return any(isinstance(n, ast.Return | ast.Yield | ast.YieldFrom) for n in ast.walk(function))
 
 
-def _made(function: ast.FunctionDef) -> str:
-    """What the last statement of a function sets, or comes to."""
+def _made(function: ast.FunctionDef, wanted: str) -> str:
+    """What the last statement of a function sets, or comes to, else the one of its names most like what is wanted."""
     last = function.body[-1]
     if isinstance(last, ast.Assign) and isinstance(last.targets[0], ast.Name):
         return last.targets[0].id
-    return ast.unparse(last.value) if isinstance(last, ast.Expr) and not isinstance(last.value, ast.Constant) else ""
+    if isinstance(last, ast.Expr) and not isinstance(last.value, ast.Constant | ast.Call):
+        return ast.unparse(last.value)
+    own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    near = difflib.get_close_matches(wanted, own, 1, LIKENESS)
+    called = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call)
+    return near[0] if near else ast.unparse(last) if called else ""
 
 
 def _ended(statement: ast.stmt, name: str) -> list[ast.stmt]:
