@@ -46,7 +46,7 @@ def too_few_classes(
         classes = call.classes or 0
         wanted = int(max(_known_labels(call, loss, data, batch))) + 1
         model = model_of(call, forward)
-        where, edits = _place(model, classes, wanted)
+        where, edits = _place(model, classes, wanted, call.head_at)
         yield Finding(
             f"The labels reach {wanted - 1}, so there are {wanted} classes; the model has {classes}.",
             {"classes": classes, "largest_label": wanted - 1, "wanted": wanted},
@@ -102,11 +102,13 @@ def _known_labels(call: LossCall, loss: Loss, data: Data | None, batch: Batch | 
     return [value for value in values if value is not None and value != call.ignore_index]
 
 
-def _place(model: Model | None, classes: int, wanted: int) -> tuple[Location | None, tuple[Edit, ...]]:
+def _place(
+    model: Model | None, classes: int, wanted: int, head: Location | None = None
+) -> tuple[Location | None, tuple[Edit, ...]]:
     """The line that decides how many outputs the model has, and the edit that makes them enough."""
     if model is None:
         return None, ()
-    head = model.head.location if model.head else None
+    head = head or (model.head.location if model.head else None)
     if model.num_labels is not None and head in (None, model.location):
         return _labelled(model.location, classes, wanted)
     return _deciding_edit(deciding(head, *_width(head)), classes, wanted, head or model.location)

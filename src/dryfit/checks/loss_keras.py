@@ -12,6 +12,8 @@ from dryfit.core.source import source_of
 ENTROPIES = ("sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy")
 # A probability, or a row of them, may miss its bounds by rounding; half precision keeps three digits.
 ROUNDING = 0.01
+# Activations of hidden layers, which go beyond 1 with what they are given, whatever they give for the first batch.
+UNBOUNDED = ("relu", "leaky_relu", "elu", "selu", "gelu", "silu", "softplus")
 # Labels made noisy on purpose, as the discriminators of GANs are given them, leave 0 to 1 by less than this.
 LABEL_NOISE = 0.35
 # Whole targets beyond 1 are class ids where there are fewer than this, and one an example: not the pixels of images.
@@ -37,7 +39,7 @@ def logits_taken_for_probabilities(keras: Keras) -> Findings:
         them get no gradient, and training stalls near the loss of a guess.
 
     Fix:
-        Give the loss `from_logits=True`, or end the model with the activation. A model of
+        Give the loss `from_logits=True`, or end the model with the activation (a relu is neither). A model of
         transformers that is given labels has the right loss already: compile it without one.
     """
     for answer in _each(keras):
@@ -52,9 +54,11 @@ def logits_taken_for_probabilities(keras: Keras) -> Findings:
                 "flipped": answer.flipped,
                 "labels_inside": answer.labels_inside,
             },
-            _loss_at(answer),
-            fix=_advice(answer),
-            edits=_with_logits(answer),
+            answer.activation_at if (other := _instead(answer)) else _loss_at(answer),
+            fix=f"activation={other}" if other else _advice(answer),
+            edits=(Edit(Action.REPLACE, answer.activation_at, value=other),)
+            if other and answer.activation_at
+            else _with_logits(answer),
             proof=_values(answer, "as configured", "with from_logits=True"),
         )
         return
@@ -95,6 +99,13 @@ def probabilities_taken_for_logits(keras: Keras) -> Findings:
             proof=None if repaired else _values(answer, "as configured", "with from_logits=False"),
         )
         return
+
+
+def _instead(answer: Answer) -> str:
+    """What to write for a last activation that makes neither probabilities nor logits, "" where it makes none such."""
+    if answer.activation in (None, "linear") or answer.activation_at is None:
+        return ""
+    return '"sigmoid"' if answer.function == "binary_crossentropy" else '"softmax"'
 
 
 def _activation(answer: Answer) -> str | None:
@@ -325,6 +336,8 @@ def _are_probabilities(answer: Answer) -> bool:
     low, high = answer.output_min, answer.output_max
     if low is None or high is None or answer.activation in ("softmax", "sigmoid"):
         return True
+    if answer.activation in UNBOUNDED:
+        return False
     # Rounding takes no probability below 0: what comes of a layer without activation and does is a logit.
     least = 0 if answer.activation == "linear" else -ROUNDING
     inside = low >= least and high <= 1 + ROUNDING

@@ -14,7 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, argument_node, here, location_of
 from dryfit.core.stage import Stage
-from dryfit.core.trace import deciding, labels_handed, prepared_before
+from dryfit.core.trace import labels_handed, prepared_before
 from dryfit.seams.keras.axes import SHAPELESS, gives_all, last_only_behind
 from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
 from dryfit.seams.keras.flavour import Flavour
@@ -22,6 +22,7 @@ from dryfit.seams.keras.foresight import foresight
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
 from dryfit.seams.keras.names import namespace
+from dryfit.seams.keras.outputs import loss_entry
 from dryfit.seams.keras.repeating import ENTROPIES
 from dryfit.seams.keras.scores import of_output, scored
 from dryfit.seams.recorder import update
@@ -202,6 +203,7 @@ class LossSeam:
                 target_origin=made.targets_at if name == SPARSE else None,
                 made_by=made.activation or ("relu" if _rectified(given) and made.from_logits else ""),
                 made_at=made.activation_at or made.layer_at if layer is not None else None,
+                head_at=made.layer_at if inside is None else None,
             )
         )
         self.session.recorder.keras_adds("answers", made)
@@ -234,12 +236,13 @@ class LossSeam:
         compiled = self.compiled.get(id(model)) if model is not None else None
         internal = bool(self.layers.inside)
         layer_at = self.layers.built_at(layer) if layer is not None else None
+        loss_given, entry_at = loss_entry(model, compiled, layer) if compiled else (None, None)
         return Answer(
             number=entry,
             function=function_of(loss),
-            location=self._location(loss, compiled),
+            location=self._location(loss, compiled, entry_at),
             compiled_at=compiled.site if compiled else None,
-            named=bool(compiled and isinstance(compiled.loss, str)) and not internal,
+            named=isinstance(loss_given, str) and not internal,
             internal=internal,
             from_logits=from_logits(loss),
             activation=activation_of(layer) if layer is not None else None,
@@ -300,13 +303,12 @@ class LossSeam:
             return None
         return location_of(parts[outputs.index(name)], self.session.site.path)
 
-    def _location(self, loss: Any, compiled: Any) -> Location | None:
+    def _location(self, loss: Any, compiled: Any, entry: Location | None) -> Location | None:
         known = self._sites.get(id(loss))
         # What a train_step of the user's own calls is no loss that compile was given.
         called = isinstance(loss, FunctionLoss) or (compiled is not None and compiled.loss is None)
         if compiled is not None and not (called and known):
-            found = deciding(compiled.site, "loss", 1)
-            return found.location if found else compiled.site
+            return entry
         return known[1] if known else here(5)
 
 

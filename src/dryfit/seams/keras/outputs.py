@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.keras_given import Misnamed
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, location_of
-from dryfit.core.trace import deciding
+from dryfit.core.trace import deciding, trace
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -29,6 +29,37 @@ def see_names(session: "Session", model: Any, compiled: Any, targets: Any) -> No
                 near = next(iter(difflib.get_close_matches(key, [o for o in outputs if o not in value], n=1)), "")
                 where = _key_at(site, name, position, key)
                 session.recorder.keras_adds("misnamed", Misnamed(name, key, outputs, near, where or site))
+
+
+def loss_entry(model: Any, compiled: Any, layer: Any) -> tuple[Any, Location | None]:
+    """The loss that compile was given for the output of a layer, and where that is written."""
+    given, found = compiled.loss, deciding(compiled.site, "loss", 1)
+    key = output_of(model, str(getattr(layer, "name", "")))
+    nodes: list[ast.expr | None] = []
+    if isinstance(given, dict) and key in given:
+        if found is not None and isinstance(found.node, ast.Dict):
+            pairs = zip(found.node.keys, found.node.values, strict=True)
+            nodes = [value for name, value in pairs if isinstance(name, ast.Constant) and name.value == key]
+        given = given[key]
+    elif isinstance(given, (list, tuple)):
+        names = list(getattr(model, "output_names", None) or ())
+        if key in names and len(given) == len(names):
+            at = names.index(key)
+            parts = getattr(found.node, "elts", ()) if found is not None else ()
+            nodes = [parts[at]] if len(parts) == len(names) else []
+            given = given[at]
+    traced = trace(nodes[0], compiled.site.path) if nodes and nodes[0] is not None else found
+    return given, traced.location if traced else compiled.site
+
+
+def output_of(model: Any, layer: str) -> str:
+    """The name of the output that a layer gives: its own, or the key that the user gave it."""
+    struct: Any = getattr(model, "_outputs_struct", None)
+    for key, tensor in struct.items() if isinstance(struct, dict) else ():
+        maker = getattr(getattr(tensor, "_keras_history", None), "operation", None)
+        if getattr(maker, "name", None) == layer:
+            return str(key)
+    return layer
 
 
 def _names(model: Any) -> tuple[str, ...]:
