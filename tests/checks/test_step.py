@@ -61,17 +61,17 @@ ZEROED: dict[str, Any] = {"zeroed_norm": 0.4, "grad_norm": None, "zeroed_at": lo
 
 @pytest.mark.parametrize(("count", "findings"), [(1, 0), (2, 1)])
 def test_zeroing_before_the_step(count: int, findings: int) -> None:
-    assert len(found(zeroed.gradients_zeroed_before_step(steps(count, **ZEROED)))) == findings
+    assert len(found(zeroed.gradients_zeroed_before_step(steps(count, **ZEROED), Failures()))) == findings
 
 
 @pytest.mark.parametrize(("count", "dropped", "findings"), [(2, 3, 1), (1, 3, 0), (2, 0, 0)])
 def test_batches_whose_gradients_no_step_sees(count: int, dropped: int, findings: int) -> None:
     step = steps(count, grad_norm=1.0, zeroed_norm=1.0, batches=1, dropped=dropped)
-    assert len(found(zeroed.gradients_zeroed_before_step(step))) == findings
+    assert len(found(zeroed.gradients_zeroed_before_step(step, Failures()))) == findings
 
 
 def test_zeroing_one_of_two_accumulated_gradients_is_let_be() -> None:
-    assert not found(zeroed.gradients_zeroed_before_step(steps(4, **{**ZEROED, "grad_norm": 0.2})))
+    assert not found(zeroed.gradients_zeroed_before_step(steps(4, **{**ZEROED, "grad_norm": 0.2}), Failures()))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dryfit.checks.step_copies import copy_never_updated
-from dryfit.core.evidence import Forward, Step
+from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.weights import Stale
 from dryfit.core.finding import Finding, Location, Severity
@@ -36,7 +36,9 @@ def judged(
     answer = "slow(after)" if "slow(after)" in line else "slow(x)"
     calls = (Call(0, 0, called("net(x)"), inputs=ASKED), Call(1, 1, called(answer), inputs=asked))
     forward = Forward((Model(0, "Net"), Model(1, class_name)), calls)
-    return [f for f in copy_never_updated(Step(stale=(Stale(1, 0, 9, 1.0),)), forward) if isinstance(f, Finding)]
+    return [
+        f for f in copy_never_updated(Step(stale=(Stale(1, 0, 9, 1.0),)), forward, Failures()) if isinstance(f, Finding)
+    ]
 
 
 @pytest.mark.parametrize(("name", "severity"), [("Net", Severity.WARNING), ("AveragedModel", None)])

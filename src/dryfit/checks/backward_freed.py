@@ -9,6 +9,8 @@ from dryfit.core.source import function_around, source_of
 
 # What to do where no name says what is carried over.
 CARRIED = "Detach what is carried over from the step before."
+# And where a function goes backward from the loss that it hands a trainer.
+OWN = "Return the loss alone: the trainer goes backward from it itself."
 
 
 @check("BWD201", Severity.ERROR)
@@ -33,7 +35,7 @@ def graph_used_twice(backward: Backward, failures: Failures, step: Step | None) 
         f"Backward number {call.number + 1} meets `{broken.operation}` of a graph that an earlier backward freed.",
         facts_of(call, broken) | {"backward": call.number + 1},
         broken.where or call.location,
-        fix=f"{name}.detach()" if shared else _kept(backward, call) or CARRIED,
+        fix=f"{name}.detach()" if shared else OWN if ".backward(" in name else _kept(backward, call) or CARRIED,
         edits=(Edit(Action.REPLACE, broken.where, value=f"{name}.detach()"),) if shared and broken.where else (),
         explains=number,
         # What an optimizer was given for a parameter is computed once, before the loop.

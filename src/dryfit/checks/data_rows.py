@@ -6,6 +6,7 @@ from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.returned import valueless
 from dryfit.core.source import method_beside
 
 # Steps that an edit suggests where the script names none.
@@ -85,14 +86,21 @@ def missing_values(batch: Batch, failures: Failures) -> Findings:
         feature = next((f for f in collation.features if f.missing > f.absent and not _is_label(collation, f)), None)
         if not collation.failed or feature is None or number is None:
             continue
+        where = collation.row_at or collation.made_at or collation.location
+        name, end = (valueless(where.path) if where is not None and _in_all(feature, collation) else None) or ("", None)
         yield Finding(
-            f"Row {feature.missing_row} holds None in {_called(feature)}.",
-            {"key": feature.key, "row": feature.missing_row},
-            collation.row_at or collation.made_at or collation.location,
-            fix=f"Fill {_called(feature)} or leave the row out.",
+            f"Row {feature.missing_row} holds None in {_called(feature)}{f': `{name}` returns nothing' * bool(name)}.",
+            {"key": feature.key, "row": feature.missing_row, "function": name or None},
+            end or where,
+            fix=f"Return a value from `{name}`." if name else f"Fill {_called(feature)} or leave the row out.",
             explains=number,
         )
         return
+
+
+def _in_all(feature: Feature, collation: Collation) -> bool:
+    """Whether no row of the batch holds a value there."""
+    return feature.missing >= collation.examples
 
 
 def _is_label(collation: Collation, feature: Feature) -> bool:
@@ -137,6 +145,7 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
             failure.location,
             fix=f"Look at row {index}.",
             explains=failure.number,
+            echo_of="DAT306" if index == 0 and failure.error == TypeError.__name__ else "",
         )
 
 

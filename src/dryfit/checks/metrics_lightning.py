@@ -7,11 +7,13 @@ from dryfit.checks.metrics_kept import lower_is_better
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.lightning import Lightning, Logged, Monitor
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import source_of
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import function_holding, location_of, nodes_of, parse, source_of
 
 # How close a logged key must come to the one waited for, of 1.
 CLOSE = 0.5
+# How Lightning is told of values, and which argument of its Trainer leaves the validation out.
+LOGGING, NO_VALIDATION = ("log", "log_dict"), "limit_val_batches"
 
 
 @check("MET501", Severity.ERROR)
@@ -30,6 +32,18 @@ def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Find
         if not monitor.wanted:
             yield _blind(monitor, failures)
             continue
+        number = failures.first("MET501", "monitor")
+        logging, off = logged_at(monitor), _switched_off(monitor.location)
+        if logging is not None and off is not None:
+            yield Finding(
+                f"{monitor.owner} monitors `{monitor.wanted}`, which line {logging.line} logs: `{source_of(off)}` "
+                "leaves that out.",
+                {"monitor": monitor.wanted, "owner": monitor.owner, "available": ", ".join(monitor.available)},
+                off,
+                fix="Let a validation run, or monitor what the training logs.",
+                explains=number,
+            )
+            continue
         closest = closest_key(monitor.wanted, monitor.available)
         yield Finding(
             f"{monitor.owner} monitors `{monitor.wanted}`, which nothing logs; "
@@ -43,8 +57,40 @@ def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Find
             monitor.argument_location or monitor.location,
             fix=f"monitor={closest!r}" if closest else f"Log `{monitor.wanted}`, or monitor what is logged.",
             edits=_edits(monitor, closest),
-            explains=failures.first("MET501", "monitor"),
+            explains=number,
+            echo_of=_raised_before(logging, failures),
         )
+
+
+def logged_at(monitor: Monitor) -> Location | None:
+    """Where the script logs the very key that is monitored."""
+    tree = parse(monitor.location.path) if monitor.location is not None else None
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and _logs(n)] if tree is not None else []
+    for call in calls:
+        keys = [part.value for given in call.args[:1] for part in ast.walk(given) if isinstance(part, ast.Constant)]
+        if monitor.wanted in keys and monitor.location is not None:
+            return location_of(call, monitor.location.path)
+    return None
+
+
+def _logs(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Attribute) and call.func.attr in LOGGING
+
+
+def _switched_off(where: Location | None) -> Location | None:
+    """The argument that leaves every batch of a validation out."""
+    tree = parse(where.path) if where is not None else None
+    words = [n for n in nodes_of(tree) if isinstance(n, ast.keyword) and n.arg == NO_VALIDATION] if tree else []
+    off = [word for word in words if isinstance(word.value, ast.Constant) and word.value.value == 0]
+    return location_of(off[0], where.path) if off and where is not None else None
+
+
+def _raised_before(logging: Location | None, failures: Failures) -> str:
+    """The check that tells why the function which logs a key did not come to that line."""
+    function = function_holding(logging)
+    own = (f for f in failures if f.explained_by and not f.mended and function_holding(f.location) is function)
+    left = next((f for f in own if logging is not None and f.location is not None), None)
+    return left.explained_by if left is not None and function is not None else ""
 
 
 def _blind(monitor: Monitor, failures: Failures) -> Finding:

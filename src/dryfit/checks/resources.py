@@ -221,6 +221,7 @@ def optimizer_state_of_other_parameters(resources: Resources, failures: Failures
             if names
             else "Build the optimizer over the same parameters, in the same groups.",
             explains=failures.first("RES304", "load_optimizer"),
+            echo_of=failures.explained_among("BWD101"),
         )
 
 

@@ -73,6 +73,7 @@ def none_taken(script: Script, failures: Failures) -> Findings:
             entry.location,
             fix=_without_none(entry),
             explains=entry.failure,
+            echo_of=failures.explained_among("DAT301", "DAT303"),
         )
 
 

@@ -212,3 +212,32 @@ def object_replaced_by_its_method(script: Script, failures: Failures) -> Finding
             proof=Proof("experiment", before, f"`{entry.name}` is a {entry.kind} there"),
             explains=entry.failure,
         )
+
+
+@check("SCR151", Severity.ERROR)
+def length_of_stream(script: Script, failures: Failures) -> Findings:
+    """The length is asked of what has none.
+
+    Cause:
+        An IterableDataset, a generator, and what `map`, `filter` and `zip` give are gone through without anyone
+        knowing when they end. A scheduler's steps, a progress bar or a mean cannot be counted by `len`.
+
+    Fix:
+        Write the number of batches down, count them while they come, or give the dataset a `__len__`.
+    """
+    for entry in script.uncounted:
+        if not failures.is_left_to("SCR151", entry.failure):
+            continue
+        where = entry.location
+        over = f", a loader over {entry.streams}, which is a stream," if entry.streams else f", a {entry.kind},"
+        edits = (Edit(Action.REPLACE, where, value=entry.made, safe=False),) if where is not None and entry.made else ()
+        yield Finding(
+            f"`{entry.source}`{over} has no length.",
+            {"source": entry.source, "kind": entry.kind, "stream": entry.streams or None},
+            where,
+            fix="Count the batches yourself: rows // batch_size, or one number written down."
+            if entry.streams
+            else f"{entry.source} = list({entry.source})",
+            edits=edits,
+            explains=entry.failure,
+        )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dryfit.checks.step import percent
 from dryfit.checks.step_rebound import rebound_in
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Step
+from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.weights import Stale
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
@@ -21,10 +21,12 @@ FOLLOWING = ("update_parameters", "copy_", "lerp_", "mul_", "add_", "swap", "dat
 BEGINNING = ("load_state_dict", "deepcopy")
 # Parts of the name of a call that would do it in a library, given one of the two models.
 BRINGING = ("update", "sync", "average", "ema", "copy")
+# The checks that tell why the steps of a training, or its first ones, were not taken as they stand.
+STEPLESS = ("BWD101", "BWD102", "BWD103", "BWD106", "BAT201", "DAT401")
 
 
 @check("STP216", Severity.ERROR)
-def copy_never_updated(step: Step, forward: Forward) -> Findings:
+def copy_never_updated(step: Step, forward: Forward, failures: Failures) -> Findings:
     """A copy that is to follow the trained model stays as it began.
 
     Cause:
@@ -48,6 +50,9 @@ def copy_never_updated(step: Step, forward: Forward) -> Findings:
         names = {_caller(call.location) for call in (*calls, *theirs)} - {""}
         is_average = copy.class_name == AVERAGE
         if (not is_average and _asked_alike(calls, theirs)) or _brought(calls[-1].location, names):
+            continue
+        # What was saved and loaded before any step was taken does not tell what a training would have left there.
+        if failures.explained_among(*STEPLESS):
             continue
         finding = _finding(stale, copy, calls[-1], _caller(theirs[0].location) if theirs else model.class_name)
         yield finding if is_average else replace(finding, severity=Severity.WARNING)

@@ -1,4 +1,4 @@
-"""STP211 and STP217: weights in half precision: their gradients under a loss scaler, and their steps."""
+"""STP211, STP217, STP221: weights in half precision under a loss scaler, their steps, and the scaler's turns."""
 
 import math
 
@@ -7,6 +7,7 @@ from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.step import HalfGradients, Optimizer, StepTaken
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import keyword_at
+from dryfit.core.stage import is_catch_all
 
 
 @check("STP211", Severity.ERROR)
@@ -112,3 +113,37 @@ def _loaded_as(forward: Forward | None) -> Location | None:
     places = [model.location for model in forward.models] if forward else []
     loaded = (keyword_at(place, name) for place in places for name in ("torch_dtype", "dtype"))
     return next((found for found in loaded if found), None)
+
+
+# What a loss scaler has done with an optimizer since its last update, by the name of its stage.
+DONE = {"unscaled": "unscaled the gradients", "stepped": "stepped"}
+
+
+@check("STP221", Severity.ERROR)
+def scaler_out_of_turn(step: Step, failures: Failures) -> Findings:
+    """A loss scaler is asked out of turn.
+
+    Cause:
+        For each optimizer a scaler unscales the gradients at most once and steps once, and `update()` begins the
+        next turn. A second `unscale_`, a second `step`, or a missing `update()` is refused.
+
+    Fix:
+        In this order, once a batch: `scale(loss).backward()`, `unscale_(optimizer)`, `step(optimizer)`, `update()`.
+    """
+    for failure in failures.at("unscale"):
+        before, asked = str(failure.facts.get("before") or ""), str(failure.facts.get("asked") or "")
+        if before not in DONE or failure.error != RuntimeError.__name__:
+            continue
+        if failure.explained_by not in ("", "STP221") and not is_catch_all(failure.explained_by):
+            continue
+        late = before == "stepped"
+        yield Finding(
+            f"The scaler has {DONE[before]} since its last `update()`, and is asked for `{asked}` again."
+            if asked.startswith("unscale") is not late
+            else f"The scaler has {DONE[before]} since its last `update()`, and is asked for `{asked}`.",
+            {"asked": asked, "before": before},
+            failure.location,
+            fix="`scaler.update()` once after each step." if late else f"Call `{asked}` once for each step.",
+            explains=failure.number,
+        )
+        return

@@ -4,7 +4,7 @@ import ast
 
 from dryfit.checks.step import HABIT, name_of, percent, steps_of
 from dryfit.core.check import check
-from dryfit.core.evidence import Script, Step
+from dryfit.core.evidence import Failures, Script, Step
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_around, nodes_of, parse, source_of
@@ -99,7 +99,7 @@ def _zeroing(optimizer: Optimizer, place: Location | None) -> tuple[Edit, ...]:
 
 
 @check("STP202", Severity.ERROR)
-def gradients_zeroed_before_step(step: Step) -> Findings:
+def gradients_zeroed_before_step(step: Step, failures: Failures) -> Findings:
     """Gradients are zeroed between backward and step.
 
     Cause:
@@ -130,7 +130,7 @@ def gradients_zeroed_before_step(step: Step) -> Findings:
             place or first.location,
             fix="Move `zero_grad()` to after the step.",
             edits=edits if source else (),
-            echo_of="STP215",
+            echo_of=failures.explained_among("BWD201") or "STP215",
             proof=Proof(
                 "experiment",
                 f"at the step the gradient is 0 and {percent(first.changed_fraction)} of the weights change",

@@ -1,8 +1,9 @@
 """Findings about failures that no check of their own recognises."""
 
 import ast
+from collections.abc import Collection
 
-from dryfit.core.evidence import Failure, Failures
+from dryfit.core.evidence import NONE, NOTHING, TEXT, Failure, Failures
 from dryfit.core.finding import Fact, Finding, Findings
 from dryfit.core.source import call_at, function_around, function_holding, source_of, statement_at
 from dryfit.core.stage import Stage
@@ -25,6 +26,24 @@ OF_FITS, CATCHING_ALL = ("data", "fit", "train_step", "test_step"), "9"
 ITEM = "SCR111"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
+
+# The checks that tell of data which give nothing, None or text, where numbers are expected of them.
+UNFIT = {
+    NOTHING: ("DAT401", "BAT201", "BAT202", "DAT301", "DAT304", "DAT306", "DAT201", "DAT203"),
+    NONE: ("DAT301", "DAT303", "DAT203", "DAT304"),
+    TEXT: ("DAT201", "DAT306"),
+}
+# What asks for the best checkpoint after a training, and the checks that tell why it left none.
+AFTERWARDS, BEST = ("test", "validate", "predict"), "best"
+CHECKPOINTLESS = ["MET501", "BAT201", "DAT401"]
+
+
+def unfit_data(failure: Failure, found: Collection[str]) -> str:
+    """The check, of those that found something, which tells why the line that failed had nothing that it could take."""
+    unfit = [code for kind in failure.unfit for code in UNFIT[kind]]
+    if failure.operation in AFTERWARDS and BEST in source_of(failure.location):
+        unfit += CHECKPOINTLESS
+    return next((code for code in unfit if code in found), "")
 
 
 def unrecognised(failures: Failures, stage: Stage) -> Findings:

@@ -39,3 +39,23 @@ def _function(called: ast.expr, tree: ast.Module, path: str) -> ast.FunctionDef 
 
 def _names(statement: ast.Assign, value: ast.expr | None) -> bool:
     return isinstance(value, ast.Name) and any(ast.unparse(target) == value.id for target in statement.targets)
+
+
+def valueless(path: str) -> tuple[str, Location] | None:
+    """The one function of a file that returns nothing and whose value is taken: its name, and its last statement."""
+    tree = parse(path)
+    nodes = nodes_of(tree) if tree is not None else ()
+    functions = [n for n in nodes if isinstance(n, ast.FunctionDef)]
+    names = [n.name for n in functions]
+    silent = {n.name: n for n in functions if names.count(n.name) == 1 and not _gives(n)}
+    dropped = {id(n.value) for n in nodes if isinstance(n, ast.Expr)}
+    calls = [n for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and id(n) not in dropped]
+    taken = {n.func.id for n in calls if isinstance(n.func, ast.Name) and n.func.id in silent}
+    name = next(iter(taken)) if len(taken) == 1 else ""
+    return (name, location_of(silent[name].body[-1], path)) if name else None
+
+
+def _gives(function: ast.FunctionDef) -> bool:
+    inside = (n for n in ast.walk(function) if isinstance(n, ast.Return | ast.Yield | ast.YieldFrom))
+    ends = isinstance(function.body[-1], ast.Raise | ast.Pass)
+    return ends or any(isinstance(n, ast.YieldFrom) or n.value is not None for n in inside)

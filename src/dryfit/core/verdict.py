@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from dryfit.core.check import run_checks, severity_of
 from dryfit.core.evidence import Evidence
+from dryfit.core.failing import unfit_data
 from dryfit.core.finding import Finding, Location, Proof, Severity
 from dryfit.core.report import Report, Result, StageOutcome, Status
 from dryfit.core.request import Request
@@ -57,7 +58,7 @@ def report_of(
         if told := next((reason for reason in reasons if reason), None):
             suppressed[result.check] = told
         results.append(_with(result, tuple(kept)))
-    results = _folded(_once(results, evidence))
+    results = _folded(_traced(_once(results, evidence), evidence))
     return Report(
         target=request.target,
         evidence=evidence,
@@ -81,6 +82,20 @@ def _once(results: list[Result], evidence: Evidence) -> list[Result]:
     return [
         _with(r, tuple(f for f in r.findings if not repeats(f))) if is_catch_all(r.check) and r.findings else r
         for r in results
+    ]
+
+
+def _traced(results: list[Result], evidence: Evidence) -> list[Result]:
+    """What nobody recognised, named an echo where the line had to do with data that a finding tells to be unfit."""
+    found = {r.check for r in results for finding in r.findings if finding.severity is Severity.ERROR}
+
+    def of_data(finding: Finding) -> Finding:
+        failure = evidence.failures.all[finding.explains] if finding.explains is not None else None
+        cause = unfit_data(failure, found) if failure is not None and not finding.echo_of else ""
+        return replace(finding, echo_of=cause) if cause else finding
+
+    return [
+        _with(r, tuple(of_data(f) for f in r.findings)) if is_catch_all(r.check) and r.findings else r for r in results
     ]
 
 

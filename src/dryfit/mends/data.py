@@ -1,5 +1,6 @@
 """Datasets put right."""
 
+import functools
 import inspect
 import sys
 from collections.abc import Mapping
@@ -108,6 +109,27 @@ def rename_labels(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.kwargs["labels"] = moment.kwargs.pop(column)
     return "handed over as `labels`"
+
+
+@mend("LOS407", "train", "evaluate")
+def make_loss(moment: Moment, finding: Finding) -> str | None:
+    """Let the model's forward make the usual loss of the labels that it takes."""
+    trainer, label = moment.live.get("trainer"), str(finding.facts["labels"])
+    if trainer is None or hasattr(trainer.model, "_dryfit_loss"):
+        return None
+    forward = trainer.model.forward
+
+    @functools.wraps(forward)
+    def with_loss(*args: Any, **kwargs: Any) -> Any:
+        output = forward(*args, **kwargs)
+        if kwargs.get(label) is None:
+            return output
+        logits = _logits(output)
+        return {"loss": _usual_loss(logits, kwargs[label]), "logits": logits}
+
+    trainer.model.forward = with_loss
+    trainer.model._dryfit_loss = True
+    return "with the usual loss over its logits"
 
 
 @mend("DAT103", "train", "evaluate", "forward")

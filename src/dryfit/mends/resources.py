@@ -16,6 +16,10 @@ NUMPY, REBUILDING = "numpy.", ("scalar", "_reconstruct", "_frombuffer")
 def copy_shared(moment: Moment, finding: Finding) -> str | None:
     """Write tensors that share memory one by one."""
     tensors, *rest = moment.args
+    if not isinstance(tensors, dict):
+        state = {name: tensor.clone() for name, tensor in tensors.state_dict().items()}
+        moment.kwargs["state_dict"] = state
+        return "with a copy of each tensor"
     moment.args = ({name: tensor.clone() for name, tensor in tensors.items()}, *rest)
     return "with a copy of each tensor"
 

@@ -88,3 +88,14 @@ def let_through(moment: Moment, finding: Finding) -> str | None:
 
 def _stepped(scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
     return None
+
+
+@mend("STP221", "unscale")
+def in_turn(moment: Moment, finding: Finding) -> str | None:
+    """Begin the scaler's next turn where it has stepped; leave a second unscaling out."""
+    scaler = moment.args[0]
+    if finding.facts["before"] == "stepped":
+        scaler.update()
+        return "with `update()` before it"
+    moment.function = _nothing
+    return "without the second one"

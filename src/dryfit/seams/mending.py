@@ -31,6 +31,7 @@ from dryfit.seams.missed import Missed
 from dryfit.seams.policy import Policy
 from dryfit.seams.rewriting import Trees, rewrite
 from dryfit.seams.together import Mended, needed_too
+from dryfit.seams.unfit import unfit_for
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6
@@ -194,6 +195,7 @@ class Mending(Listening):
             stands_on=self._stands_on(error, site.location if site else here(2)),
             curtailed=self._cut_short(error, operation),
             call=self._tensor_call(error),
+            unfit=unfit_for(error),
         )
         self.recorder.failures.append(failure)
         remember(error, number)

@@ -51,6 +51,10 @@ IMPORTING = ("ImportError", "ModuleNotFoundError")
 COLLATING = "collate"
 
 
+# What a name may stand for that no computation takes.
+NOTHING, NONE, TEXT = "nothing", "none", "text"
+
+
 @dataclass(frozen=True)
 class Failure:
     """An exception that the rehearsal met.
@@ -62,6 +66,8 @@ class Failure:
     rehearsal went on past it, ``stands_on`` the failures before it that were not mended.
     ``curtailed`` says that the rehearsal's own shortening of loops may be the whole cause.
     ``call`` is the tensor operation that raised, where a line of the user's asked for it.
+    ``unfit`` tells what names of the user's line stood for that no computation takes: nothing at
+    all, None, text.
     """
 
     number: int
@@ -79,6 +85,7 @@ class Failure:
     stands_on: tuple[int, ...] = ()
     curtailed: bool = False
     call: TensorCall | None = None
+    unfit: tuple[str, ...] = ()
 
     @property
     def kind(self) -> tuple[str, str, Location | None]:
@@ -116,6 +123,10 @@ class Failures:
     def mended_by(self, *codes: str) -> str:
         """The first of these checks whose failure was mended in memory; what follows may be the mend's doing."""
         return next((f.explained_by for f in self.all if f.mended and f.explained_by in codes), "")
+
+    def explained_among(self, *codes: str) -> str:
+        """The first of these checks that accounts for a failure, whether it was mended or not."""
+        return next((f.explained_by for f in self.all if f.explained_by in codes), "")
 
     def unexplained(self, stage: Stage) -> tuple[Failure, ...]:
         """The failures of a stage that no finding accounts for, and neither an earlier one nor we may have caused."""

@@ -115,3 +115,18 @@ class Uncalled:
     location: Location | None
     failure: int | None
     meant: str = ""
+
+
+@dataclass(frozen=True)
+class Uncounted:
+    """`len` of ``source``, which has none: ``kind`` is what it is, ``streams`` the class that a loader goes through.
+
+    ``made`` is the source of what has a length, ``location`` that of the call.
+    """
+
+    source: str
+    kind: str
+    streams: str
+    made: str
+    location: Location | None
+    failure: int

@@ -10,6 +10,7 @@ from dryfit.core.evidence.calls import (
     RefusedValue,
     SurplusArguments,
     Uncalled,
+    Uncounted,
     UnknownArgument,
 )
 from dryfit.core.evidence.mistaken import (
@@ -316,6 +317,7 @@ class Script:
     fillings: tuple[Filling, ...] = ()
     zero_divisors: tuple[ZeroDivisor, ...] = ()
     broken_lengths: tuple[BrokenLength, ...] = ()
+    uncounted: tuple[Uncounted, ...] = ()
     unmaskable: tuple[Unmaskable, ...] = ()
     built_with_inputs: tuple[BuiltWithInputs, ...] = ()
     classes: tuple[ClassTaken, ...] = ()

@@ -49,6 +49,7 @@ from dryfit.seams.lines.time_axis import time_second
 from dryfit.seams.lines.tokenizing import no_text, pretokenized, uneven_tensors
 from dryfit.seams.lines.unbatched import unbatched
 from dryfit.seams.lines.uncalled import uncalled
+from dryfit.seams.lines.uncounted import uncounted
 from dryfit.seams.lines.undifferentiated import undifferentiated
 from dryfit.seams.lines.uninitialised import uninitialised
 from dryfit.seams.lines.unlabelled import unlabelled
@@ -89,6 +90,7 @@ LOOKS = (
     uneven_tensors,
     mapped,
     time_second,
+    uncounted,
     broken_length,
     endings,
     evaluations,

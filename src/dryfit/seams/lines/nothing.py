@@ -49,6 +49,8 @@ def _enter(session: "Mending", raised: Raised, node: ast.expr) -> None:
     path = raised.location.path
     given = giver(node, path)
     function, end = _without_value(given, path) if given is not None else ("", None)
+    # What an item was set to elsewhere need not be what is missing here.
+    given = given if function or isinstance(node, ast.Name | ast.Call) else None
     session.recorder.script_adds(
         "nones",
         NoneTaken(

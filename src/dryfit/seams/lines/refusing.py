@@ -3,6 +3,7 @@
 import ast
 import difflib
 import inspect
+import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -269,6 +270,9 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
             continue
         return _enter_refused(session, raised, call, callee, given, choices)
     for given in () if raised.by_line else _strings(call, callee, raised):
+        # A path is no word to choose.
+        if os.sep in given.value:
+            continue
         # What a message speaks of by the argument's name, it may give the choices for.
         told = QUOTED.findall(said) if re.search(rf"(?<!\w){re.escape(given.name or '-')}(?!\w)", said) else []
         of_others = {*_parameters(callee)} & {*told} - {given.name}

@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from types import FrameType
 from typing import Any
 
@@ -13,6 +13,7 @@ from dryfit.core.source import assigned_name, is_user_file, location_of, parse, 
 from dryfit.seams.objects import assigned_at
 from dryfit.seams.torch import models
 from dryfit.seams.torch.preserve import preserved
+from dryfit.seams.torch.searching import asks, freezing, function_of, own_backward, search
 
 # Graph nodes looked at; a deeper graph is judged by its first part.
 NODES = 20_000
@@ -41,7 +42,7 @@ def reason(
     if loss.requires_grad:
         return _with_graph(torch, loss, last)
     if last is None:
-        return Broken("cut", _cutter(None, None), operation=_text(_cutter(None, None)))
+        return Broken("cut", _cutter(None, ()), operation=_text(_cutter(None, ())))
     note, model, args, kwargs = last
     parameters = list(model.parameters())
     known: dict[str, Any] = {
@@ -50,7 +51,7 @@ def reason(
         "trainable": sum(p.numel() for p in parameters if p.requires_grad),
     }
     if not known["trainable"]:
-        where = _freezing()
+        where = freezing()
         return Broken("frozen", where, operation=_text(where), **known)
     # A reentrant checkpoint calls what is in it without gradients.
     if not torch.is_grad_enabled() or not (note.grad_enabled or checkpoint):
@@ -80,7 +81,7 @@ def _with_graph(torch: Any, loss: Any, last: Any) -> Broken:
             return Broken(fault, _in_place_line(torch, last), operation=node.name())
     for fault, node in faults:
         freed = [node for _, node in faults]
-        where = _carried() or _computed_before(freed) or _shared(loss, freed)
+        where = _carried() or _computed_before(freed) or _shared(loss, freed) or own_backward()
         return Broken(fault, where, operation=node.name())
     return Broken("unknown")
 
@@ -126,7 +127,7 @@ def _in_place_line(torch: Any, last: Any) -> Location | None:
         found: list[Location] = watch.with_graph or watch.found
         if found:
             return found[-1]
-    return _search(_until_here(None), _changes_in_place)
+    return search(_until_here(None), _changes_in_place)
 
 
 def _watch(torch: Any) -> Any:
@@ -166,7 +167,7 @@ def loops_at(frame: FrameType) -> list[ast.For | ast.While]:
 
 def _carried() -> Location | None:
     """The statement that carries a graph from one turn of the loop to the next."""
-    return _search(_until_here(None), _carries)
+    return search(_until_here(None), _carries)
 
 
 def _computed_before(freed: list[Any]) -> Location | None:
@@ -197,10 +198,10 @@ def _shared(loss: Any, freed: list[Any]) -> Location | None:
     }
     before = [(node, path) for statement, path in _until_here(None) for node in ast.walk(statement)]
     calls = [(n, path) for n, path in before if isinstance(n, ast.Call) and n.lineno < frame.f_lineno]
-    steps = [call.lineno for call, _ in calls if _asks(call, "step")]
-    stepped = max((call for call, _ in calls if _asks(call, "step")), key=lambda call: call.lineno, default=None)
+    steps = [call.lineno for call, _ in calls if asks(call, "step")]
+    stepped = max((call for call, _ in calls if asks(call, "step")), key=lambda call: call.lineno, default=None)
     again = _held(stepped, frame) & {leaf for value in shared.values() for leaf in _leaves(value)}
-    backwards = [call.lineno for call, _ in calls if _asks(call, "backward") and call.lineno < max(steps, default=0)]
+    backwards = [call.lineno for call, _ in calls if asks(call, "backward") and call.lineno < max(steps, default=0)]
     for call, path in calls:
         given = [node for node in call.args if isinstance(node, ast.Name) and node.id in shared]
         last = max(backwards, default=0)
@@ -219,10 +220,6 @@ def _held(step: ast.Call | None, frame: FrameType) -> set[int]:
 def _leaves(tensor: Any) -> set[int]:
     """The parameters that a tensor was made by."""
     return {id(node.variable) for node in nodes_of(tensor.grad_fn) if hasattr(node, "variable")}
-
-
-def _asks(node: ast.AST, method: str) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == method
 
 
 def _carries(node: ast.AST) -> bool:
@@ -247,8 +244,8 @@ def _changes_in_place(node: ast.AST) -> bool:
 # A loss without a graph
 
 
-def _last_with_graph(torch: Any, model: Any, args: Any, kwargs: Any) -> tuple[str, Any]:
-    """The last submodule whose output still has a graph, and the code that lost it: None for the user's loop."""
+def _last_with_graph(torch: Any, model: Any, args: Any, kwargs: Any) -> tuple[str, list[Any]]:
+    """The last submodule whose output still has a graph, and those of the user's without: none where the loop cuts."""
     order: list[tuple[str, Any, bool]] = []
 
     def look(path: str, module: Any, output: Any) -> None:
@@ -263,13 +260,12 @@ def _last_with_graph(torch: Any, model: Any, args: Any, kwargs: Any) -> tuple[st
         with preserved(torch, model), torch.enable_grad():
             model(*args, **kwargs)
     except Exception:
-        return "", None
+        return "", []
     finally:
         for handle in handles:
             handle.remove()
     kept = [path for path, _, graph in order if graph]
-    lost = [module for _, module, graph in order if not graph and _is_users(module)]
-    return (kept[-1] if kept else ""), (lost[0] if lost and lost[0] is not None else None)
+    return (kept[-1] if kept else ""), [module for _, module, graph in order if not graph and _is_users(module)]
 
 
 def _is_users(module: Any) -> bool:
@@ -279,12 +275,13 @@ def _is_users(module: Any) -> bool:
         return False
 
 
-def _cutter(call: Any, module: Any) -> Location | None:
-    """The expression that takes the tensor out of its graph: in the module's forward, or after the model's call."""
-    if module is not None:
-        return _search(_function(type(module).forward), _cuts)
+def _cutter(call: Any, lost: Sequence[Any]) -> Location | None:
+    """The expression that takes the tensor out of its graph: in a module's forward, or after the model's call."""
+    if lost:
+        found = (search(function_of(type(module).forward), _cuts) for module in lost)
+        return next((where for where in found if where is not None), None)
     before = _until_here(call)
-    return _search(_leading_here(before), _cuts) or _search(before, _cuts)
+    return search(_leading_here(before), _cuts) or search(before, _cuts)
 
 
 def _leading_here(statements: list[tuple[ast.AST, str]]) -> list[tuple[ast.AST, str]]:
@@ -311,24 +308,6 @@ def _cuts(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in CUTTERS
 
 
-def _freezing() -> Location | None:
-    """The line that freezes parameters."""
-    frame = user_frame()
-    tree = parse(frame.f_code.co_filename) if frame else None
-    return _search([(tree, frame.f_code.co_filename)] if tree and frame else [], _freezes)
-
-
-def _freezes(node: ast.AST) -> bool:
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
-        is_false = isinstance(node.value, ast.Constant) and node.value.value is False
-        return node.targets[0].attr == "requires_grad" and is_false
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-        return False
-    values = [*node.args, *(word.value for word in node.keywords)]
-    off = any(isinstance(value, ast.Constant) and value.value is False for value in values)
-    return node.func.attr == "requires_grad_" and off
-
-
 def _switch(call: Location | None) -> Location | None:
     """The `with torch.no_grad()`, decorator or call that switched gradients off around a model's call."""
     tree = parse(call.path) if call else None
@@ -341,32 +320,11 @@ def _switch(call: Location | None) -> Location | None:
         found = [head for head in heads if any(name in ast.unparse(head) for name in GRAD_OFF)]
         if found:
             return location_of(found[0], call.path)
-    return _search([(tree, call.path)], _sets_grad)
+    return search([(tree, call.path)], _sets_grad)
 
 
 def _sets_grad(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func).endswith("set_grad_enabled")
-
-
-# Searching the user's source
-
-
-def _search(places: list[tuple[ast.AST, str]], wanted: Callable[[ast.AST], bool]) -> Location | None:
-    for tree, path in places:
-        found = [n for n in ast.walk(tree) if isinstance(n, ast.expr | ast.stmt) and wanted(n)]
-        if found:
-            return location_of(min(found, key=lambda n: (n.lineno, n.col_offset)), path)
-    return None
-
-
-def _function(function: Any) -> list[tuple[ast.AST, str]]:
-    code = getattr(function, "__code__", None)
-    tree = parse(code.co_filename) if code else None
-    if tree is None or code is None:
-        return []
-    named = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == code.co_name]
-    holds: list[tuple[ast.AST, str]] = [(n, code.co_filename) for n in named if code.co_firstlineno <= n.body[0].lineno]
-    return holds[:1]
 
 
 def _until_here(call: Location | None) -> list[tuple[ast.AST, str]]:

@@ -1,6 +1,7 @@
 """The loss scaler: the gradients that it is asked to unscale."""
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import dtype_name
@@ -9,10 +10,18 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, here, user_site
 from dryfit.core.stage import Stage
+from dryfit.seams.failing import annotate
 from dryfit.seams.torch.trials import parameters_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
+
+
+def _stage(scaler: Any, optimizer: Any) -> str:
+    """What a scaler has done with an optimizer since its last update: nothing yet, unscaled its gradients, stepped."""
+    known: Any = getattr(scaler, "_per_optimizer_states", {})
+    state = known.get(id(optimizer), {})
+    return str(getattr(state.get("stage"), "name", "")).lower()
 
 
 class HalfSeam:
@@ -26,7 +35,7 @@ class HalfSeam:
         session.patches.wrap(torch.nn.Module, "half", self._cast)
         session.patches.wrap(torch.nn.Module, "to", self._cast)
         for name in ("unscale_", "step"):
-            session.patches.wrap(scaler, name, self._unscaled)
+            session.patches.wrap(scaler, name, partial(self._unscaled, name))
 
     def _cast(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(module, *args, **kwargs)
@@ -41,7 +50,7 @@ class HalfSeam:
         site = next((self._halved[id(p)] for p in parameters if id(p) in self._halved), None)
         return site.location if site else None
 
-    def _unscaled(self, original: Any, scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
+    def _unscaled(self, asked: str, original: Any, scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening:
             return original(scaler, optimizer, *args, **kwargs)
         moment = Moment("unscale", original, (scaler, optimizer, *args), kwargs)
@@ -51,7 +60,9 @@ class HalfSeam:
             self._enter(optimizer, halves)
             if not scaler.is_enabled():
                 moment.function = self._as_enabled(original, optimizer)
-        return self.session.attempt(Stage.STEP, moment)
+        stage = _stage(scaler, optimizer)
+        known = {"asked": asked, "before": stage}
+        return self.session.attempt(Stage.STEP, moment, failed=lambda error: annotate(error, **known))
 
     def _as_enabled(self, original: Any, optimizer: Any) -> Any:
         """Without an accelerator the scaler does nothing; one that does is asked for the same first."""

@@ -1,5 +1,6 @@
 """The saving seam: checkpoints written by torch and safetensors, and read by torch."""
 
+import ast
 import os
 import sys
 from collections.abc import Callable, Container, Iterator, Mapping
@@ -9,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.resources import Stored
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import OUR_FOLDER, argument, frames_from, here, is_user_file, source_of
+from dryfit.core.source import (
+    OUR_FOLDER,
+    argument,
+    frames_from,
+    here,
+    is_user_file,
+    location_of,
+    nodes_of,
+    parse,
+    source_of,
+)
 from dryfit.core.stage import Stage
 
 if TYPE_CHECKING:
@@ -37,9 +48,25 @@ class SavingSeam:
         session.patches.wrap(torch, "load", self._pickle)
         session.patches.wrap(torch, "save", self._save)
         session.imports.when_imported("safetensors.torch", self._listen_to_safetensors)
+        session.imports.when_imported("transformers.modeling_utils", self._listen_to_models)
 
     def _listen_to_safetensors(self, module: Any) -> None:
         self.session.patches.wrap(module, "save_file", self._tensors)
+
+    def _listen_to_models(self, module: Any) -> None:
+        self.session.patches.wrap(module.PreTrainedModel, "save_pretrained", self._model)
+
+    def _model(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.session.listening:
+            return original(model, *args, **kwargs)
+        moment = Moment("save_tensors", original, (model, *args), kwargs)
+        return self._attempt(moment, lambda site: self._untied(site, model))
+
+    def _untied(self, site: Location | None, model: Any) -> Stored:
+        """The tensors of a model that lie in one memory, and the line that put a layer there a second time."""
+        names = shared(model.state_dict())
+        parts = {name.rpartition(".")[0].rpartition(".")[2] for name in names}
+        return Stored("save_tensors", _aliased(site, parts) or site, shared=names)
 
     def _weights(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         strict = args[0] if args else kwargs.get("strict", True)
@@ -121,6 +148,17 @@ class SavingSeam:
             self.session.recorder.stored.append(describe(site))
 
         return self.session.attempt(Stage.RESOURCES, moment, failed)
+
+
+def _aliased(site: Location | None, parts: set[str]) -> Location | None:
+    """Where the script sets an attribute of one of these names to what it has from another."""
+    tree = parse(site.path) if site is not None and parts else None
+    sets = [n for n in nodes_of(tree) if isinstance(n, ast.Assign)] if tree is not None else []
+    for node in sets:
+        target, again = node.targets[0], isinstance(node.value, ast.Attribute | ast.Name)
+        if isinstance(target, ast.Attribute) and target.attr in parts and again and site is not None:
+            return location_of(node, site.path)
+    return None
 
 
 def _weights_in(site: Location | None, module: Any, state: Any) -> Stored:
