@@ -19,6 +19,7 @@ from dryfit.checks.step_keras import (
     outcome_of_a_step_dropped,
     weights_given_for_gradients,
 )
+from dryfit.checks.step_taped import tape_asked_twice
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Failure, Failures, Script
 from dryfit.core.evidence.keras import Answer, Inside, Keras
@@ -34,6 +35,7 @@ from dryfit.core.evidence.keras_refused import (
     Unlearnt,
     Within,
 )
+from dryfit.core.evidence.keras_taped import Spent
 from dryfit.core.evidence.script import OtherKeras
 from dryfit.core.finding import Location, Severity
 from dryfit.core.stage import Stage
@@ -166,3 +168,10 @@ def test_data_without_targets() -> None:
     (finding,) = data_without_targets(keras, failed("loss"))
     assert finding.message == "The data gives no targets: mse has nothing to compare the answers with."
     assert not list(data_without_targets(keras, Failures()))
+
+
+def test_tape_asked_twice() -> None:
+    keras = Keras(spent=(Spent(HERE, HERE),))
+    (finding,) = tape_asked_twice(keras, failed("tape"))
+    assert (finding.explains, len(finding.edits)) == (0, 1)
+    assert not list(tape_asked_twice(keras, Failures()))

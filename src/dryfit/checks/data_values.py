@@ -53,7 +53,9 @@ def nonfinite_inputs(failures: Failures, batch: Batch | None, forward: Forward |
         loaders = batch.loaders if batch else ()
         loader = next((entry for entry in loaders if entry.number == collation.loader), None)
         tried = loader if loader and collation.framework == "torch" else collation
-        if not collation.nonfinite_rows or tried.poisoned == 0:
+        # A pooling layer of JAX leaves NaN behind, and its gradient does not.
+        spoilt = any(taken.nonfinite_gradient for taken in (step.steps if step else ()))
+        if not collation.nonfinite_rows or (tried.poisoned == 0 and not spoilt):
             continue
         called = f"Element {key}" if key.isdigit() else f"`{key}`" if key else "The input"
         yield Finding(

@@ -1,6 +1,7 @@
-"""STP714 to STP716: loops around a tape whose gradients reach no weights, or forget what an optimizer knows."""
+"""STP714 to STP717: tapes whose gradients reach no weights, come too late, or forget what an optimizer knows."""
 
 from dryfit.core.check import check
+from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 
@@ -78,5 +79,32 @@ def optimizer_made_in_the_loop(keras: Keras) -> Findings:
             {"optimizer": entry.optimizer, "loop": entry.loop.line},
             entry.location,
             fix="Make it before the loop.",
+        )
+        return
+
+
+@check("STP717", Severity.ERROR)
+def tape_asked_twice(keras: Keras, failures: Failures) -> Findings:
+    """A tape is asked for gradients twice and keeps what it recorded for one time only.
+
+    Cause:
+        A GradientTape lets go of what it recorded with the first `gradient`, unless it is made
+        persistent: for a second loss, for a penalty on the gradients, or to look at their norm.
+
+    Fix:
+        `tf.GradientTape(persistent=True)`, or take all gradients in one call and keep them.
+    """
+    for entry in keras.spent:
+        number = failures.first("STP717", "tape")
+        if number is None:
+            return
+        made = entry.made_at
+        yield Finding(
+            "The tape is asked for gradients a second time; it keeps what it recorded for the first alone.",
+            {"persistent": False},
+            made or entry.location,
+            fix="tf.GradientTape(persistent=True)",
+            edits=(Edit(Action.SET_ARGUMENT, made, "persistent", "True"),) if made is not None else (),
+            explains=number,
         )
         return

@@ -99,3 +99,11 @@ def in_turn(moment: Moment, finding: Finding) -> str | None:
         return "with `update()` before it"
     moment.function = _nothing
     return "without the second one"
+
+
+@mend("STP717", "tape")
+def keep_record(moment: Moment, finding: Finding) -> str | None:
+    """Give the tape back what it recorded."""
+    tape = moment.live["tape"]
+    tape._tape, tape._persistent = moment.live["record"], True
+    return "with a persistent tape"

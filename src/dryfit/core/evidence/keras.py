@@ -41,7 +41,7 @@ from dryfit.core.evidence.keras_refused import (
     Unused,
     Within,
 )
-from dryfit.core.evidence.keras_taped import Loud, Remade, Unapplied, Unreached
+from dryfit.core.evidence.keras_taped import Loud, Remade, Spent, Unapplied, Unreached
 from dryfit.core.finding import Location
 
 
@@ -391,4 +391,5 @@ class Keras:
     unreached: tuple[Unreached, ...] = ()
     remade: tuple[Remade, ...] = ()
     loud: tuple[Loud, ...] = ()
+    spent: tuple[Spent, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

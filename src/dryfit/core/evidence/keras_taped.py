@@ -46,3 +46,11 @@ class Loud:
     metric: str
     difference: float
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Spent:
+    """A tape that was asked for gradients a second time and keeps nothing after the first; ``made_at`` makes it."""
+
+    location: Location | None = None
+    made_at: Location | None = None

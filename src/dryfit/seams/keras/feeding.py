@@ -200,6 +200,7 @@ def is_random(dataset: Any) -> bool:
         "Batch",
         "Prefetch",
         "Tensor",
+        "Range",
         "Repeat",
         "Cache",
         "Options",

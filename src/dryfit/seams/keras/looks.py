@@ -259,12 +259,18 @@ def _see_nonfinite(
 
 def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
     """The classes of the last rows, which `validation_split` takes before anything is shuffled."""
-    fraction, classes = given.get("validation_split") or 0.0, feeding.classes_of(given.get("y"))
+    fraction = given.get("validation_split") or 0.0
     if not fraction or given.get("validation_data") is not None:
         return
     where = argument(site, *VALIDATION_SPLIT) or site
     if (numbers := beyond(given.get("x"), given.get("y"), fraction, where)) is not None:
         seam.session.recorder.keras_adds("splits", numbers)
+    for targets in (leaves(given.get("y")) or {"": given.get("y")}).values():
+        _see_classes(seam, feeding.classes_of(targets), fraction, where)
+
+
+def _see_classes(seam: "TrainingSeam", classes: Any, fraction: float, where: Location | None) -> None:
+    """The classes of the last rows of one output's targets."""
     if classes is None:
         return
     numpy = sys.modules["numpy"]

@@ -68,6 +68,12 @@ def last_wide(model: Any) -> Any | None:
     return found[-1] if found else None
 
 
+def makers(model: Any) -> list[Any]:
+    """The layers that give the outputs of a functional model."""
+    histories = [getattr(output, "_keras_history", None) for output in getattr(model, "outputs", None) or ()]
+    return [getattr(history, "operation", getattr(history, "layer", None)) for history in histories]
+
+
 def activation_of(layer: Any) -> str | None:
     """The name of the activation that a layer ends with; None where it is unknown."""
     kind = type(layer).__name__

@@ -69,7 +69,10 @@ def _finite(value: Any) -> Any:
 
 
 def _spoilt(value: Any) -> Any:
-    clean = numpy_of(_finite(value))
+    given, clean = numpy_of(value), numpy_of(_finite(value))
+    if given is not None and given.dtype.kind == "f" and not sys.modules["numpy"].isfinite(given).all():
+        # One value of many may be left behind by a pooling layer, where rows of NaN are not.
+        return value
     if clean is None or clean.dtype.kind != "f" or not clean.size:
         return value
     clean = clean.copy()

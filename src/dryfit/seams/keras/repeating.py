@@ -13,6 +13,7 @@ from dryfit.core.baseline import BINARY_LOSSES
 from dryfit.core.baseline import SUPERVISED as TORCH_SUPERVISED
 from dryfit.core.evidence.keras import Answer
 from dryfit.core.evidence.learn import Trial
+from dryfit.seams.keras.constants import constant_loss
 from dryfit.seams.keras.cures import cures
 from dryfit.seams.keras.feeding import classes_of
 from dryfit.seams.keras.state import State, learning_rate
@@ -95,6 +96,7 @@ class Repeated:
         self.suspects = tuple(suspect.trial() for suspect in suspects)
         self._answers = answers
         self._cures: list[Suspect] = []
+        self._several: float | None = None
 
     def cure(self, codes: frozenset[str]) -> bool:
         """Put faults of the answer and its loss right in every trial, where all of them can be."""
@@ -132,6 +134,7 @@ class Repeated:
         finally:
             now.restore()
         floor = self._floor(batches[0]) or self._error(batches[:1]) if trial.one_batch else self._error(batches)
+        floor = floor or self._joint(trial, batches[0])
         return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, floor=floor)
 
     @contextmanager
@@ -149,6 +152,19 @@ class Repeated:
             for suspect in filter(None, map(self._suspects.get, (trial.cause, *trial.together))):
                 batches = stack.enter_context(suspect.mended(batches))
             yield batches
+
+    def _joint(self, trial: Trial, batch: Fed) -> float | None:
+        """What the best constant answers of several outputs lose on the one batch; the same in every trial."""
+        if not trial.one_batch or trial.cause in ("targets", "scales"):
+            return None
+        if self._several is None:
+            try:
+                with self.kept.at_start():
+                    self._several = constant_loss(self.kept.model, batch) or math.nan
+            except Exception:
+                # A loss that compares more than one output.
+                self._several = math.nan
+        return self._several if self._several > 0 else None
 
     def _error(self, batches: list[Fed]) -> float | None:
         """What a regression's answers lose that are all the targets' mean."""

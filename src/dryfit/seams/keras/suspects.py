@@ -15,7 +15,8 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.doubled import is_scaled, rescaler, restored
-from dryfit.seams.keras.models import SCALING, activation_of, all_layers, last_wide
+from dryfit.seams.keras.models import SCALING, activation_of, all_layers, last_wide, makers
+from dryfit.seams.keras.own_weights import draw_flat, flat_of, initialised_at
 from dryfit.seams.keras.state import value_of
 
 # Weights are drawn for inputs of about 1; UMLAUT flags inputs beyond 1, which many healthy scripts have.
@@ -209,11 +210,12 @@ def _scale(values: list[Any]) -> tuple[Any, Any]:
 
 def _activations(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
     """Hidden activations that are flat at both ends."""
-    last = last_wide(model)
+    last, giving = last_wide(model), {*map(id, makers(model))}
     flat = [
         layer
         for layer in all_layers(model)
         if layer is not last
+        and id(layer) not in giving
         and type(layer).__name__ in (*DENSE, "Activation")
         and activation_of(layer) in FLAT_ACTIVATIONS
         and not _follows(layer, last)
@@ -252,16 +254,17 @@ def _relu(layer: Any) -> Any:
 
 def _weights(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
     """Kernels and biases that no initializer of use would draw."""
-    odd = [(layer, text) for layer in all_layers(model) if (text := _odd(layer))]
+    odd = [(layer, text) for layer in all_layers(model) if (text := _odd(layer) or flat_of(layer))]
     if not odd:
         return None
     first, text = odd[0]
-    where = built_at(first)
-    given = _written(where, "bias_initializer" if text.startswith("bias") else "kernel_initializer")
+    where, own = built_at(first), initialised_at(first)
+    given = own or _written(where, "bias_initializer" if text.startswith("bias") else "kernel_initializer")
     layers = [layer for layer, _ in odd]
 
     def mend() -> Callable[[], None]:
-        _draw(layers)
+        _draw([layer for layer in layers if type(layer).__name__ in DENSE])
+        draw_flat(layers)
         return lambda: None
 
     return Suspect("weights", "with weights drawn as usual", f"`{first.name}` begins with a {text}", given, mend)

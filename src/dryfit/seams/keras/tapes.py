@@ -2,13 +2,16 @@
 
 import ast
 import sys
+import weakref
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import numpy_of
-from dryfit.core.evidence.keras_taped import Unapplied
+from dryfit.core.evidence.keras_taped import Spent, Unapplied
 from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
 from dryfit.core.source import OUR_FOLDER, argument, assigned_name, here, is_user_file, nodes_of, parse, source_of
+from dryfit.core.stage import Stage
 from dryfit.seams.keras.state import value_of
 
 if TYPE_CHECKING:
@@ -33,25 +36,52 @@ class Tapes:
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
         self._site: Location | None = None
+        self._once: weakref.WeakKeyDictionary[Any, Location | None] = weakref.WeakKeyDictionary()
+        self._records: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
+        session.patches.wrap(tensorflow.GradientTape, "__init__", self._made)
         for name, heard in (("__enter__", self._enter), ("__exit__", self._exit), ("gradient", self._gradient)):
             session.patches.wrap(tensorflow.GradientTape, name, heard)
         session.objects["tapes"] = self
         session.recorder.refreshers.append(self._tell)
 
+    def _made(self, original: Any, tape: Any, *args: Any, **kwargs: Any) -> None:
+        original(tape, *args, **kwargs)
+        asked = self.session.listening and _is_asked_by_user(sys._getframe(1))
+        if asked and getattr(tape, "_persistent", True) is False:
+            self._once[tape] = here()
+
     def _enter(self, original: Any, tape: Any) -> Any:
         self.recording += 1
-        return original(tape)
+        once = tape in self._once and getattr(tape, "_tape", None) is None
+        # What is recorded is kept, in case the script asks a second time; the tape itself lets go of it.
+        tape._persistent = once or tape._persistent
+        entered = original(tape)
+        if once:
+            tape._persistent = False
+            self._records[tape] = getattr(tape, "_tape", None)
+        return entered
 
     def _exit(self, original: Any, tape: Any, *args: Any) -> Any:
         self.recording -= 1
         return original(tape, *args)
 
     def _gradient(self, original: Any, tape: Any, target: Any, sources: Any, *args: Any, **kwargs: Any) -> Any:
+        record = self._records.get(tape)
+        if record is not None and getattr(tape, "_tape", record) is None:
+            return self._ask_again(original, tape, record, (target, sources, *args), kwargs)
         found = original(tape, target, sources, *args, **kwargs)
         if self.session.listening and _is_asked_by_user(sys._getframe(1)):
             with self.session.unseen():
                 self._see(sources, found, here())
         return found
+
+    def _ask_again(self, original: Any, tape: Any, record: Any, args: Any, kwargs: Any) -> Any:
+        """Gradients of a tape that has given some before, and is to raise."""
+        spent = Spent(here(), self._once.get(tape))
+        moment = Moment("tape", original, (tape, *args), kwargs, {"tape": tape, "record": record})
+        return self.session.attempt(
+            Stage.BACKWARD, moment, failed=lambda _: self.session.recorder.keras_adds("spent", spent)
+        )
 
     def _see(self, sources: Any, found: Any, site: Location | None) -> None:
         """Gradients of weights, all of them that a list holds."""
