@@ -85,7 +85,7 @@ def optimizer_made_in_the_loop(keras: Keras) -> Findings:
 
 @check("STP717", Severity.ERROR)
 def tape_asked_twice(keras: Keras, failures: Failures) -> Findings:
-    """A tape is asked for gradients twice and keeps what it recorded for one time only.
+    """A tape that is not persistent is asked for gradients twice.
 
     Cause:
         A GradientTape lets go of what it recorded with the first `gradient`, unless it is made
