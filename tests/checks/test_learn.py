@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn import CALMED, FALLEN, FREED, LOW_ADAPTIVE, LOW_PLAIN, MOVED, RISEN
+from dryfit.checks.learn import APART, CALMED, FALLEN, FREED, FURTHER, LOW_ADAPTIVE, LOW_PLAIN, MOVED, RISEN
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
-from dryfit.core.evidence.learn import LEARNT, RESCALED, STUCK, Trial
+from dryfit.core.evidence.learn import LEARNT, RESCALED, STUCK, UNDROPPED, Trial
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, Step, StepTaken
 from dryfit.core.report import Status
@@ -191,3 +191,17 @@ def test_what_a_stream_comes_to_is_held_against_how_far_it_moves_by_itself() -> 
     still = Trial("stream-0", scale=0.0, one_batch=False, losses=tuple([2.0] * 5 + [3.0] * 5))
     assert found(evidence(trial(0.1), stream, calmer)) == ["LRN101"]
     assert found(evidence(trial(0.1), stream, calmer, still)) == []
+
+
+@pytest.mark.parametrize(
+    ("base", "changed", "expected"),
+    [
+        (0.9, FURTHER * 0.9 - 0.01, ["LRN201"]),
+        (0.9, FURTHER * 0.9 + 0.01, []),
+        (APART - 0.01, 0.0, []),
+        (APART + 0.01, 0.0, ["LRN201"]),
+        (STUCK + 0.01, LEARNT, ["LRN201"]),
+    ],
+)
+def test_what_is_learnt_in_part_behind_dropout(base: float, changed: float, expected: list[str]) -> None:
+    assert found(evidence(trial(base), trial(changed, change=UNDROPPED))) == expected

@@ -3,8 +3,9 @@
 import pytest
 
 from dryfit.checks import step_frozen as frozen
-from dryfit.core.evidence import Forward, Step
+from dryfit.core.evidence import Forward, Learn, Step
 from dryfit.core.evidence.forward import Call, Model
+from dryfit.core.evidence.learn import THAWED, Trial
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.evidence.weights import FrozenHead
 from make import location
@@ -29,3 +30,24 @@ def test_a_fresh_head_that_is_frozen(made: str, moved: float, phase: str, steps:
     )
     assert len(judged) == findings
     assert all((finding.proof is None) == (made == "begun") for finding in judged)
+
+
+@pytest.mark.parametrize(
+    ("names", "base", "thawed", "steps", "findings"),
+    [
+        (("body.weight",), 0.9, 0.3, 2, 1),
+        (("body.weight",), 0.9, 0.88, 2, 0),
+        (("body.weight",), 0.49, 0.01, 2, 0),
+        ((), 0.9, 0.3, 2, 0),
+        (("body.weight",), 0.9, 0.3, 1, 0),
+    ],
+)
+def test_fresh_layers_that_are_frozen(
+    names: tuple[str, ...], base: float, thawed: float, steps: int, findings: int
+) -> None:
+    optimizer = Optimizer(0, "AdamW", location(12), models=(0,), moved=1.0, frozen_fresh=names)
+    losses = {"": (1.0,) + (base,) * 40, THAWED: (1.0,) + (thawed,) * 40}
+    learn = Learn(tuple(Trial(change, change, losses=seen, one_batch=False) for change, seen in losses.items()))
+    judged = list(frozen.fresh_layers_frozen(Step((optimizer,), (StepTaken(0, 0),) * steps), learn))
+    assert len(judged) == findings
+    assert all(finding.proof for finding in judged)

@@ -15,6 +15,8 @@ HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|holdout)(_|$|\d
 
 # The names of data to train on.
 TRAINED_ON = re.compile(r"(^|_)(train|training|trn)(_|$|\d)")
+# What makes loaders ready for a device or several: Accelerate, and Fabric.
+READYING = ("prepare", "prepare_data_loader", "setup_dataloaders")
 
 
 @check("EVL301", Severity.ERROR)
@@ -61,16 +63,35 @@ def _over_training(found: Pass, over: Loader, held: Loader, unused: str) -> Find
 
 
 def _is_read(where: Location | None, name: str) -> bool:
-    """Whether any line of the file reads a name, or asks an object for it."""
+    """Whether any line of the file reads a name, or asks an object for it; not where it is only made ready."""
     tree = parse(where.path) if where is not None else None
+    readied = {id(part) for node in nodes_of(tree) for part in _readied(node, name)} if tree else set()
     for node in nodes_of(tree) if tree else ():
-        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load):
+        if (
+            isinstance(node, ast.Name)
+            and node.id == name
+            and isinstance(node.ctx, ast.Load)
+            and id(node) not in readied
+        ):
             return True
         if (isinstance(node, ast.Attribute) and node.attr == name) or (
             isinstance(node, ast.Constant) and node.value == name
         ):
             return True
     return tree is None
+
+
+def _readied(node: ast.AST, name: str) -> list[ast.Name]:
+    """Where a name is handed to a launcher's library, which gives it back under the same name."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return []
+    asked = node.value.func.attr if isinstance(node.value.func, ast.Attribute) else ""
+    back = any(_names(target, name) for target in node.targets)
+    return (
+        [given for given in node.value.args if isinstance(given, ast.Name) and given.id == name]
+        if (back and asked in READYING)
+        else []
+    )
 
 
 def _given(where: Location | None, name: str) -> Location | None:

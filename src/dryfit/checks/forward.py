@@ -347,8 +347,8 @@ def attention_mask_not_passed(forward: Forward, batch: Batch | None) -> Findings
     mended = {collation.loader for collation in batch.collations if collation.mended} if batch else set()
     for call in forward.calls:
         share, moved = call.unmasked_padding, call.mask_difference
-        if call.loader in mended:
-            # The padding is ours, put in where the script has none.
+        if call.loader in mended or call.hides_nothing:
+            # The padding is ours, put in where the script has none; or the mask is there (FWD504).
             continue
         if not share or moved is None or moved <= MASK_TOLERANCE * (call.logits_spread or 1.0):
             continue

@@ -9,7 +9,7 @@ from dryfit.checks.step_size import accumulated_without_division
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
-from dryfit.core.evidence.learn import HOLDING, LEARNT, RESCALED, STANDARDISED, STUCK, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import JUDGED_APART, LEARNT, STUCK, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.rates import rate_literal
@@ -30,6 +30,8 @@ UNHEARD = 1e-7
 ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
 # What the frameworks call the norm that gradients are clipped to.
 CLIPPING = ("gradient_clip_val", "max_grad_norm")
+# A change frees a loop that learns in part where it ends below this share of it, lower by this share of its start.
+FURTHER, APART = 0.5, 0.2
 # The trial at another rate beside which other causes are put right.
 RATE = "rate"
 # How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.
@@ -99,22 +101,52 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss:
         Change that one thing.
     """
     base = _stuck(learn, loss, backward)
-    if base is None or _best(learn, lower=True) or _best(learn, lower=False):
+    if base is None:
+        yield from _held_back(learn, step, loss, backward)
         return
     if scaling_mends(learn, loss) or step.scaled_clips:
         return
-    changed = [
-        t for t in learn.trials if t.change and not t.cause and t.change not in (STANDARDISED, RESCALED, HOLDING)
-    ]
-    helped = [t for t in changed if _learnt(t) or _freed(base, t)]
-    if not helped:
+    helped = [t for t in _changed(learn) if _learnt(t) or _freed(base, t)]
+    # Where a lower rate helps as well, less is taken off the weights with each step.
+    if _best(learn, lower=True) or _best(learn, lower=False):
+        helped = [t for t in helped if t.change == UNDECAYED and _beats_rates(learn, t)]
+    if helped:
+        yield _freed_by(base, min(helped, key=lambda trial: trial.end or math.inf), step)
+
+
+def _changed(learn: Learn) -> list[Trial]:
+    return [t for t in learn.trials if t.change and not t.cause and t.change not in JUDGED_APART]
+
+
+def _beats_rates(learn: Learn, trial: Trial) -> bool:
+    """Whether a change lets the batch be learnt better than any rate does."""
+    ends = [t.end for t in learn.trials if t.one_batch and not t.change and t.scale and t.end is not None]
+    return trial.end is not None and trial.end < FURTHER * min(ends, default=math.inf)
+
+
+def _held_back(learn: Learn, step: Step, loss: Loss | None, backward: Backward | None) -> Findings:
+    """What is learnt of a batch in part, and far better once dropout or the weights' decay is left out."""
+    base = learn.unchanged(one_batch=True)
+    if base is None or base.end is None or base.start is None or not _supervised(base, loss, backward):
         return
-    best = min(helped, key=lambda trial: trial.end or math.inf)
+    for trial in _changed(learn):
+        if trial.change not in (UNDROPPED, UNDECAYED) or trial.end is None or not _learnt(trial):
+            continue
+        if trial.end < FURTHER * base.end and base.end - trial.end > APART * base.start:
+            yield _freed_by(base, trial, step)
+            return
+
+
+def _freed_by(base: Trial, best: Trial, step: Step) -> Finding:
     clipped = next((s.clipped_at for s in step.steps if s.clipped_at), None) if best.change == UNCLIPPED else None
-    yield Finding(
-        f"The loss of one batch stays at {_number(base.end)}; {best.change} it falls to {_number(best.end)}.",
+    words = {UNDECAYED: "weight_decay"}
+    optimizer = _place(_optimizer(step), step)
+    named = argument(optimizer, words[best.change]) if best.change in words and call_at(optimizer) else None
+    how = "stays" if not base.end or not base.start or base.end > STUCK * (base.reference or base.start) else "ends"
+    return Finding(
+        f"The loss of one batch {how} at {_number(base.end)}; {best.change} it falls to {_number(best.end)}.",
         {"change": best.change, "loss": base.end, "changed": best.end},
-        _clipping_set(clipped) or clipped or _place(_optimizer(step), step),
+        best.where or _clipping_set(clipped) or clipped or named or optimizer,
         fix=f"Run the loop {best.change}.",
         proof=_proof(base, best, best.change),
     )

@@ -113,7 +113,7 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
         still = optimizer.missing_moved == 0.0
         if not head and not still:
             continue
-        better = _better(learn)
+        better = learns_more(learn, HOLDING)
         # Who freezes some of a model wants the rest of it trained.
         sure = head or halves or optimizer.beside_frozen
         if not sure and optimizer.head_alone and (optimizer.meant or better is None):
@@ -134,9 +134,9 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
     yield from _left_apart(step, forward)
 
 
-def _better(learn: Learn | None) -> Proof | None:
-    """That the loop learns far more in as many steps where the optimizer holds all layers."""
-    whole = learn.changed(HOLDING) if learn else None
+def learns_more(learn: Learn | None, change: str) -> Proof | None:
+    """That the loop learns far more in as many steps where one thing is changed."""
+    whole = learn.changed(change) if learn else None
     base = learn.unchanged(one_batch=False) if learn else None
     if (
         whole is None
@@ -151,7 +151,7 @@ def _better(learn: Learn | None) -> Proof | None:
         return None
     steps = len(base.losses) - 1
     return Proof(
-        "experiment", f"after {steps} steps the loss is {end:.3g}, from {start:.3g}", f"{HOLDING} it is {other:.3g}"
+        "experiment", f"after {steps} steps the loss is {end:.3g}, from {start:.3g}", f"{change} it is {other:.3g}"
     )
 
 

@@ -1,10 +1,11 @@
-"""STP214: a head that nothing has trained, and that nothing will."""
+"""STP214, STP223: layers that nothing has trained, and that nothing will."""
 
 import ast
 
-from dryfit.checks.step import HABIT, name_of, percent, steps_of
+from dryfit.checks.step import HABIT, learns_more, name_of, percent, steps_of
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Step
+from dryfit.core.evidence import Forward, Learn, Step
+from dryfit.core.evidence.learn import THAWED
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.evidence.weights import FrozenHead
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
@@ -12,9 +13,12 @@ from dryfit.core.source import location_of, nodes_of, parse
 
 # What an adapter's configuration names: the task, from which the head follows, or the layers that it is put into.
 OF_ADAPTERS = ("task_type", "target_modules")
+# A loop that comes below this share of its first loss learns, whatever is frozen.
+LEARNT_ALL_THE_SAME = 0.5
 HOW = {
     "left": "what was loaded has no weights for it",
     "replaced": "it was put in the place of the loaded one",
+    "beside": "it is the script's own, beside what was loaded",
     "begun": "it has the values that such a model begins with",
 }
 
@@ -49,6 +53,39 @@ def fresh_head_frozen(step: Step, forward: Forward) -> Findings:
             proof=_untouched(found, optimizer),
         )
         return
+
+
+@check("STP223", Severity.ERROR)
+def fresh_layers_frozen(step: Step, learn: Learn | None) -> Findings:
+    """Layers are frozen with the random weights that they were drawn with.
+
+    Cause:
+        Freezing is for weights that were learnt before. In a model into which nothing was loaded it
+        keeps random weights as they are, and what is left to train has to live with them.
+
+    Fix:
+        Leave them trainable, or load what they are to know before they are frozen.
+    """
+    for optimizer in step.optimizers:
+        better = learns_more(learn, THAWED)
+        if not optimizer.frozen_fresh or better is None or len(steps_of(step, optimizer)) < HABIT or _does_well(learn):
+            continue
+        names, count = optimizer.frozen_fresh, len(optimizer.frozen_fresh)
+        more = f" and {count - 1} more" if count > 1 else ""
+        yield Finding(
+            f"`{names[0]}`{more} are frozen as they were drawn: nothing was loaded into the model.",
+            {"frozen": count, "names": ", ".join(names[:4])},
+            _frozen_at(optimizer)[0] or optimizer.location,
+            fix="Let these layers train, or load their weights first.",
+            proof=better,
+        )
+        return
+
+
+def _does_well(learn: Learn | None) -> bool:
+    """Whether the loop learns all the same: what is drawn at random says enough of an easy task."""
+    base = learn.unchanged(one_batch=False) if learn else None
+    return base is None or base.end is None or base.start is None or base.end < LEARNT_ALL_THE_SAME * base.start
 
 
 def _untouched(found: FrozenHead, optimizer: Optimizer) -> Proof | None:

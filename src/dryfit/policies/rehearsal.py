@@ -8,14 +8,14 @@ from pathlib import Path
 
 from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
-from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, THAWED, UNCLIPPED, UNDROPPED, Trial
 from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage, stage_of
 from dryfit.policies.laboratory import Laboratory, no_fork_because
 from dryfit.policies.outcomes import FLAT, calmer_rates, jumped, learns, other_rates, said_enough
 from dryfit.policies.planning import planned_steps
 from dryfit.policies.repeating import Bench
-from dryfit.policies.trying import CHANGEABLE, Trying
+from dryfit.policies.trying import CHANGEABLE, Trying, held_back
 from dryfit.policies.walk import Walk
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
@@ -121,11 +121,15 @@ class Rehearsal(Walk):
         batch, stream = found.get("one-batch"), found.get("stream")
         others = []
         if batch and said_enough(batch) and not learns(batch):
-            others = _others(batch, session)
+            others = [*_others(batch, session), *(t for t in held_back(session) if t.change == UNDROPPED)]
+        elif batch and said_enough(batch) and held_back(session):
+            others = held_back(session)
         elif stream and said_enough(stream) and jumped(stream):
             others = calmer_rates()
         if stream and said_enough(stream) and any(entry.missing_fresh for entry in session.recorder.optimizers):
             others = [Trial("holding", HOLDING, one_batch=False), *others]
+        if stream and said_enough(stream) and any(entry.frozen_fresh for entry in session.recorder.optimizers):
+            others = [Trial("thawed", THAWED, one_batch=False), *others]
         if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
             others = [Trial("standardised", STANDARDISED), *others]
         if batch and said_enough(batch) and _far_off(session, batch):

@@ -9,17 +9,21 @@ from dataclasses import replace
 from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES, constant_loss
-from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, UNCLIPPED, Trial
+from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, THAWED, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, WAITED, Laboratory
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
+from dryfit.seams.torch.models import called_at
 from dryfit.seams.torch.scales import rescale, standardise
 
 # Steps at which a schedule of factors is asked for its highest: they come within 3 % of where any warm-up ends.
 SCHEDULED_STEPS = sorted({*range(100), *(round(1.05**power) for power in range(94, 236))})
 # A schedule that begins below this share of its highest warms up; so does a trial, over this many steps.
 WARMING, WARM_UP = 0.5, 8
+
+# Dropout of 0.5 is usual and 0.8 is the most that is used; a decay of 0.1 is large, and 0.3 the most that is used.
+DROPPED, DECAYED = 0.9, 0.5
 
 # Two readings of one loss differ by rounding alone.
 SAME_LOSS = 1e-3
@@ -188,6 +192,22 @@ def _holding_all(session: Session, torch: Any) -> None:
     optimizers[0].param_groups[-1]["params"].extend(p for number, p in left.items() if number not in held)
 
 
+def _thawed(session: Session, torch: Any) -> None:
+    """Train the layers that are frozen as they were drawn, each with the optimizer of its model."""
+    for refresh in session.recorder.refreshers:
+        refresh()
+    for entry, optimizer in zip(session.recorder.optimizers, session.live("optimizers"), strict=False):
+        for model in (session.live("models")[number] for number in entry.models):
+            named = dict(model.named_parameters())
+            frozen = [named[name].requires_grad_() for name in entry.frozen_fresh if name in named]
+            optimizer.param_groups[-1]["params"].extend(_unheld(optimizer, frozen))
+
+
+def _unheld(optimizer: Any, parameters: list[Any]) -> list[Any]:
+    held = {id(p) for group in optimizer.param_groups for p in group["params"]}
+    return [p for p in parameters if id(p) not in held]
+
+
 def _without_decay(session: Session, torch: Any) -> None:
     for optimizer in session.live("optimizers"):
         for group in optimizer.param_groups:
@@ -195,17 +215,37 @@ def _without_decay(session: Session, torch: Any) -> None:
                 group["weight_decay"] = 0.0
 
 
+def _without_dropout(session: Session, torch: Any) -> None:
+    for model in session.live("models"):
+        for layer in model.modules():
+            if isinstance(layer, torch.nn.modules.dropout._DropoutNd):
+                layer.p = 0.0
+
+
+def held_back(session: Session) -> list[Trial]:
+    """The changes worth a trial although the batch is learnt: settings of which little can be learnt through."""
+    torch = sys.modules["torch"]
+    layers = (m for model in session.live("models") for m in model.modules())
+    drops = [m for m in layers if isinstance(m, torch.nn.modules.dropout._DropoutNd) and m.p >= DROPPED]
+    groups = [group for optimizer in session.live("optimizers") for group in optimizer.param_groups]
+    decays = any(float(group.get("weight_decay") or 0.0) >= DECAYED for group in groups)
+    found = [Trial("held-drop", UNDROPPED, where=called_at(drops[0]))] if drops else []
+    return [*found, *([Trial("held-decay", UNDECAYED)] if decays else [])]
+
+
 CHANGES: dict[str, Callable[[Session, Any], None]] = {
     UNCLIPPED: _unclipped,
     HOLDING: _holding_all,
+    THAWED: _thawed,
     "in train mode": _in_train_mode,
-    "without weight decay": _without_decay,
+    UNDECAYED: _without_decay,
+    UNDROPPED: _without_dropout,
 }
 # Whether there is anything to change, as far as that is known.
 CHANGEABLE: dict[str, Callable[[Session], bool]] = {
     UNCLIPPED: lambda session: True,
     "in train mode": lambda session: any(not call.training for call in session.recorder.calls if call.phase == "train"),
-    "without weight decay": lambda session: any(
+    UNDECAYED: lambda session: any(
         group.get("weight_decay") for optimizer in session.live("optimizers") for group in optimizer.param_groups
     ),
 }

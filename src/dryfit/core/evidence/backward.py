@@ -28,7 +28,9 @@ class Broken:
 
 @dataclass(frozen=True)
 class BackwardCall:
-    """One backward, from the loss it started at; ``made_of`` names the formula where it was written by hand."""
+    """One backward, from the loss it started at; ``made_of`` names the formula where it was written by hand
+    or adds up several losses.
+    """
 
     number: int
     loss: TensorSummary

@@ -133,7 +133,8 @@ class Call:
     those that are not where the NaN is 0 instead; ``fed_at`` is the line that made such an input.
     ``unmasked_padding`` is the share of padding in inputs given without attention mask and
     ``mask_difference`` how far the logits of real tokens move when the mask is given, whose standard
-    deviation is ``logits_spread``, and ``unmasked_at`` the line inside the model that leaves it out;
+    deviation is ``logits_spread``, and ``unmasked_at`` the line inside the model that leaves it out, ``hides_nothing``
+    that the mask is given and lets all of the padding be seen;
     ``labelled_padding`` the share of labels that stand on padding and
     ``padding_losses`` the loss with those and without. ``bare`` are the inputs of a call that failed which hold
     numbers and are no tensors.
@@ -164,6 +165,7 @@ class Call:
     mask_difference: float | None = None
     logits_spread: float | None = None
     unmasked_at: Location | None = None
+    hides_nothing: bool = False
     labelled_padding: float | None = None
     padding_losses: tuple[float, float] | None = None
 

@@ -84,8 +84,14 @@ STANDARDISED = "with its inputs scaled"
 RESCALED = "with its targets scaled"
 # The change of the trial in which the gradients are left as long as they are.
 UNCLIPPED = "without gradient clipping"
+# The changes of the trials in which nothing is dropped, or nothing of the weights is taken off.
+UNDROPPED, UNDECAYED = "without dropout", "without weight decay"
 # The change of the trial in which the optimizer is given what it was not, layers that are as they were made.
 HOLDING = "with every layer in the optimizer"
+# The change of the trial in which layers that are frozen as they were drawn are trained as well.
+THAWED = "with every layer trained"
+# The changes that have checks of their own.
+JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED)
 # A healthy first loss is within a few times that of a constant answer; weights thrown far off make it thousands.
 BLOWN = 100.0
 # Losses that are averaged at a trial's end: dropout makes single ones jump.

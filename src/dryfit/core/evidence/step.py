@@ -45,6 +45,7 @@ class Optimizer:
     changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them,
     ``head_alone`` that all it holds is one layer, ``meant`` that the script speaks of what it leaves untrained,
     ``missing_halves`` the matrices among them whose layers' biases are held,
+    ``frozen_fresh`` the layers of its models that are frozen as they were drawn, where nothing was loaded,
     ``beside_frozen`` that other parameters of their models are frozen, which these are not.
     ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
@@ -71,6 +72,7 @@ class Optimizer:
     missing_norm: float | None = None
     missing_fresh: tuple[str, ...] = ()
     missing_halves: tuple[str, ...] = ()
+    frozen_fresh: tuple[str, ...] = ()
     head_alone: bool = False
     meant: bool = False
     beside_frozen: bool = False

@@ -71,8 +71,8 @@ class FrozenHead:
     """A frozen layer that makes the logits, with weights that are still those that it was made with.
 
     ``made`` says how that is known: "left" as what was loaded had no weights for it, "replaced" as it was put in the
-    place of another, or "begun" as it has the values that such a model begins with. ``elements`` counts its values,
-    ``filled`` those of the model that were loaded.
+    place of another, "beside" as it is the script's own, or "begun" as it has the values that such a model begins with.
+    ``elements`` counts its values, ``filled`` those of the model that were loaded.
     """
 
     model: int

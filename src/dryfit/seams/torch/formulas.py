@@ -7,13 +7,46 @@ REDUCING = ("Mean", "Sum", "Neg", "Squeeze", "View", "Reshape", "UnsafeView", "A
 SCALING = ("Div", "Mul", "Sqrt")
 CHOOSING = ("Index", "Gather", "Select", "Slice", "Take")
 LOG_PROBABILITIES = ("LogSoftmax", "LogSigmoid")
+# What torch's own losses against targets are called in a graph.
+CRITERIA = (
+    *("NllLoss", "NllLoss2D", "MseLoss", "L1Loss", "SmoothL1Loss", "HuberLoss"),
+    *("BinaryCrossEntropy", "BinaryCrossEntropyWithLogits"),
+)
 # Steps of the graph that are followed.
 STEPS = 10
 
 
 def formula(loss: Any) -> str:
-    """squared_error, absolute_error or log_probability where a mean of these is the whole loss, else an empty word."""
+    """squared_error, absolute_error or log_probability where a mean of these is the whole loss, and sum where it adds
+    up these or torch's own losses, each times a positive number; else an empty word.
+    """
     node = loss.grad_fn
+    added = node
+    while _name(added) in SCALING[:2]:
+        added = added.next_functions[0][0]
+    return "sum" if _name(added) == "Add" and _adds_losses(node, STEPS) else _of_one(node)
+
+
+def _adds_losses(node: Any, steps: int) -> bool:
+    """Whether all that is added up are losses against targets; what is constant has no node."""
+    name = _name(node)
+    before = [inner for inner, _ in node.next_functions if inner is not None] if node is not None else []
+    if name in CRITERIA or _of_one(node):
+        return True
+    if name == "Add":
+        return bool(before) and steps > 0 and all(_adds_losses(inner, steps - 1) for inner in before)
+    if name not in SCALING[:2] or len(before) != 1 or not _is_positive(node):
+        return False
+    return steps > 0 and _adds_losses(before[0], steps - 1)
+
+
+def _is_positive(node: Any) -> bool:
+    """Whether a loss is multiplied by, or divided by, one number above 0."""
+    other: Any = getattr(node, "_saved_other", None)
+    return getattr(other, "numel", lambda: 0)() == 1 and float(other) > 0
+
+
+def _of_one(node: Any) -> str:
     for _ in range(STEPS):
         name = _name(node)
         error = _error(node, name)

@@ -29,6 +29,8 @@ ON_PURPOSE = re.compile(
     r"freez|frozen|fixed|(?<!from_)(?<!save_)pretrain(?!ed(Tok|Mod|Conf))|prob(e|ing)\b|reservoir|random.?(feature|projection)|extractor",
     re.I,
 )
+# What layers are called that follow others, or that are added to what is frozen.
+FOLLOWING = re.compile(r"ema|teacher|target|momentum|lora|adapter|prompt|positional|fourier", re.I)
 # How near the largest of them comes to the bound, and how far the standard deviation is from its own, as shares.
 NEAR_BOUND, SPREAD = 0.8, 0.25
 # The share of a normal distribution within one deviation of its middle, and how near a sample comes to it.
@@ -80,6 +82,7 @@ def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
                 sizes = sum(p.numel() for p in head.parameters()), fillings.count(model)
                 found.append(FrozenHead(entry.number, entry.head.path, made, *sizes, models.called_at(head)))
     session.recorder.frozen_heads[:] = found
+    _see_frozen(session, fillings, holdings)
     _see_left_out(session, fillings)
     held = {number for entry in session.recorder.optimizers for number in entry.models}
     session.recorder.unheld[:] = [_placed(session, fillings, one, held) for one in session.recorder.unheld]
@@ -116,6 +119,26 @@ def _see_left_out(session: "Session", fillings: Fillings) -> None:
         update(session.recorder.optimizers, entry.number, **found)
 
 
+def _see_frozen(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
+    """The layers that are frozen as they were drawn, of models into which nothing was loaded."""
+    for entry in session.recorder.optimizers:
+        owned = [session.live("models")[number] for number in entry.models]
+        fresh = [model for model in owned if not fillings.count(model)]
+        normal = {id(p): spread for model in fresh for p, spread in _drawn_normal(model)}
+        names = tuple(
+            f"{name}.weight"
+            for model in fresh
+            if not any(FOLLOWING.search(name) for name, _ in model.named_parameters())
+            for name, layer in model.named_modules()
+            if _holds_weights(layer)
+            and not layer.weight.requires_grad
+            and not holdings.had_gradient(layer.weight)
+            and (begins_uniform(layer.weight) or _is_normal(layer.weight, normal.get(id(layer.weight))))
+        )
+        if names and not speaks(entry.location):
+            update(session.recorder.optimizers, entry.number, frozen_fresh=names)
+
+
 def speaks(where: Location | None) -> bool:
     """Whether the file of an optimizer has words for what is left as it is on purpose."""
     return where is not None and bool(ON_PURPOSE.search("".join(linecache.getlines(where.path))))
@@ -123,9 +146,12 @@ def speaks(where: Location | None) -> bool:
 
 def tells(layer: Any) -> bool:
     """Whether it is a layer with one matrix or kernel, large enough to show how it was drawn."""
+    return type(layer).__name__.startswith(("Linear", "Conv")) and _holds_weights(layer)
+
+
+def _holds_weights(layer: Any) -> bool:
     weight = vars(layer).get("_parameters", {}).get("weight")
-    known = type(layer).__name__.startswith(("Linear", "Conv"))
-    return bool(known and weight is not None and not weight.is_meta and weight.numel() >= TELLING)
+    return weight is not None and weight.dim() > 1 and not weight.is_meta and weight.numel() >= TELLING
 
 
 def _frozen(entry: Model, model: Any, holdings: Holdings) -> Any:
@@ -143,13 +169,17 @@ def _made(fillings: Fillings, model: Any, head: Any) -> str:
         return ""
     if _replaced(model, head) and begins_uniform(head.weight):
         return "replaced"
+    whole = sum(p.numel() for p in model.parameters())
+    if models.called_at(head) is not None and fillings.count(model) >= WHOLE * whole and begins_uniform(head.weight):
+        return "beside"
     classes = getattr(getattr(model, "config", None), "num_labels", None)
     bias = getattr(head, "bias", None)
     return "begun" if classes == models.outputs_of(head) and bias is not None and not bias.any() else ""
 
 
 def _is_vocabulary(model: Any, head: Any) -> bool:
-    return any(table.rows == models.outputs_of(head) for table in models.tables(model))
+    # Of a model's tables that of the tokens is the longest; types of segments are two, as many classes are.
+    return max((table.rows for table in models.tables(model)), default=0) == models.outputs_of(head)
 
 
 def _replaced(model: Any, head: Any) -> bool:

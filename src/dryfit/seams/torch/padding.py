@@ -29,7 +29,7 @@ def _unmasked(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any])
     found = _without_mask(torch, module, moment, given)
     if found is None:
         return {}
-    model, mask, where = found
+    model, mask, where, blind = found
     with preserved(torch, module), torch.no_grad():
         module.eval()
         one = _answers(moment.function(*moment.args, **moment.kwargs))
@@ -47,6 +47,7 @@ def _unmasked(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any])
         "mask_difference": gap if gap > rounding else 0.0,
         "logits_spread": _between_rows(one),
         "unmasked_at": where,
+        "hides_nothing": blind,
     }
 
 
@@ -57,16 +58,19 @@ def _between_rows(answers: Any) -> float:
 
 def _without_mask(
     torch: Any, module: Any, moment: Moment, given: Mapping[str, Any]
-) -> tuple[Any, Any, Location | None] | None:
-    """The model, the root itself or one inside it, that is given padding and no mask for it, with the mask."""
+) -> tuple[Any, Any, Location | None, bool] | None:
+    """The model, the root itself or one inside it, that is given padding and no mask for it, with the mask; and whether
+    it is given one that hides nothing.
+    """
     if _takes_mask(module):
         mask = _mask_of(module, given)
-        return (module, mask, None) if mask is not None else None
+        return (module, mask, None, is_tensor(given.get("attention_mask"))) if mask is not None else None
     inner = [m for m in module.modules() if m is not module and _takes_mask(m)]
-    calls: list[tuple[Any, Any, Location | None]] = []
+    calls: list[tuple[Any, Any, Location | None, bool]] = []
 
     def look(model: Any, args: Any, kwargs: Any) -> None:
-        calls.append((model, _mask_of(model, models.bound(model, args, kwargs)), here()))
+        given = models.bound(model, args, kwargs)
+        calls.append((model, _mask_of(model, given), here(), is_tensor(given.get("attention_mask"))))
 
     handles = [m.register_forward_pre_hook(look, with_kwargs=True) for m in inner]
     try:
@@ -87,9 +91,11 @@ def _takes_mask(module: Any) -> bool:
 
 
 def _mask_of(module: Any, given: Mapping[str, Any]) -> Any:
-    """The mask that the ids call for, None where one is given or nothing is padded."""
+    """The mask that the ids call for, None where one is given that hides something, or nothing is padded."""
     ids: Any = given.get("input_ids")
-    if given.get("attention_mask") is not None or not is_tensor(ids) or ids.dim() != 2:
+    mask: Any = given.get("attention_mask")
+    hides = mask is not None and not (is_tensor(mask) and bool((mask == 1).all()))
+    if hides or not is_tensor(ids) or ids.dim() != 2 or (mask is not None and mask.shape != ids.shape):
         return None
     mask = (ids != module.config.pad_token_id).long()
     return mask if _only_runs(mask) else None

@@ -1,0 +1,35 @@
+# codes: STP311
+# needs: accelerate
+from accelerate import Accelerator
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+generator = torch.Generator().manual_seed(4)
+centres = torch.randn(4, 16, generator=generator)
+labels = torch.randint(0, 4, (640,), generator=generator)
+features = centres[labels] + 0.9 * torch.randn(640, 16, generator=generator)
+loader = DataLoader(TensorDataset(features, labels), batch_size=32, shuffle=True)
+model = nn.Sequential(nn.Linear(16, 64), nn.ReLU(), nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 4))
+optimizer = torch.optim.Adam(model.parameters(), lr=3e-3)
+criterion = nn.CrossEntropyLoss()
+scheduler = torch.optim.lr_scheduler.StepLR(optimizer, step_size=5, gamma=0.3)
+accelerator = Accelerator()
+model, optimizer, loader = accelerator.prepare(model, optimizer, loader)
+best, waited = float("inf"), 0
+for epoch in range(60):
+    total = 0.0
+    for x, y in loader:
+        optimizer.zero_grad()
+        loss = criterion(model(x), y)
+        accelerator.backward(loss)
+        optimizer.step()
+        scheduler.step()
+        total += loss.item()
+    if total < best:
+        best, waited = total, 0
+    else:
+        waited += 1
+    if waited > 6:
+        break
