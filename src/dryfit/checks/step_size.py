@@ -2,6 +2,7 @@
 
 import ast
 from dataclasses import replace
+from itertools import accumulate
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Learn, Loss, Step
@@ -18,6 +19,8 @@ HABIT = 2
 LEFT_OVER = 2
 # Losses this near each other, as a share, are the same.
 SAME = 1e-3
+# Losses that are added up before a backward, at most.
+TASKS = 4
 # Optimizers whose step grows with the gradient.
 PROPORTIONAL = ("SGD", "ASGD", "LBFGS")
 
@@ -153,9 +156,10 @@ def _matters(optimizer: Optimizer, steps: list[StepTaken]) -> bool:
 
 
 def _whole_loss(taken: StepTaken, loss: Loss) -> float | None:
-    """The loss that a step's first backward began at, where it is a loss function's own mean."""
+    """The loss that a step's first backward began at, where it is a loss function's own mean, or adds up the first."""
     begun = taken.first_loss
     means = [c.value for c in loss.calls if c.training and c.reduction == "mean" and c.value is not None]
+    means += list(accumulate(means[:TASKS]))[1:]
     if begun is None or not begun or not any(abs(value - begun) <= SAME * abs(begun) for value in means):
         return None
     return begun
