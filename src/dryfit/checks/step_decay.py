@@ -46,6 +46,7 @@ def rate_gone_at_once(step: Step) -> Findings:
                 f"stepped {run.planned} times: {run.first:.3g} to {run.last:.3g}",
                 f"from step {run.alive + 1} on less than a thousandth of {run.highest:.3g} is left",
             ),
+            echo_of="STP302",
         )
         yield replace(finding, severity=Severity.WARNING) if run.at_most and batches else finding
         return

@@ -78,6 +78,8 @@ def fresh_layers_frozen(step: Step, learn: Learn | None) -> Findings:
             _frozen_at(optimizer)[0] or optimizer.location,
             fix="Let these layers train, or load their weights first.",
             proof=better,
+            # An optimizer of the frozen ones alone trains nothing, whatever is frozen.
+            echo_of="STP203",
         )
         return
 
