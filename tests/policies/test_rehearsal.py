@@ -74,14 +74,15 @@ def test_others_are_tried_where_the_loop_does_not_learn(batch: Any, stream: Any,
     assert asked(batch, stream) == expected
 
 
-@pytest.mark.parametrize(("parameters", "judged"), [(10, False), (20, True)])
-def test_a_loss_against_a_model_that_follows_may_rise(parameters: int, judged: bool) -> None:
+@pytest.mark.parametrize(("parameters", "behind", "judged"), [(10, False, False), (20, False, True), (10, True, True)])
+def test_a_loss_against_a_model_that_follows_may_rise(parameters: int, behind: bool, judged: bool) -> None:
     rehearsal = Rehearsal(4, experiments=True)
     session = rehearsal.session = Session(Request("train.py"), rehearsal)
     session.recorder.steps.append(StepTaken(0, 0))
     session.recorder.models.extend([Model(0, "Net", parameters=10), Model(1, "Net", parameters=parameters)])
-    session.recorder.calls.append(Call(0, 0, phase="train"))
-    session.recorder.calls.append(Call(1, 1, grad_enabled=False))
+    trained, answers = Call(0, 0, phase="train"), Call(1, 1, grad_enabled=False)
+    # What is loaded behind the training only to be looked at is no target.
+    session.recorder.calls.extend([trained, trained, answers] if behind else [trained, answers, trained])
     rehearsal.laboratory = cast(Laboratory, Known(trial(LEARNS), trial(2.0, one_batch=False)))
     rehearsal.finish()
     assert any(not found.one_batch for found in session.recorder.trials) is judged

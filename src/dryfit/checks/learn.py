@@ -77,6 +77,8 @@ def learning_rate_too_low(
         Raise the learning rate; 1e-3 is usual for Adam on fresh weights.
     """
     base, better = _stuck(learn, loss, backward), _best(learn, lower=False) or _jointly(learn, lower=False)
+    # A plain step of a usual size may need longer than a trial; beside one that stands still it falls all the same.
+    better = better or (_freeing_rate(learn, base) if base is not None else None)
     if base is not None and better is not None and better.beside:
         base = replace(base, losses=better.beside)
     optimizer = _optimizer(step)
@@ -218,6 +220,12 @@ def _freed(base: Trial, trial: Trial) -> bool:
         return False
     fall = base.start - trial.end
     return fall > FALLEN * base.start and fall > FREED * (base.start - base.end)
+
+
+def _freeing_rate(learn: Learn, base: Trial) -> Trial | None:
+    """Of the higher learning rates at which a loss falls that all but stood still, the one where it falls most."""
+    found = [t for t in learn.trials if t.one_batch and not t.change and t.scale > 1 and _freed(base, t)]
+    return min(found, key=lambda trial: trial.end or 0.0, default=None)
 
 
 def _learnt(trial: Trial, share: float = LEARNT) -> bool:

@@ -13,7 +13,7 @@ LOWER = (0.1, 0.01, 0.001)
 # ... and not at all, to see how far the loss moves by itself ...
 STILL = 0.0
 # ... and, where it is below the first of these, at these values.
-USUAL = (1e-3, 1e-2, 1e-1)
+USUAL = (1e-3, 1e-2, 1e-1, 1.0)
 # ... or at these, where pretrained weights are given less than the first: no fine-tuning is meant to be so slow.
 UNHEARD, TUNING = 1e-7, (1e-4, 1e-3)
 # A trial that took fewer steps in its time says too little for the others to be worth theirs.

@@ -148,9 +148,11 @@ def _asks_another(session: Session) -> bool:
 
 
 def _untrained(session: Session) -> set[int]:
-    """The models that answer without a gradient, and that nothing trains."""
+    """The models that answer without a gradient beside the training, and that nothing trains."""
     calls = session.recorder.calls
-    return {call.model for call in calls if not call.grad_enabled} - _trained(session)
+    last = max((place for place, call in enumerate(calls) if call.phase == "train"), default=-1)
+    # What is loaded again behind the training, to be looked at, sets no targets.
+    return {call.model for call in calls[:last] if not call.grad_enabled} - _trained(session)
 
 
 def _trained(session: Session) -> set[int]:
