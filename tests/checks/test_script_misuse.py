@@ -121,7 +121,7 @@ def test_a_number_in_quotes() -> None:
 @pytest.mark.parametrize(
     ("changes", "fix"),
     [
-        ({"replacement": "y.iloc[i]"}, "Write `y.iloc[i]`, or `reset_index(drop=True)` before."),
+        ({"replacement": "y.iloc[i]"}, "Write `y.iloc[i]`."),
         ({"looked_up": True}, "Build `y` of all that is looked up in it, or give a default: `.get(key, default)`."),
         ({"looked_up": True, "key": "-100"}, "Leave out what the loss ignores: `if label != -100`."),
         ({"twin": "labels"}, 'Write `y["labels"]`.'),

@@ -1,4 +1,4 @@
-"""DAT513 and DAT514: labels that are drawn anew whenever their row is read, and rows that are all alike."""
+"""DAT513 to DAT515: labels drawn anew whenever their row is read, rows all alike, and those that hold all rows."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
@@ -62,3 +62,24 @@ def rows_all_alike(data: Data) -> Findings:
             echo_of="DAT613",
         )
         return
+
+
+@check("DAT515", Severity.ERROR)
+def row_holds_all_rows(data: Data) -> Findings:
+    """A row of the dataset holds all of its rows.
+
+    Cause:
+        `__getitem__` gives what the dataset holds without asking it for the index, so that each row is the whole
+        column. A batch of them has an axis more, or each example of it is the same.
+
+    Fix:
+        Ask for the index: `return self.inputs[index], self.labels[index]`.
+    """
+    for found in data.undivided:
+        parts = " and ".join(f"`{key}`" if not key.isdigit() else f"part {key}" for key in found.keys if key)
+        yield Finding(
+            f"Each row holds all {found.rows} rows{f' in {parts}' if parts else ''}: its index is not asked for.",
+            {"rows": found.rows, "parts": ", ".join(found.keys)},
+            found.location,
+            fix="self.inputs[index], self.labels[index]",
+        )

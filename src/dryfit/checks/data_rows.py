@@ -134,6 +134,9 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
             continue
         if index == 0 and are_unlike(failure.call):
             continue
+        # Text where numbers are taken is so in every row.
+        if any(entry.failure == failure.number for entry in data.objects):
+            continue
         told.add(place)
         counted = f" of {rows}" if rows is not None else ""
         if failure.facts.get("held") is not None:

@@ -71,7 +71,7 @@ def token_outside_table(forward: Forward, failures: Failures, keras: Keras | Non
     yield from outside_keras_table(keras, failures) if keras else ()
     for call, culprit in culprits(forward):
         number, ids = failures.first("FWD101", "forward"), culprit.input
-        if number is None or culprit.class_name != "Embedding" or ids is None or culprit.width is None:
+        if number is None or not culprit.class_name.startswith("Embedding") or ids is None or culprit.width is None:
             continue
         model = forward.model(call.model)
         worst = _outside(ids, culprit.width)

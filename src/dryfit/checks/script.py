@@ -233,7 +233,7 @@ def too_many_arguments(script: Script) -> Findings:
 
 
 def _surplus_edits(entry: SurplusArguments) -> tuple[Edit, ...]:
-    if entry.location is None or not entry.kept:
+    if entry.location is None or not entry.kept or entry.defined:
         return ()
     return (Edit(Action.REPLACE, entry.location, value=entry.kept, safe=False, reason="what the rest meant is gone"),)
 

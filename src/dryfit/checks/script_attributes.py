@@ -181,7 +181,7 @@ def _lacks(entry: MissingKey) -> str:
 
 def _key_advice(entry: MissingKey) -> str:
     if entry.replacement:
-        return f"Write `{entry.replacement}`, or `reset_index(drop=True)` before."
+        return f"Write `{entry.replacement}`{', or `reset_index(drop=True)` before' if entry.holds else ''}."
     if entry.key == str(IGNORED) and (entry.looked_up or entry.items is not None):
         return f"Leave out what the loss ignores: `if label != {IGNORED}`."
     if entry.items is not None:
@@ -193,7 +193,7 @@ def _key_advice(entry: MissingKey) -> str:
 
 def _meant(entry: MissingKey) -> tuple[Edit, ...]:
     if entry.location is not None and entry.replacement:
-        reason = "the place of a row, not its label"
+        reason = "the place of a row, not its label" if entry.holds else "columns, not rows"
         return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)
     if entry.location is None or not entry.twin:
         return ()

@@ -24,6 +24,7 @@ from dryfit.core.evidence.data import (
     Reread,
     Text,
     Turned,
+    Undivided,
 )
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Attended, Brought, Call, Forward, InvertedMask, Model, Reshape, Weighing
@@ -94,6 +95,7 @@ class Recorder:
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
     reread: list[Reread] = field(default_factory=list)
+    undivided: list[Undivided] = field(default_factory=list)
     objects: list[Objects] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     shares: list[Share] = field(default_factory=list)
@@ -227,6 +229,7 @@ class Recorder:
             cuts=tuple(self.cuts),
             turned=tuple(self.turned),
             reread=tuple(self.reread),
+            undivided=tuple(self.undivided),
         )
         return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))
 

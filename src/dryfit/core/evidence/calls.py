@@ -29,7 +29,10 @@ class UnknownArgument:
 
 @dataclass(frozen=True)
 class SurplusArguments:
-    """A call with more positional arguments than the signature takes; ``kept`` is its source without them."""
+    """A call with more positional arguments than the signature takes; ``kept`` is its source without them.
+
+    Where the function itself was ``defined`` without what it uses, ``kept`` is its first line with that.
+    """
 
     callable: str
     given: int
@@ -38,6 +41,7 @@ class SurplusArguments:
     installed: str = ""
     kept: str = ""
     failure: int | None = None
+    defined: bool = False
 
 
 @dataclass(frozen=True)

@@ -318,6 +318,15 @@ class Reread:
 
 
 @dataclass(frozen=True)
+class Undivided:
+    """Rows that each hold ``keys`` as a whole, of all ``rows`` of their dataset; ``location`` makes them."""
+
+    rows: int
+    keys: tuple[str, ...]
+    location: Location | None
+
+
+@dataclass(frozen=True)
 class HeldOut:
     """Rows of its labels that the script takes by a ``name`` of a test or a validation, ``found`` of them trained on.
 
@@ -361,6 +370,7 @@ class Data:
     cuts: tuple[Cut, ...] = ()
     turned: tuple[Turned, ...] = ()
     reread: tuple[Reread, ...] = ()
+    undivided: tuple[Undivided, ...] = ()
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
     fitted: tuple[Fitted, ...] = ()

@@ -103,7 +103,7 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
         yield from (Conversion(f"({{}} > {middle}).long()", False, decides=True) for middle in _middle(value))
     if not value.is_floating_point() and 1 < value.element_size() < 8:
         yield Conversion("{}.long()")
-    yield from _of_type(value.is_floating_point(), str(value.dtype) == "torch.bool")
+    yield from _of_type(value)
     if value.is_floating_point():
         yield from _scores(tuple(value.shape))
     yield from _axes(tuple(value.shape), value.is_floating_point())
@@ -145,11 +145,13 @@ def _of_eager(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
         yield Conversion(f"{tf}.reshape({{}}, (len({{0}}), -1))", keeps=False)
 
 
-def _of_type(floats: bool, truths: bool) -> Iterator[Conversion]:
-    yield Conversion("{}.long()", keeps=not floats) if floats else Conversion("{}.float()")
+def _of_type(value: Any) -> Iterator[Conversion]:
+    truths = str(value.dtype) == "torch.bool"
+    yield Conversion("{}.long()", keeps=False) if value.is_floating_point() else Conversion("{}.float()")
     if truths:
         yield Conversion("{}.long()")
-    else:
+    # A mask may be written in numbers; what has others is none.
+    elif bool(((value == 0) | (value == 1)).all()):
         yield Conversion("{}.bool()", keeps=False)
 
 

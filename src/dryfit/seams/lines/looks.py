@@ -16,6 +16,7 @@ from dryfit.seams.lines.commas import comma_at_the_end
 from dryfit.seams.lines.dataclass_defaults import mutable_defaults
 from dryfit.seams.lines.drawing import drawn_beyond
 from dryfit.seams.lines.drift import drift
+from dryfit.seams.lines.dropped import columns_for_rows
 from dryfit.seams.lines.endings import endings
 from dryfit.seams.lines.evaluations import evaluations
 from dryfit.seams.lines.filling import filling
@@ -39,6 +40,7 @@ from dryfit.seams.lines.object_arrays import object_arrays
 from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
+from dryfit.seams.lines.overfed import overfed
 from dryfit.seams.lines.rebound import rebound
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.selfless import selfless
@@ -81,6 +83,7 @@ LOOKS = (
     other_keras,
     appended,
     drift,
+    overfed,
     built_with_inputs,
     pair_of_states,
     taking,
@@ -110,6 +113,7 @@ LOOKS = (
     outgrown,
     zero_divisor,
     missing_key,
+    columns_for_rows,
     looked_up,
     uneven_heads,
     uninitialised,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Objects
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of
+from dryfit.core.source import assigned_pairs, function_holding, location_of
 from dryfit.core.stage import Stage
 from dryfit.seams import rewrites
-from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 # The elements whose types are told.
 LOOKED = 10_000
 # How pandas and numpy give a whole table without arguments, and change nothing in it.
-WHOLE = ("to_numpy",)
+WHOLE, VALUES = ("to_numpy",), "values"
+# The method that gives another type, and those by which a table is cut first, of which none changes it.
+CASTING, CUTTING = "astype", ("drop", "copy", "dropna", "fillna", "reset_index", *WHOLE)
 # What the elements become: whole numbers where all are.
 WHOLE_NUMBERS, NUMBERS = "int64", "float32"
 # ... or their place among the different texts.
@@ -36,6 +38,8 @@ def object_arrays(session: "Mending", error: BaseException, number: int) -> Retr
         return None
     texts = _takes_numbers(session, number)
     found = [(node, entry) for node in _given(call) if (entry := _entry(node, raised, texts=texts)) is not None]
+    if not found and texts:
+        return _of_one_text(session, raised, call)
     for _, entry in found:
         session.recorder.objects.append(entry)
     told = [(node, entry.becomes) for node, entry in found]
@@ -44,6 +48,42 @@ def object_arrays(session: "Mending", error: BaseException, number: int) -> Retr
     kinds = sorted({becomes for _, becomes in told})
     done = f"with {PLACES}" if PLACES in kinds else f"as {' and '.join(kinds)}"
     return retry(raised, partial(_converted, told=told), done)
+
+
+def _of_one_text(session: "Mending", raised: Raised, call: ast.Call) -> Retry | None:
+    """The text of one row that is made a number: its place among the different ones of its column."""
+    for node in _given(call):
+        text = _item(node, raised)
+        given = _given_in(node, raised) if isinstance(node, ast.Name) else node
+        column: Any = _value(given, raised) if isinstance(given, ast.Subscript) else UNKNOWN
+        if not isinstance(text, str) or not hasattr(column, "__iter__") or isinstance(column, str):
+            continue
+        if text not in list(column) or not isinstance(given, ast.Subscript):
+            continue
+        name = ast.unparse(given.value)
+        where = location_of(node, raised.location.path)
+        session.recorder.objects.append(Objects(name, (len(column),), ("str",), PLACES, where, raised.number))
+        source = f"sorted(set({name})).index({ast.unparse(node)})"
+        return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with {PLACES}")
+    return None
+
+
+def _given_in(name: ast.Name, raised: Raised) -> ast.expr | None:
+    """What the function that raised gives a name."""
+    around = function_holding(raised.location)
+    pairs = (pair for node in (ast.walk(around) if around is not None else ()) for pair in assigned_pairs(node))
+    return next((value for target, value in pairs if ast.unparse(target) == name.id), None)
+
+
+def _item(node: ast.expr, raised: Raised) -> Any:
+    """What an argument is, an item of something else too."""
+    if not isinstance(node, ast.Subscript):
+        return resolve(node, raised.frame)
+    owner, key = resolve(node.value, raised.frame), value_of(node.slice, raised.frame)
+    try:
+        return owner[key] if UNKNOWN not in (owner, key) else UNKNOWN
+    except Exception:
+        return UNKNOWN
 
 
 def _converted(statement: ast.stmt, told: list[tuple[ast.expr, str]]) -> list[ast.stmt]:
@@ -57,8 +97,10 @@ def _converted(statement: ast.stmt, told: list[tuple[ast.expr, str]]) -> list[as
 
 
 def _given(call: ast.Call) -> Iterator[ast.expr]:
-    """The arguments of a call, those in tuples, lists and dictionaries too."""
+    """The arguments of a call, those in tuples, lists and dictionaries too, and what is to be of another type."""
     waiting = [*call.args, *(word.value for word in call.keywords)]
+    if isinstance(call.func, ast.Attribute) and call.func.attr == CASTING:
+        waiting.append(call.func.value)
     while waiting:
         node = waiting.pop(0)
         if isinstance(node, (ast.Tuple, ast.List)):
@@ -77,13 +119,16 @@ def _takes_numbers(session: "Mending", number: int) -> bool:
 
 
 def _entry(node: ast.expr, raised: Raised, *, texts: bool) -> Objects | None:
-    value = _value(node, raised)
     numpy, pandas = sys.modules.get("numpy"), sys.modules.get("pandas")
-    where = location_of(node, raised.location.path)
-    if pandas is not None and isinstance(value, pandas.DataFrame) and len(value):
-        columns = tuple(str(name) for name in value.columns if _is_text(value[name]))
-        entry = Objects(ast.unparse(node), tuple(value.shape), ("str",), PLACES, where, raised.number, columns)
-        return entry if columns else None
+    # The numbers of a table do not tell its columns.
+    whole = node.value if isinstance(node, ast.Attribute) and node.attr == VALUES else node
+    table, where = _value(whole, raised), location_of(node, raised.location.path)
+    if pandas is not None and isinstance(table, pandas.DataFrame) and len(table):
+        columns = tuple(str(name) for name in table.columns if _is_text(table[name]))
+        if columns or whole is node:
+            entry = Objects(ast.unparse(node), tuple(table.shape), ("str",), PLACES, where, raised.number, columns)
+            return entry if columns else None
+    value = _value(node, raised)
     if texts and pandas is not None and _are_texts(value):
         return Objects(ast.unparse(node), tuple(value.shape), ("str",), PLACES, where, raised.number)
     if numpy is None or not isinstance(value, numpy.ndarray) or value.dtype.kind != "O" or not value.size:
@@ -141,8 +186,16 @@ def _value(node: ast.expr, raised: Raised) -> Any:
     """What an argument is: a name, an attribute, a part of one, or the whole of a table."""
     if isinstance(node, ast.Subscript):
         return _value(node.value, raised)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WHOLE:
-        owner = resolve(node.func.value, raised.frame)
-        kind = type(owner).__module__.partition(".")[0] if owner is not UNKNOWN else ""
-        return owner.to_numpy() if kind == "pandas" and not node.args and not node.keywords else UNKNOWN
-    return resolve(node, raised.frame)
+    calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
+    if not calls:
+        return resolve(node, raised.frame)
+    if not all(isinstance(func, ast.Attribute) and func.attr in CUTTING for func in calls):
+        return UNKNOWN
+    begins: Any = node
+    while isinstance(begins, ast.Attribute | ast.Call | ast.Subscript):
+        begins = begins.func if isinstance(begins, ast.Call) else begins.value
+    owner = resolve(begins, raised.frame) if isinstance(begins, ast.Name) else UNKNOWN
+    changes = any(isinstance(part, ast.keyword) and part.arg == "inplace" for part in ast.walk(node))
+    if type(owner).__module__.partition(".")[0] != "pandas" or changes:
+        return UNKNOWN
+    return evaluated(node, names_in(raised.frame))

@@ -16,15 +16,15 @@ from dryfit.seams.raised import Raised, raised_by, resolve, retry
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
-# What Python calls a method in the words of its exceptions.
-KINDS = ("'method'", "'builtin_function_or_method'", "method.__format__", "builtin_function_or_method.__format__")
+# What Python, and torch after it, call a method in the words of their exceptions.
+KIND = "method"
 # What an optimizer is given has checks of its own.
 OPTIMIZER = "optimizer"
 
 
 def uncalled(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a method that was handed on uncalled; how to run the statement with what it gives."""
-    refused = isinstance(error, (TypeError, AttributeError)) and any(kind in str(error) for kind in KINDS)
+    refused = isinstance(error, (TypeError, AttributeError)) and KIND in str(error)
     raised = raised_by(error.__traceback__, number) if refused else None
     statement = statement_at(raised.location) if raised is not None else None
     if raised is None or statement is None or session.recorder.failures[number].operation == OPTIMIZER:
@@ -57,7 +57,8 @@ def _kept(session: "Mending", raised: Raised, statement: ast.stmt) -> Retry | No
 
 def _calling(statement: ast.stmt, names: list[ast.Name]) -> list[ast.stmt]:
     for name in names:
-        (statement,) = rewrites.replaced(statement, name, f"{name.id}()")
+        # In a later turn of the loop it may stand for what the method gave.
+        (statement,) = rewrites.replaced(statement, name, f"({name.id}() if callable({name.id}) else {name.id})")
     return [statement]
 
 

@@ -8,6 +8,7 @@ from dryfit.seams import rows
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import loading, scan
 from dryfit.seams.torch.preserve import preserved_draws
+from dryfit.seams.torch.undivided import divide
 from dryfit.seams.torch.workers import surviving, unguarded_at
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
             # An experiment is about the steps; the walk looks at the rows.
             readable = loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__")
             if readable and seam.session.policy.one_epoch:
+                divide(seam.session, loader.dataset)
                 _try_rows(seam, loader, number)
     except Exception as error:
         seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")

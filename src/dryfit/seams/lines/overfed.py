@@ -1,0 +1,71 @@
+"""Modules that the user's line gives more inputs than their forward takes, or whose forward names none at all."""
+
+import ast
+import builtins
+from copy import deepcopy
+from functools import partial
+from inspect import unwrap
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.calls import SurplusArguments
+from dryfit.core.finding import Location
+from dryfit.core.retry import Retry
+from dryfit.core.source import definition_of, line_text, location_of
+from dryfit.seams import rewrites
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.rewriting import rewrite
+from dryfit.seams.signature import is_users, positional_limit, version_of
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+
+def overfed(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a call that gives a module more than it takes; how to run it with what it takes, or can be told to."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, TypeError) else None
+    call = node_at(raised.location, ast.Call) if raised is not None else None
+    module: Any = resolve(call.func, raised.frame) if raised is not None and call is not None else UNKNOWN
+    if raised is None or call is None or not hasattr(module, "named_parameters") or isinstance(module, type):
+        return None
+    limit = positional_limit(module.forward)
+    if limit is None or len(call.args) <= limit or any(isinstance(a, ast.Starred) for a in call.args):
+        return None
+    name, version = f"{type(module).__name__}.forward", "" if is_users(type(module)) else version_of(type(module))
+    entry = partial(SurplusArguments, name, len(call.args), limit, installed=version, failure=number)
+    code = getattr(unwrap(module.forward), "__code__", None)
+    definition = definition_of(code) if code is not None and is_users(type(module)) else None
+    meant = _unbound(definition, raised) if definition is not None and not limit else []
+    if code is not None and definition is not None and len(meant) == len(call.args):
+        path, start = code.co_filename, definition.col_offset + len("def ")
+        where = Location(
+            path, definition.lineno, start, definition.lineno, start + len(definition.name),
+            line_text(path, definition.lineno),
+        )  # fmt: skip
+        written = f"def {definition.name}({', '.join(['self', *meant])})"
+        session.recorder.script_adds("surplus_arguments", entry(where, kept=written, defined=True))
+        change = Retry(path, definition.lineno, partial(_taking, names=meant), "", code)
+        if rewrite(error, change, session.trees) is None:
+            return None
+        return retry(raised, rewrites.unchanged, f"with `{written}`")
+    (kept,) = rewrites.positionals(ast.Expr(deepcopy(call)), call, limit)
+    session.recorder.script_adds(
+        "surplus_arguments", entry(location_of(call, raised.location.path), kept=ast.unparse(kept))
+    )
+    done = f"with the first {limit} of {len(call.args)} arguments"
+    return retry(raised, partial(rewrites.positionals, call=call, limit=limit), done)
+
+
+def _unbound(definition: ast.FunctionDef, raised: Raised) -> list[str]:
+    """The names that a function uses and nothing binds, in the order of their use."""
+    names = [node for node in ast.walk(definition) if isinstance(node, ast.Name)]
+    bound = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
+    bound |= {arg.arg for arg in definition.args.args} | set(vars(builtins))
+    used = sorted((n for n in names if n.id not in bound), key=lambda n: (n.lineno, n.col_offset))
+    return list(dict.fromkeys(n.id for n in used if n.id not in raised.frame.f_globals))
+
+
+def _taking(statement: ast.stmt, names: list[str]) -> list[ast.stmt]:
+    assert isinstance(statement, ast.FunctionDef)
+    given = [ast.copy_location(ast.arg(name), statement) for name in names]
+    statement.args.args = [*statement.args.args, *given]
+    return [statement]
