@@ -146,12 +146,10 @@ def _of_eager(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 
 
 def _of_type(value: Any) -> Iterator[Conversion]:
-    truths = str(value.dtype) == "torch.bool"
     yield Conversion("{}.long()", keeps=False) if value.is_floating_point() else Conversion("{}.float()")
-    if truths:
+    if str(value.dtype) == "torch.bool":
         yield Conversion("{}.long()")
-    # A mask may be written in numbers; what has others is none.
-    elif bool(((value == 0) | (value == 1)).all()):
+    elif bool(((value == 0) | (value == 1)).all()):  # A mask in numbers; what has others is none.
         yield Conversion("{}.bool()", keeps=False)
 
 
