@@ -15,6 +15,7 @@ from dryfit.checks import (
     metrics_keras,
     step_keras,
 )
+from dryfit.checks.data_holes import targets_that_are_nan
 from dryfit.checks.data_validation import validation_of_another_scale
 from dryfit.core.evidence import Data, Failure, Failures, Learn, Step
 from dryfit.core.evidence.data import Dataset, Order
@@ -34,7 +35,7 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
-from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Paired, Rescaled
+from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Hole, Paired, Rescaled
 from dryfit.core.evidence.keras_refused import Hollow
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
@@ -214,3 +215,10 @@ def test_batches_beyond_the_rows(backend: str, said: str, proven: bool) -> None:
     )
     assert (finding.proof is not None) is proven
     assert not list(data_keras.batches_beyond_the_rows(Keras(), Failures()))
+
+
+def test_targets_that_are_nan() -> None:
+    (finding,) = targets_that_are_nan(Keras(holes=(Hole("hours", 3, 90, 0.5),)))
+    assert finding.message == "3 of 90 targets of `hours` are NaN."
+    assert finding.proof is not None
+    assert not list(targets_that_are_nan(Keras()))

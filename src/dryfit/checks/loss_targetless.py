@@ -17,7 +17,7 @@ def data_without_targets(keras: Keras, failures: Failures) -> Findings:
     Fix:
         Give `fit(x, y)`, or make the pipeline of pairs: `from_tensor_slices((inputs, labels))`.
     """
-    number = failures.first("LOS716", "loss", "train_step", "fit")
+    number = failures.first("LOS716", "loss", "train_step", "fit", "metric")
     for entry in keras.targetless:
         if number is None:
             return

@@ -5,7 +5,7 @@ import difflib
 from dryfit.checks.metrics_kept import HIGHER, LOWER
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras, Scored
+from dryfit.core.evidence.keras import Keras, Scored, Watched
 from dryfit.core.evidence.keras_given import ASKED, Directed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
@@ -133,7 +133,14 @@ def monitor_not_there(keras: Keras, failures: Failures) -> Findings:
             edits=(edit,) if edit else (),
             proof=None if number is not None else _absent(watched.monitor, there),
             explains=number,
+            echo_of="DAT704" if _unvalidated(keras, watched) else "",
         )
+
+
+def _unvalidated(keras: Keras, watched: Watched) -> bool:
+    """Whether a value of the validation is missing because its data has no batch."""
+    empty = any(s.role != "train" and not s.batches and s.wanted is None for s in keras.sources)
+    return empty and watched.monitor.startswith("val_") and not any(n.startswith("val_") for n in watched.available)
 
 
 def _meant(monitor: str, available: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from dryfit.core.evidence.keras_given import (
     Evaluated,
     Frozen,
     Halved,
+    Hole,
     LeftOut,
     Misnamed,
     Paired,
@@ -392,4 +393,5 @@ class Keras:
     remade: tuple[Remade, ...] = ()
     loud: tuple[Loud, ...] = ()
     spent: tuple[Spent, ...] = ()
+    holes: tuple[Hole, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -258,3 +258,17 @@ class Doubled:
     high: float
     location: Location | None = None
     layer_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Hole:
+    """Targets of an ``output`` that are NaN in ``rows`` of ``of`` rows; ``value`` is the loss of a batch without any.
+
+    With one the loss is NaN.
+    """
+
+    output: str
+    rows: int
+    of: int
+    value: float
+    location: Location | None = None

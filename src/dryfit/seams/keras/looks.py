@@ -19,6 +19,7 @@ from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
 from dryfit.seams.keras.held_back import beyond
+from dryfit.seams.keras.holes import see_targets
 from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.inputs import see_unused
 from dryfit.seams.keras.last import see_last
@@ -77,6 +78,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     if apart is not None:
         seam.session.recorder.keras_adds("paired", apart)
     _see_arrays(seam, given, site)
+    see_targets(seam.session, given.get("y"))
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
     _see_weights(seam, given, site)

@@ -15,6 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, argument_node, here, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import labels_handed, prepared_before
+from dryfit.seams.keras import holes
 from dryfit.seams.keras.axes import SHAPELESS, gives_all, last_only_behind
 from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
 from dryfit.seams.keras.flavour import Flavour
@@ -22,7 +23,7 @@ from dryfit.seams.keras.foresight import foresight
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.models import activation_of
 from dryfit.seams.keras.names import namespace
-from dryfit.seams.keras.outputs import loss_entry
+from dryfit.seams.keras.outputs import loss_entry, output_of
 from dryfit.seams.keras.repeating import ENTROPIES
 from dryfit.seams.keras.scores import of_output, scored
 from dryfit.seams.recorder import update
@@ -207,6 +208,8 @@ class LossSeam:
             )
         )
         self.session.recorder.keras_adds("answers", made)
+        output = output_of(self.current, made.layer)
+        holes.see_loss(self.session, self.current, loss, output, truth, answer, made.targets_at)
         if name == SPARSE and inside is None and not self.session.recorder.foresights:
             self.session.recorder.foresights.extend(filter(None, [foresight(self.layers, truth, answer)]))
         compiled = self.compiled.get(id(self.current))
