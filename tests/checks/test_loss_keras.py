@@ -7,6 +7,7 @@ import pytest
 
 from dryfit.checks import loss_keras
 from dryfit.checks.loss_class_weights import weights_of_other_classes
+from dryfit.checks.loss_reversed import loss_of_the_wrong_sign
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Answer, Keras, Lossless, Weighted
 from dryfit.core.finding import Finding
@@ -165,3 +166,8 @@ def test_categorical_loss_of_one_output(changes: dict[str, Any], told: bool) -> 
     base = {"function": CATEGORICAL, "activation": "sigmoid", "units": 1, "value": 0.0, "target_max": 1.0}
     entry = answer(**{**base, "output_min": 0.2, "output_max": 0.8, **changes})
     assert bool(found(loss_keras.softmax_of_one_unit, entry)) is told
+
+
+@pytest.mark.parametrize(("errors", "told"), [((0.0, -1.0, -4.0), True), ((0.0, 1.0, 4.0), False), (None, False)])
+def test_loss_of_the_wrong_sign(errors: tuple[float, float, float] | None, told: bool) -> None:
+    assert bool(list(loss_of_the_wrong_sign(Keras(answers=(Answer(0, "own", errors=errors),))))) == told

@@ -316,7 +316,7 @@ def targets_out_of_reach(loss: Loss, failures: Failures, forward: Forward | None
     for call in loss.calls:
         low, high = RANGES.get(call.made_by, (None, None))
         if (
-            call.function not in REGRESSIONS
+            not (call.function in REGRESSIONS or call.compares)
             or low is None
             or high is None
             or call.target_min is None

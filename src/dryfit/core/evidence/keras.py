@@ -62,7 +62,8 @@ class Answer:
     given more than one row an example, ``unflattened_at`` its line, or with ``sequences`` that of
     the recurrent layer which gives every state; ``last_only`` and ``last_only_at`` are those of one behind the
     answer that gives its last state alone. ``void`` is the one negative value among the class ids of a
-    sparse loss, ``ignored`` the class that the loss leaves out.
+    sparse loss, ``ignored`` the class that the loss leaves out. ``errors`` are what a loss of the user's own makes of
+    answers without error, of these, and of twice their errors; ``written_at`` is its last return.
     """
 
     number: int
@@ -103,6 +104,8 @@ class Answer:
     least: float | None = None
     void: int | None = None
     ignored: int | None = None
+    errors: tuple[float, float, float] | None = None
+    written_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ class LossCall:
     tensors of their type. ``input_kind`` and ``target_kind`` name what is no tensor.
 
     ``made_by`` is the activation that made the input, read off the graph, ``made_at`` the
-    user's line of it, ``head_at`` that of the layer that gives one of several outputs. ``undone`` is the
+    user's line of it, ``head_at`` that of the layer that gives one of several outputs. ``compares`` says
+    that a loss of the user's own is least where the answers are the targets. ``undone`` is the
     value with that activation undone, ``floor`` the least value that a perfect answer could
     reach through it. ``aligned`` is the value with shapes made equal, ``one_counted`` that
     with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp, ``confident``
@@ -64,6 +65,7 @@ class LossCall:
     made_axis: int | None = None
     made_at: Location | None = None
     head_at: Location | None = None
+    compares: bool = False
     undone: float | None = None
     floor: float | None = None
     aligned: float | None = None

@@ -8,6 +8,7 @@ from dryfit.core.evidence.keras_given import Hole
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, is_user_file
 from dryfit.core.trace import deciding, prepared_before
+from dryfit.seams.keras.counterfactuals import like
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -44,7 +45,7 @@ def see_loss(
     spoilt = clean.copy()
     spoilt.reshape(-1)[0] = float("nan")
     try:
-        values = [number(_mean(loss.call(_like(array, truth), answer))) for array in (spoilt, clean)]
+        values = [number(_mean(loss.call(like(array, truth), answer))) for array in (spoilt, clean)]
     except Exception:
         # A loss that takes what only its own fit gives it.
         return
@@ -65,10 +66,3 @@ def _own(model: Any, method: str) -> bool:
 def _mean(value: Any) -> Any:
     found = numpy_of(value)
     return value if found is None else found.mean()
-
-
-def _like(array: Any, truth: Any) -> Any:
-    kind = type(truth).__module__.partition(".")[0]
-    if kind == "torch":
-        return sys.modules["torch"].as_tensor(array, device=truth.device)
-    return sys.modules["tensorflow"].constant(array) if kind == "tensorflow" else array

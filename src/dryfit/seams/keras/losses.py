@@ -17,7 +17,15 @@ from dryfit.core.stage import Stage
 from dryfit.core.trace import labels_handed, prepared_before
 from dryfit.seams.keras import holes
 from dryfit.seams.keras.axes import SHAPELESS, gives_all, last_only_behind
-from dryfit.seams.keras.counterfactuals import beyond_classes, flipped, least_of_softmax, other_value, void_of
+from dryfit.seams.keras.counterfactuals import (
+    beyond_classes,
+    flipped,
+    least_of_softmax,
+    of_errors,
+    other_value,
+    returned_at,
+    void_of,
+)
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.foresight import foresight
 from dryfit.seams.keras.layers import LayerSeam
@@ -205,6 +213,7 @@ class LossSeam:
                 made_by=made.activation or ("relu" if _rectified(given) and made.from_logits else ""),
                 made_at=made.activation_at or made.layer_at if layer is not None else None,
                 head_at=made.layer_at if inside is None else None,
+                compares=made.errors is not None and made.errors[0] < made.errors[1] < made.errors[2],
             )
         )
         self.session.recorder.keras_adds("answers", made)
@@ -270,6 +279,8 @@ class LossSeam:
             backend=self.flavour.backend(),
             labels_inside=bool(compiled and compiled.labels_inside),
             own_loss=hasattr(model, "hf_compute_loss"),
+            errors=of_errors(loss, truth, answer),
+            written_at=returned_at(loss),
             namespace=namespace(self.flavour, "losses"),
             targets_at=self._targets_of(model, layer) or self._targets_at(),
             **self._last_only(layer),
