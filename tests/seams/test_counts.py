@@ -20,6 +20,8 @@ CASES = [
     ("kinds = set(seen)\ntable = zeros(len(kinds))\ntable[2]", True),
     ("seen[2]", True),
     ("table = [1]\ntable[2]", True),
+    ("names[-100]", False),
+    ("names.append(seen)\nnames[9]", True),
 ]
 
 

@@ -55,6 +55,7 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
                 "longest": feature.longest,
                 "shortest": feature.shortest,
                 "collate_fn": collation.collate_fn,
+                "own": collation.own or None,
             },
             stacked_at(collation, failures.first("BAT101", "collate"), failures)
             or (collation.collate_location if collation.collate_given else None)
@@ -97,6 +98,8 @@ def _collator(collation: Collation) -> str:
 
 
 def _advice(collation: Collation) -> str:
+    if collation.own:
+        return f"collate_fn={collation.own}"
     if collation.framework == "tensorflow":
         made = f'{_collator(collation)}({collation.tokenizer or "tokenizer"}, return_tensors="np")'
         return f"to_tf_dataset(..., collate_fn={made})"
@@ -110,6 +113,8 @@ def _advice(collation: Collation) -> str:
 
 
 def _edits(collation: Collation) -> tuple[Edit, ...]:
+    if collation.own and collation.location is not None:
+        return (Edit(Action.SET_ARGUMENT, collation.location, "collate_fn", collation.own),)
     if collation.framework == "tensorflow":
         return _padding_arrays(collation)
     keyed = any(feature.key == "input_ids" for feature in collation.features)

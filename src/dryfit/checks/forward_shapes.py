@@ -14,13 +14,15 @@ from dryfit.core.source import argument, argument_node, function_holding, locati
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import calls_named, deciding, handed_on, trace
 
+# Layers that take one step of a sequence.
+CELLS = ("LSTMCell", "GRUCell", "RNNCell")
 # Layers by the axis of their features.
-LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention")
+LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention", *CELLS)
 # Layers that keep a state from step to step.
 RECURRENT = ("LSTM", "GRU", "RNN")
 # The axes of space, by the dimensions of a batch.
 SPATIAL = {3: "length", 4: "height x width", 5: "depth x height x width"}
-NARROW = {"Linear": "in_features", "LSTM": "input_size", "GRU": "input_size", "RNN": "input_size"}
+NARROW = {"Linear": "in_features", **dict.fromkeys((*RECURRENT, *CELLS), "input_size")}
 # What makes one axis of several.
 FLATTENING = ("flatten", "view", "reshape", "ravel")
 
@@ -137,9 +139,7 @@ def _given_otherwise(call: Call, forward: Forward) -> Location | None:
     return call.location if differ and not any(other.mended for other in others) else None
 
 
-def _unflattened(
-    call: Call, culprit: Culprit, failures: Failures, number: int, elsewhere: Location | None = None
-) -> Finding:
+def _unflattened(call: Call, culprit: Culprit, failures: Failures, number: int, elsewhere: Location | None) -> Finding:
     given, raised = culprit.input, failures.all[number].location
     assert given is not None
     return Finding(

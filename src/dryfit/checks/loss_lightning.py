@@ -81,7 +81,7 @@ def compute_loss_answers_otherwise(script: Script, failures: Failures) -> Findin
         if not failures.is_left_to("LOS503", entry.failure):
             continue
         wanted = f"the loss and `{entry.answer}` in evaluation" if entry.answer else "the loss"
-        given = entry.returned if entry.answer else f"a {entry.returned}"
+        given = entry.returned if entry.answer else f"a {entry.returned}" if entry.returned else "nothing"
         yield Finding(
             f"`{entry.function}` returns {given}; Trainer takes {wanted}.",
             {"function": entry.function, "returned": entry.returned},

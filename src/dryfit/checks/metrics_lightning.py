@@ -14,6 +14,8 @@ from dryfit.core.source import function_holding, location_of, nodes_of, parse, s
 CLOSE = 0.5
 # How Lightning is told of values, and which argument of its Trainer leaves the validation out.
 LOGGING, NO_VALIDATION = ("log", "log_dict"), "limit_val_batches"
+# Which argument makes it rare.
+RARELY = "check_val_every_n_epoch"
 
 
 @check("MET501", Severity.ERROR)
@@ -34,6 +36,9 @@ def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Find
             continue
         number = failures.first("MET501", "monitor")
         logging, off = logged_at(monitor), _switched_off(monitor.location)
+        if monitor.every > 1:
+            yield _asked_too_soon(monitor, number)
+            continue
         if logging is not None and off is not None:
             yield Finding(
                 f"{monitor.owner} monitors `{monitor.wanted}`, which line {logging.line} logs: `{source_of(off)}` "
@@ -62,6 +67,17 @@ def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Find
         )
 
 
+def _asked_too_soon(monitor: Monitor, number: int | None) -> Finding:
+    return Finding(
+        f"{monitor.owner} asks for `{monitor.wanted}` after each epoch; a validation, which logs it, runs every "
+        f"{monitor.every}.",
+        {"monitor": monitor.wanted, "owner": monitor.owner, "available": "", "every": monitor.every},
+        _given(monitor.location, RARELY) or monitor.argument_location or monitor.location,
+        fix=f'Give the schedule `"frequency": {monitor.every}`, or validate after each epoch.',
+        explains=number,
+    )
+
+
 def logged_at(monitor: Monitor) -> Location | None:
     """Where the script logs the very key that is monitored."""
     tree = parse(monitor.location.path) if monitor.location is not None else None
@@ -79,10 +95,15 @@ def _logs(call: ast.Call) -> bool:
 
 def _switched_off(where: Location | None) -> Location | None:
     """The argument that leaves every batch of a validation out."""
+    return _given(where, NO_VALIDATION, 0)
+
+
+def _given(where: Location | None, name: str, value: int | None = None) -> Location | None:
+    """An argument of this name in the file of a place, of one value where that is asked for."""
     tree = parse(where.path) if where is not None else None
-    words = [n for n in nodes_of(tree) if isinstance(n, ast.keyword) and n.arg == NO_VALIDATION] if tree else []
-    off = [word for word in words if isinstance(word.value, ast.Constant) and word.value.value == 0]
-    return location_of(off[0], where.path) if off and where is not None else None
+    words = [n for n in nodes_of(tree) if isinstance(n, ast.keyword) and n.arg == name] if tree else []
+    found = [w for w in words if value is None or (isinstance(w.value, ast.Constant) and w.value.value == value)]
+    return location_of(found[0], where.path) if found and where is not None else None
 
 
 def _raised_before(logging: Location | None, failures: Failures) -> str:

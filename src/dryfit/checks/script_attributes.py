@@ -18,6 +18,8 @@ ALIASES = ("gradient_checkpointing", "activation_checkpointing")
 
 # What a sum begins with.
 COUNTED = ("int", "float")
+# What holds several values, one of which may be meant.
+SEVERAL = ("tuple", "list")
 
 
 @check("SCR112", Severity.ERROR)
@@ -54,8 +56,16 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
             # A comparison with what is no tensor is one truth value.
             echo_of=(failures.mended_by("DAT201", "FWD205") or "LOS308")
             if entry.kind == "bool"
-            else _headless(entry.kind, entry.name),
+            else _headless(entry.kind, entry.name) or _runs_otherwise(entry, script),
         )
+
+
+def _runs_otherwise(entry: MissingAttribute, script: Script) -> str:
+    """The check whose trial showed that a part of what several values were taken for has the attribute."""
+    here = entry.location
+    tried = (c.location for c in script.converted if "[0]" in c.replacement)
+    same = any(t and here and (t.path, t.line) == (here.path, here.line) for t in tried)
+    return "SCR125" if same and entry.kind in SEVERAL else ""
 
 
 def _instead(entry: MissingAttribute) -> str:

@@ -11,6 +11,8 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 # What makes whole numbers of others, as class ids are to be.
 WHOLE = ".long()"
+# What takes the class of the highest score.
+CHOSEN = ".argmax("
 
 
 @check("SCR125", Severity.ERROR)
@@ -36,13 +38,19 @@ def another_form_of_operand(script: Script, failures: Failures, loss: Loss | Non
             fix=entry.replacement,
             edits=_edits(entry),
             explains=entry.failure,
-            # What is no tensor for want of asking for one is no batch either.
-            echo_of=failures.mended_by("FWD205")
-            if "input_ids" in entry.given
-            else "LOS301"
-            if WHOLE in entry.replacement and _is_target(entry, loss)
-            else "",
+            echo_of=_repeats(entry, failures, loss),
         )
+
+
+def _repeats(entry: Converted, failures: Failures, loss: Loss | None) -> str:
+    """The check that tells why a value has this form."""
+    # What is no tensor for want of asking for one is no batch either.
+    if "input_ids" in entry.given:
+        return failures.mended_by("FWD205")
+    if WHOLE in entry.replacement:
+        return "LOS301" if _is_target(entry, loss) else failures.mended_by("FWD201")
+    # A metric that is given more classes than there are scores takes the classes alone for want of the others.
+    return failures.mended_by("LOS201") if CHOSEN in entry.replacement else ""
 
 
 def _is_target(entry: Converted, loss: Loss | None) -> bool:

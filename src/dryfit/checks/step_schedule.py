@@ -56,6 +56,8 @@ def scheduler_before_optimizer(step: Step) -> Findings:
             proof=Proof(
                 "experiment", f"the first step is taken at {used:.3g}", f"the schedule begins at {intended:.3g}"
             ),
+            # A scaler that refuses the gradients takes no step.
+            echo_of="STP211",
         )
         return
 

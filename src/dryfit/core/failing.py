@@ -24,6 +24,8 @@ SCORELESS = "MET106"
 OF_FITS, CATCHING_ALL = ("data", "fit", "train_step", "test_step"), "9"
 # The check whose mend makes one number of several.
 ITEM = "SCR111"
+# And the one whose mend does so with a loss, where backward begins.
+UNREDUCED = "BWD105"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -50,8 +52,7 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
     """One finding for each failure of a stage that nothing else accounts for, told once a place."""
     told: set[tuple[str, int]] = set()
     for failure in failures.unexplained(stage):
-        ours = (_after_our_shape, _after_our_removal, _after_our_layer, _after_our_trial, _lacks_scores, comes_of_trial)
-        if any(comes_of_it(failure, failures) for comes_of_it in ours):
+        if any(comes_of_it(failure, failures) for comes_of_it in OURS):
             continue
         place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
         if place in told:
@@ -105,7 +106,8 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     shapes = {target.shape for f in before if f.explained_by == TARGETS for target in list(f.inputs.values())[1:2]}
     call = failure.call
     lacks = call is not None and any(operand.shape in shapes for operand in call.operands if len(operand.shape) > 1)
-    shaped = [f for f in before if f.explained_by in (*SHAPES, ITEM)] if failure.error not in WITHOUT_SHAPE else []
+    tried = (*SHAPES, ITEM, CONVERTING)
+    shaped = [f for f in before if f.explained_by in tried] if failure.error not in WITHOUT_SHAPE else []
     return short or lacks or any(_sets_for(f, failure) for f in shaped)
 
 
@@ -164,3 +166,21 @@ def _facts(failure: Failure) -> dict[str, Fact]:
         **inputs,
         **failure.facts,
     }
+
+
+def _after_our_scalar(failure: Failure, failures: Failures) -> bool:
+    """Whether a trainer that keeps the loss itself meets its many values, which were made one for backward alone."""
+    before = (f for f in failures if f.number < failure.number and f.mended)
+    many = failure.operation == "train" and failure.error == RuntimeError.__name__
+    return many and any(f.explained_by == UNREDUCED for f in before)
+
+
+OURS = (
+    _after_our_shape,
+    _after_our_removal,
+    _after_our_layer,
+    _after_our_trial,
+    _after_our_scalar,
+    _lacks_scores,
+    comes_of_trial,
+)

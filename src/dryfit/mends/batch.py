@@ -15,7 +15,11 @@ from dryfit.mends.registry import mend
 
 @mend("BAT101", "collate")
 def pad(moment: Moment, finding: Finding) -> str | None:
-    """Pad every ragged row of numbers to the longest, and collate again."""
+    """Put the rows together by the script's own function; else pad every ragged row, and collate again."""
+    own = moment.live["own"]() if finding.facts.get("own") and "own" in moment.live else None
+    if own is not None:
+        moment.function = own
+        return f"with `collate_fn={finding.facts['own']}`"
     if finding.facts.get("function"):
         return fit_operands(moment, finding)
     (examples,) = moment.args

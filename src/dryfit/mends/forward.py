@@ -11,7 +11,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.numbers import holds_numbers
 from dryfit.mends.hooks import Given, change_before
 from dryfit.mends.loss import exchange
-from dryfit.mends.norms import refit_norm
+from dryfit.mends.norms import refit_cell, refit_norm
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
 from dryfit.mends.widths import features_last, large_enough, of_own_width
@@ -218,6 +218,8 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     if isinstance(layer, torch.nn.RNNBase):
         change_before(layer, of_own_width)
         return f"with its input cut or padded to {layer.input_size} features"
+    if isinstance(layer, torch.nn.RNNCellBase):
+        return refit_cell(moment, layer, actual, str(finding.facts["module"]))
     if finding.facts.get("turned"):
         change_before(layer, features_last)
         return "with its keys and values turned"

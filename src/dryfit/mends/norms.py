@@ -1,5 +1,6 @@
-"""Normalising layers built for what reaches them."""
+"""Normalising layers and recurrent cells built for what reaches them."""
 
+from functools import partial
 from typing import Any
 
 from dryfit.core.moment import Moment
@@ -15,3 +16,16 @@ def refit_norm(moment: Moment, layer: Any, actual: int, name: str) -> str:
         layer.running_mean, layer.running_var = layer.running_mean.new_zeros(actual), layer.running_var.new_ones(actual)
     layer.num_features = actual
     return f"with `{name}` built for {actual}"
+
+
+def refit_cell(moment: Moment, layer: Any, actual: int, name: str) -> str:
+    """Give a recurrent cell weights for the features that reach it."""
+    gates = layer.weight_ih.shape[0]
+    drawn = partial(_drawn, shape=(gates, actual))
+    exchange(layer, "weight_ih", drawn, moment.live["optimizers"])
+    layer.input_size = actual
+    return f"with `{name}` built for {actual}"
+
+
+def _drawn(old: Any, shape: tuple[int, int]) -> Any:
+    return old.new_empty(shape).normal_(std=shape[1] ** -0.5)

@@ -60,7 +60,7 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
     if operation not in COUNTED:
         return False
     if isinstance(error, COUNTED[operation]):
-        return not _of_axes(error) and not _of_laid_out(error)
+        return not _of_axes(error) and not _of_laid_out(error) and not _of_written_out(error)
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
@@ -87,6 +87,27 @@ def _of_laid_out(error: BaseException) -> bool:
     """Whether an index is beyond a table that the script lays out itself, of a size that no loop counts."""
     frame, line = _users_line(error)
     return frame is not None and isinstance(error, IndexError) and laid_out(frame, line) is not None
+
+
+def _of_written_out(error: BaseException) -> bool:
+    """Whether an index is beyond a list that the script writes down whole: no loop makes it longer."""
+    frame, line = _users_line(error)
+    statement = statement_at(frame, line) if frame is not None and isinstance(error, IndexError) else None
+    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    items = list(_items(statement)) if statement is not None else []
+    nodes = nodes_of(tree) if tree is not None else []
+    return bool(items) and all(_is_written_out(base.id, nodes) for _, base in items)
+
+
+def _is_written_out(name: str, nodes: Sequence[ast.AST]) -> bool:
+    """Whether all that a name is ever set to is a list of several constants, to which nothing is added."""
+    made = [n.value for n in nodes if isinstance(n, ast.Assign) and name in {ast.unparse(t) for t in n.targets}]
+    whole = [value for value in made if isinstance(value, ast.List | ast.Tuple) and len(value.elts) > 1]
+    parts = [part.value if isinstance(part, ast.Starred) else part for value in whole for part in value.elts]
+    changed = {ast.unparse(n.value) for n in nodes if isinstance(n, ast.Attribute)}
+    changed |= {ast.unparse(n.target) for n in nodes if isinstance(n, ast.AugAssign)}
+    constant = all(isinstance(part, ast.Constant) for part in parts)
+    return bool(whole) and len(whole) == len(made) and constant and name not in changed
 
 
 def laid_out(frame: FrameType, line: int) -> tuple[ast.Call, ast.Subscript, ast.Name] | None:

@@ -1,7 +1,6 @@
 # codes: LOS407
 # needs: transformers
 import torch
-from datasets import Dataset
 from torch import nn
 from transformers import Trainer, TrainingArguments
 

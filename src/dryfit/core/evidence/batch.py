@@ -49,6 +49,7 @@ class Collation:
     ``made_at`` the last that shaped the dataset's columns. ``pads`` are the keys that the
     collate function's tokenizer pads,
     ``listed`` the keys that came out as lists of tensors, with their shape when stacked.
+    ``own`` is a function of the script's that puts such rows together, and that this loader was not given.
     ``empty_rows`` are rows that are None, ``nonfinite_rows`` the first row with a NaN in each key.
     ``given`` is the expression that hands the dataset over, at ``given_at``. ``poisoned`` are the model's
     values that are not finite when one input is NaN, ``clean`` those without it, where no loader tells.
@@ -80,6 +81,7 @@ class Collation:
     made_at: Location | None = None
     pads: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
+    own: str = ""
     empty_rows: tuple[int, ...] = ()
     nonfinite_rows: Mapping[str, int] = field(default_factory=dict)
     trainer: bool = False

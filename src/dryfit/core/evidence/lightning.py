@@ -83,7 +83,8 @@ class Misconfigured:
 class Monitor:
     """A metric that a callback or a schedule waits for, and the keys that were logged by then.
 
-    ``strict`` is false where Lightning merely goes on without it.
+    ``strict`` is false where Lightning merely goes on without it. ``every`` is how many epochs lie between two
+    validations, where it is asked for after each.
     """
 
     owner: str
@@ -92,6 +93,7 @@ class Monitor:
     location: Location | None = None
     argument_location: Location | None = None
     strict: bool = True
+    every: int = 1
 
 
 @dataclass(frozen=True)

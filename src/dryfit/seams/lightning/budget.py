@@ -51,10 +51,12 @@ class Budget:
         finally:
             self._fitting, self._epochs, self._stepped = before
             self.session.objects.pop("planned", None)
+            self.session.objects.pop("ending", None)
             for owner, name, value in kept:
                 setattr(owner, name, value)
 
     def _hurry(self, trainer: Any) -> None:
+        self.session.objects["validated_every"] = trainer.check_val_every_n_epoch or 1
         if (trainer.check_val_every_n_epoch or 0) > 1:
             trainer.check_val_every_n_epoch = 1
         trainer.log_every_n_steps = min(trainer.log_every_n_steps, self.session.policy.steps)
@@ -81,7 +83,14 @@ class Budget:
         wanted = min(found, max(self.session.policy.steps, min(trainer.accumulate_grad_batches, ACCUMULATED)))
         if counted and interval > wanted:
             trainer.val_check_interval = max(1, wanted)
+        if wanted < found:
+            self.session.objects["ending"] = lambda served: self._is_ending(trainer, wanted, served)
         return wanted
+
+    def _is_ending(self, trainer: Any, wanted: int, served: int) -> bool:
+        """Whether the batch that comes next is the last of the fit as it is cut short."""
+        last = self._epochs + 1 >= min(EPOCHS, trainer.max_epochs or EPOCHS)
+        return bool(served == wanted - 1 and last and trainer is self._fitting and trainer.training)
 
     def _callbacks(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
         if trainer is self._fitting and not self.session.policy.one_epoch:

@@ -68,3 +68,10 @@ def constant_in(owner: type, name: str, value: str) -> Location | None:
         if isinstance(found, ast.Constant) and found.value == value:
             return location_of(found, path)
     return None
+
+
+def texts_in(owner: type, name: str) -> tuple[str, ...]:
+    """The texts that a method writes down."""
+    node, _ = method_node(owner, name)
+    found = _own_statements(node) if node else ()
+    return tuple(part.value for part in found if isinstance(part, ast.Constant) and isinstance(part.value, str))

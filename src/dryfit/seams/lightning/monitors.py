@@ -9,7 +9,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, frames_from
 from dryfit.core.stage import Stage
 from dryfit.seams.lightning import record
-from dryfit.seams.lightning.methods import constant_in, definition, returning
+from dryfit.seams.lightning.methods import constant_in, definition, returning, texts_in
 from dryfit.seams.signature import guard
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 POSITIONS = {"EarlyStopping": 0, "ModelCheckpoint": 2}
 # What Lightning offers to a checkpoint besides the metrics logged.
 COUNTERS = ("epoch", "step")
+# The functions of a module in which it logs what a validation gives, and what the training does.
+VALIDATING = ("validation_step", "on_validation_epoch_end")
+TRAINING = ("training_step", "on_train_epoch_end", "on_train_batch_end")
 
 
 def listen_to_callbacks(session: "Session", package: str) -> None:
@@ -83,6 +86,13 @@ def listen_to_schedules(session: "Session", package: str) -> None:
             if update_plateau_schedulers and config.reduce_on_plateau and config.interval == interval
             if config.monitor not in trainer.callback_metrics
         ]
+        early = [] if missing else _before_validation(session, trainer, interval, update_plateau_schedulers)
+        if session.listening and early:
+            every = int(session.objects["validated_every"])
+            _schedule_monitor(session, trainer, early[0], every)
+            unseen = _without(trainer, early[0].monitor, original)
+            args = (epoch_loop, interval, update_plateau_schedulers)
+            return session.attempt(Stage.METRICS, Moment("monitor", unseen, args, {}, {"owner": early[0]}))
         if not session.listening or not missing:
             return original(epoch_loop, interval, update_plateau_schedulers)
         _schedule_monitor(session, trainer, missing[0])
@@ -119,9 +129,42 @@ def _is_blind(schedule: Any, monitor: Any) -> bool:
     return isinstance(schedule, plateau) and monitor is None
 
 
-def _schedule_monitor(session: "Session", trainer: Any, config: Any) -> None:
+def _before_validation(session: "Session", trainer: Any, interval: str, plateaus: bool) -> list[Any]:
+    """The schedules that are to be stepped after an epoch in which the script runs no validation, and wait for one."""
+    every = int(session.objects.get("validated_every", 1))
+    if every < 2 or not plateaus or interval != "epoch" or "rare" in session.objects:
+        return []
+    session.objects["rare"] = True
+    waiting = [c for c in trainer.lr_scheduler_configs if c.reduce_on_plateau and c.interval == interval and c.strict]
+    of_validation = _logged_in(type(trainer.lightning_module))
+    return [c for c in waiting if c.frequency % every and c.monitor in of_validation]
+
+
+def _logged_in(kind: type) -> set[str]:
+    """The texts in the functions of a validation, where those of the training do not have them."""
+    texts = {hook: set(texts_in(kind, hook)) for hook in (*VALIDATING, *TRAINING)}
+    return {t for hook in VALIDATING for t in texts[hook]} - {t for hook in TRAINING for t in texts[hook]}
+
+
+def _without(trainer: Any, key: str, original: Any) -> Any:
+    """The step of the schedules as it is before the first validation: without the metric."""
+
+    def step(*args: Any) -> Any:
+        kind, known = type(trainer), type(trainer).callback_metrics
+        kind.callback_metrics = property(lambda t: {k: v for k, v in known.fget(t).items() if k != key})
+        try:
+            return original(*args)
+        finally:
+            kind.callback_metrics = known
+
+    return step
+
+
+def _schedule_monitor(session: "Session", trainer: Any, config: Any, every: int = 1) -> None:
     owner = type(trainer.lightning_module)
     where = constant_in(owner, "configure_optimizers", config.monitor)
     site = where or definition(owner, "configure_optimizers")
-    entry = Monitor("ReduceLROnPlateau", config.monitor, tuple(trainer.callback_metrics), site, where, config.strict)
+    entry = Monitor(
+        "ReduceLROnPlateau", config.monitor, tuple(trainer.callback_metrics), site, where, config.strict, every
+    )
     record.add(session, "monitors", entry)

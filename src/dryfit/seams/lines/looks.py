@@ -45,6 +45,7 @@ from dryfit.seams.lines.rebound import rebound
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.selfless import selfless
 from dryfit.seams.lines.settings import unset_token
+from dryfit.seams.lines.spent_iterators import spent_iterators
 from dryfit.seams.lines.states import pair_of_states
 from dryfit.seams.lines.taking import taking
 from dryfit.seams.lines.time_axis import time_second
@@ -63,6 +64,7 @@ from dryfit.seams.lines.unserialised import unserialised
 from dryfit.seams.lines.zero_divisors import zero_divisor
 
 LOOKS = (
+    spent_iterators,
     unset_token,
     leaf_changed,
     leaf_lost,

@@ -11,7 +11,7 @@ from dryfit.core.evidence.mistaken import LossReturned
 from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, is_user_file, location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import raised_by, retry
+from dryfit.seams.raised import Raised, raised_by, retry
 from dryfit.seams.rewriting import rewrite
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def loss_answers(session: "Mending", error: BaseException, number: int) -> Retry
     if raised is None or raised.by_line or frame is None or code is None or function is None:
         return None
     whole = frame.f_code.co_name == PREDICTING
+    if not whole and "loss" in frame.f_locals and frame.f_locals["loss"] is None:
+        return _given_nothing(session, error, raised, code, function)
     returned = frame.f_locals.get("loss") if not whole else None
     if not whole and (returned is None or is_tensor(returned)):
         return None
@@ -48,6 +50,31 @@ def loss_answers(session: "Mending", error: BaseException, number: int) -> Retry
         return None
     done = f"with `({entry.returned}, {answer})`" if whole else "with the loss of it"
     return retry(raised, rewrites.unchanged, done)
+
+
+def _given_nothing(
+    session: "Mending", error: BaseException, raised: Raised, code: CodeType, function: ast.FunctionDef
+) -> Retry | None:
+    """A `compute_loss` without a return; how to end it with what its last line makes."""
+    last = function.body[-1]
+    made = last.targets[0] if isinstance(last, ast.Assign) else None
+    if any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(function)):
+        return None
+    where = location_of(last, code.co_filename)
+    session.recorder.script_adds("losses_returned", LossReturned(code.co_qualname, "", "", where, raised.number))
+    if not isinstance(made, ast.Name):
+        return None
+    end = f"return ({made.id}, {_answer(function) or made.id}) if return_outputs else {made.id}"
+    change = Retry(code.co_filename, function.lineno, partial(_ended, source=end), "", code)
+    if rewrite(error, change, session.trees) is None:
+        return None
+    return retry(raised, rewrites.unchanged, f"with `return {made.id}` at its end")
+
+
+def _ended(statement: ast.stmt, source: str) -> list[ast.stmt]:
+    assert isinstance(statement, ast.FunctionDef)
+    statement.body.append(rewrites.placed(ast.parse(source).body[0], statement.body[-1]))
+    return [statement]
 
 
 def _asking(error: BaseException) -> FrameType | None:

@@ -29,6 +29,7 @@ from dryfit.seams.torch.features import (
     unwrapped,
 )
 from dryfit.seams.torch.mixing import mixed
+from dryfit.seams.torch.own_collate import own_collate
 from dryfit.seams.torch.preserve import preserved_draws, random_states, restore_random_states
 from dryfit.seams.torch.tails import tail_of
 
@@ -54,6 +55,7 @@ class Collating:
         self.indices: tuple[int, ...] = ()
         self.place = len(session.recorder.collations)
         self.tokenizer = tokenizer_in_script()
+        self.own: Any = None
 
     def run(self, collate_fn: Any, examples: Sequence[Any], indices: Sequence[int], measured: bool) -> Any:
         """Collate the examples, and enter what was seen into the evidence."""
@@ -62,6 +64,7 @@ class Collating:
         live = {"loader": self.loader, "examples": examples, "tokenizer": value, "tokenizer_name": name}
         given = list(examples)
         moment = Moment("collate", collate_fn, (examples,), {}, {**live, "indices": self.indices})
+        moment.live["own"] = lambda: self.own
         batch = self.session.attempt(
             Stage.BATCH, moment, failed=self._failed, inputs=lambda: summarise_features(examples), describe=_outcome
         )
@@ -104,8 +107,9 @@ class Collating:
             entry = self._entry(None, failed=True)
             with self.session.unseen(), preserved_draws(sys.modules["torch"]):
                 found = tail_of(self.loader.dataset) if any(feature.ragged for feature in entry.features) else None
+                own, self.own = ("", None) if entry.collate_given else own_collate(entry.location, self.examples)
             tail, counted_at = found or (None, None)
-            self.session.recorder.collations.append(replace(entry, tail=tail, counted_at=counted_at))
+            self.session.recorder.collations.append(replace(entry, tail=tail, counted_at=counted_at, own=own))
 
     def _came_out(self, batch: Any) -> None:
         if self._nonfinite():
@@ -113,7 +117,8 @@ class Collating:
         collations = self.session.recorder.collations
         mended = len(collations) > self.place
         first = collations[self.place] if mended else Collation(self.number)
-        whole = replace(self._entry(batch), mended=mended, tail=first.tail, counted_at=first.counted_at)
+        entry = self._entry(batch)
+        whole = replace(entry, mended=mended, tail=first.tail, counted_at=first.counted_at, own=first.own)
         collations[self.place :] = [whole]
 
     def _entry(self, batch: Any, *, failed: bool = False) -> Collation:

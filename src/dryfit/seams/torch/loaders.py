@@ -236,6 +236,7 @@ class Served:
             session.curtailed = session.curtailed or session.evaluation_cut
             self._follow(True)
             raise cut_short()
+        self._skips_with_the_trainer()
         try:
             batch = next(self._iterator)
         except StopIteration:
@@ -265,6 +266,15 @@ class Served:
         """Devices are followed through the first batches of a pass."""
         if self._session.wishes is not None:
             self._session.wishes.sleep(not follows)
+
+    def _skips_with_the_trainer(self) -> None:
+        """A trainer that counts its batches, and has been given a smaller count, ends with the last as well."""
+        ending, served = self._session.objects.get("ending"), self._pass.served
+        if ending is None or not self._session.policy.one_epoch or not ending(served):
+            return
+        loader = self._session.live("loaders")[self._pass.loader]
+        if loading.ends_smaller(loader):
+            loading.skipped(loader, self._iterator, served)
 
     def _skips_to_end(self) -> bool:
         """Whether the batches in between are left out, and the last, which is a smaller one, comes next."""

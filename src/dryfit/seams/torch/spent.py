@@ -4,13 +4,14 @@ import ast
 import time
 from collections.abc import Iterator
 from itertools import islice
+from traceback import walk_tb
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.evidence.batch import Loader
 from dryfit.core.finding import Location
-from dryfit.core.source import frames_from, is_user_file, location_of, parse, user_frame
+from dryfit.core.source import frames_from, is_user_file, location_of, nodes_of, parse, user_frame
 from dryfit.seams.raised import names_in
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import loading
@@ -38,6 +39,28 @@ def look(session: "Session", loader: Any, number: int) -> None:
 def used_again(session: "Session", number: int, where: Location) -> None:
     """The iterator of a loader that has come to its end is iterated again."""
     update(session.recorder.loaders, number, spent=True, iterator="iter(loader)", iterator_at=where)
+
+
+def spent_above(session: Any, error: BaseException) -> None:
+    """Enter an iterator at its end that the function which raised went over: nothing came of its loop."""
+    frame, line = None, 0
+    for found, number in walk_tb(error.__traceback__):
+        if is_user_file(found.f_code.co_filename):
+            frame, line = found, number
+    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    if frame is None or tree is None:
+        return
+    first = frame.f_code.co_firstlineno
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For) and first <= n.lineno < line]
+    for loop in loops:
+        names = [n.id for n in ast.walk(loop.iter) if isinstance(n, ast.Name)]
+        # What a function did not make itself is at its end for every call of it to come.
+        for name in (name for name in names if name not in frame.f_locals):
+            value: Any = frame.f_globals.get(name)
+            if is_spent_once(value) and next(value, loop) is loop:
+                where, loaders = _assigned(frame, name), session.recorder.loaders
+                if all(entry.iterator_at != where for entry in loaders):
+                    loaders.append(Loader(-1 - len(loaders), where, spent=True, iterator=name, iterator_at=where))
 
 
 def is_spent_once(value: Any) -> bool:
