@@ -94,8 +94,10 @@ def _has_zeros(value: Any) -> bool:
 def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> None:
     """Compare the labels of a batch with those of the same rows in the arrays that it seems to be made of."""
     x, y = (list(leaves(part).values()) for part in batch[:2])
-    if len(x) != 1 or len(y) != 1 or len(x[0]) != len(y[0]) or len(x[0]) < 2:
+    if not x or len(y) != 1 or any(not part.ndim or len(part) != len(y[0]) for part in x) or len(y[0]) < 2:
         return
+    # Of several inputs, the one whose rows differ most tells them apart.
+    x = sorted(x, key=lambda part: (part.ndim > 1, part.dtype.kind == "f", part[0].size), reverse=True)
     own, others = _own(source), _of_size(vars(sys.modules["__main__"]))
     arrays = {**own, **{name: value for name, value in others.items() if name not in own}}
     if (moved := _moved(own, others)) is not None:
