@@ -9,7 +9,7 @@ import make
 from dryfit.checks.forward_weights import LOADED, REMEDIED
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures, Forward
-from dryfit.core.evidence.weights import Hidden, Loading, Untied
+from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Untied
 from dryfit.core.finding import Finding, Location
 from dryfit.core.stage import Stage
 
@@ -106,3 +106,14 @@ def test_a_module_that_lists_no_parameters_explains_an_optimizer_without_any() -
     (finding,) = CATALOGUE["FWD601"].run(evidence).findings
     assert finding.explains == 0
     assert not CATALOGUE["FWD601"].run(Evidence(forward=forward, failures=Failures())).findings
+
+
+@pytest.mark.parametrize(("lost", "findings"), [(6, 1), (5, 1), (4, 0), (0, 0)])
+def test_loaded_weights_that_are_drawn_anew(lost: int, findings: int) -> None:
+    found = list(CATALOGUE["FWD604"].run(make.evidence(forward=Forward(overwritten=(overwritten(lost),)))).findings)
+    assert len(found) == findings
+    assert all(finding.proof for finding in found)
+
+
+def overwritten(lost: int) -> Overwritten:
+    return Overwritten("Net", "xavier_uniform_", lost, 10, make.location(4))

@@ -10,6 +10,8 @@ from dryfit.core.source import source_of
 LOADED = 0.05
 # Of the tensors given, so many match once they are renamed that the name was the fault; a head may be another.
 REMEDIED = 0.5
+# The share of the loaded matrices that is drawn anew where it is no reset of a few layers on purpose.
+OVERWRITTEN = 0.5
 # The most that the weights of hidden parameters may have moved, as a share of their values.
 STILL = 0.0
 
@@ -154,3 +156,32 @@ def _untied(found: Untied) -> Finding:
         found.location,
         fix="Call `model.tie_weights()` after the layer is replaced.",
     )
+
+
+@check("FWD604", Severity.ERROR)
+def loaded_weights_drawn_anew(forward: Forward) -> Findings:
+    """Weights are loaded, and then drawn at random again.
+
+    Cause:
+        A function that initialises every layer is applied to the whole model, or run after the loading:
+        what was learnt before is gone, and the training begins from nothing.
+
+    Fix:
+        Initialise before the weights are loaded, or the new layers alone: `model.head.apply(...)`.
+    """
+    for found in forward.overwritten:
+        if found.lost < OVERWRITTEN * found.filled:
+            continue
+        yield Finding(
+            f"{found.lost} of the {found.filled} matrices that were loaded into {found.model} are drawn anew, by "
+            f"`{found.function}`.",
+            {"lost": found.lost, "filled": found.filled},
+            found.location,
+            fix="Initialise the new layers alone.",
+            proof=Proof(
+                "experiment",
+                f"{found.filled} matrices were loaded before this line",
+                f"{found.filled - found.lost} of them are left as they were",
+            ),
+        )
+        return

@@ -69,7 +69,7 @@ from dryfit.core.evidence.step import (
     StepTaken,
     Unheld,
 )
-from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Stale, Untied
+from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Overwritten, Stale, Untied
 from dryfit.core.finding import Fact
 
 T = TypeVar("T")
@@ -158,6 +158,7 @@ class Recorder:
     hidden: list[Hidden] = field(default_factory=list)
     loadings: list[Loading] = field(default_factory=list)
     untied: list[Untied] = field(default_factory=list)
+    overwritten: list[Overwritten] = field(default_factory=list)
     lightning: Lightning | None = None
     accelerate: Accelerate | None = None
     keras: Keras | None = None
@@ -260,7 +261,7 @@ class Recorder:
         return Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings))
 
     def _forward(self) -> Forward:
-        weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied)
+        weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)
         scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
         made = Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
         made = replace(made, attended=tuple(self.attended), brought=tuple(self.brought))

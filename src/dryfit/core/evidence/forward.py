@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.weights import Hidden, Loading, Untied
+from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Untied
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
@@ -256,6 +256,7 @@ class Forward:
     hidden: tuple[Hidden, ...] = ()
     loadings: tuple[Loading, ...] = ()
     untied: tuple[Untied, ...] = ()
+    overwritten: tuple[Overwritten, ...] = ()
     reshapes: tuple[Reshape, ...] = ()
     inverted_masks: tuple[InvertedMask, ...] = ()
     attended: tuple[Attended, ...] = ()

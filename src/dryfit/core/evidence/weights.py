@@ -84,6 +84,17 @@ class FrozenHead:
 
 
 @dataclass(frozen=True)
+class Overwritten:
+    """Loaded matrices, ``lost`` of ``filled``, that were drawn anew by ``function`` before the training began."""
+
+    model: str
+    function: str
+    lost: int
+    filled: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Stale:
     """A model that no optimizer holds, whose ``elements`` values are those with which the model ``of`` began.
 

@@ -10,7 +10,7 @@ from weakref import ref
 from dryfit.backends.torch import tensors_in
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.step import Unheld
-from dryfit.core.evidence.weights import FrozenHead
+from dryfit.core.evidence.weights import FrozenHead, Overwritten
 from dryfit.core.finding import Location
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
@@ -42,6 +42,7 @@ class Fillings:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[ref[Any], Any]] = {}
+        self._drawn: dict[int, tuple[str, Location | None]] = {}
 
     def filled(self, module: Any, names: set[str]) -> None:
         """These names of a module have been loaded."""
@@ -51,6 +52,7 @@ class Fillings:
         for name, parameter in named:
             if name in names:
                 self._known[id(parameter)] = ref(parameter), None
+                self._drawn.pop(id(parameter), None)
             elif whole and not self.was_filled(parameter) and not parameter.is_meta:
                 self._known[id(parameter)] = ref(parameter), sampled(parameter)
 
@@ -58,6 +60,16 @@ class Fillings:
         """Whether a parameter's values were loaded."""
         known = self._known.get(id(parameter))
         return known is not None and known[0]() is parameter and known[1] is None
+
+    def drawn(self, parameter: Any, function: str, where: Location | None) -> None:
+        """A parameter's values are drawn; those that were loaded are gone."""
+        if self.was_filled(parameter):
+            self._drawn[id(parameter)] = function, where
+
+    def lost(self, module: Any) -> list[tuple[int, str, Location | None]]:
+        """For each loaded matrix of a module that was drawn anew its size, what drew it, and where."""
+        own = [p for p in module.parameters() if id(p) in self._drawn and self.was_filled(p) and p.dim() > 1]
+        return [(p.numel(), *self._drawn[id(p)]) for p in own]
 
     def count(self, module: Any) -> int:
         """How many of a module's values were loaded."""
@@ -83,6 +95,7 @@ def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
                 found.append(FrozenHead(entry.number, entry.head.path, made, *sizes, models.called_at(head)))
     session.recorder.frozen_heads[:] = found
     _see_frozen(session, fillings, holdings)
+    _see_overwritten(session, fillings)
     _see_left_out(session, fillings)
     held = {number for entry in session.recorder.optimizers for number in entry.models}
     session.recorder.unheld[:] = [_placed(session, fillings, one, held) for one in session.recorder.unheld]
@@ -117,6 +130,18 @@ def _see_left_out(session: "Session", fillings: Fillings) -> None:
         frozen = any(not p.requires_grad for model in owned for p in model.parameters())
         found = {"missing_fresh": names, "head_alone": alone, "meant": meant, "beside_frozen": frozen}
         update(session.recorder.optimizers, entry.number, **found)
+
+
+def _see_overwritten(session: "Session", fillings: Fillings) -> None:
+    """Enter the models whose loaded values were drawn anew, with what drew most of them."""
+    session.recorder.overwritten.clear()
+    for entry, model in zip(session.recorder.models, session.live("models"), strict=False):
+        lost = fillings.lost(model)
+        if lost:
+            _, function, where = max(lost, key=lambda found: found[0])
+            # A table of tokens may hold as many values as all the layers behind it.
+            filled = sum(fillings.was_filled(p) and p.dim() > 1 for p in model.parameters())
+            session.recorder.overwritten.append(Overwritten(entry.class_name, function, len(lost), filled, where))
 
 
 def _see_frozen(session: "Session", fillings: Fillings, holdings: Holdings) -> None:

@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.resources import Stored
 from dryfit.core.evidence.weights import Loading
 from dryfit.core.finding import Location
-from dryfit.core.source import OUR_FOLDER, argument, frames_from, here, is_user_file, source_of
+from dryfit.core.source import OUR_FOLDER, Site, argument, frames_from, here, is_user_file, source_of
 from dryfit.seams import vocabulary
 from dryfit.seams.torch.fresh import Fillings
 
@@ -31,6 +32,8 @@ class StoredSeam:
         self._first: dict[Location | None, int] = {}
         session.patches.wrap(torch.nn.Module, "load_state_dict", self._load)
         session.patches.wrap(torch.nn.Module, "state_dict", self._take)
+        for name in (name for name in vars(torch.nn.init) if name.endswith("_") and not name.startswith("_")):
+            session.patches.wrap(torch.nn.init, name, partial(self._draw, name))
         session.imports.when_imported("transformers.modeling_utils", self._watch_pretrained)
 
     def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
@@ -40,6 +43,13 @@ class StoredSeam:
                 # What a training gets back of its own is no other's.
                 if not self._has_trained(module):
                     self.fillings.filled(module, set(state))
+        return result
+
+    def _draw(self, name: str, original: Any, tensor: Any, *args: Any, **kwargs: Any) -> Any:
+        result = original(tensor, *args, **kwargs)
+        if self.session.listening and self.fillings.was_filled(tensor):
+            with self.session.unseen():
+                self.fillings.drawn(tensor, name, _asked_at() or here(3))
         return result
 
     def _has_trained(self, module: Any) -> bool:
@@ -118,6 +128,15 @@ class StoredSeam:
             type(model).__name__, "from_pretrained", here(2), len(given), len(own), len(filled), remedy, remedied,
             min(strangers, default=""), min(missing, default=""),
         ))  # fmt: skip
+
+
+def _asked_at() -> Location | None:
+    """Where the user's line applies a function to all layers, if what draws was called so."""
+    frame = next((f for f in frames_from(sys._getframe(1)) if f.f_code.co_name == "apply"), None)
+    while frame is not None and frame.f_back is not None and frame.f_back.f_code.co_name == "apply":
+        frame = frame.f_back
+    caller = frame.f_back if frame is not None else None
+    return Site.of(caller).location if caller is not None and is_user_file(caller.f_code.co_filename) else None
 
 
 def by_user() -> bool:

@@ -1,0 +1,19 @@
+# codes: FWD604
+# needs: transformers
+import tempfile
+
+import torch
+from transformers import DistilBertConfig, DistilBertForSequenceClassification, Trainer, TrainingArguments
+
+torch.manual_seed(2)
+config = DistilBertConfig(vocab_size=60, dim=32, n_layers=2, n_heads=2, hidden_dim=64, num_labels=2)
+folder = tempfile.mkdtemp()
+DistilBertForSequenceClassification(config).save_pretrained(folder)
+model = DistilBertForSequenceClassification.from_pretrained(folder)
+for module in model.modules():
+    if isinstance(module, (torch.nn.Linear, torch.nn.Embedding)):
+        torch.nn.init.xavier_normal_(module.weight)
+tokens = torch.randint(4, 60, (200, 10))
+rows = [{"input_ids": t, "attention_mask": torch.ones(10, dtype=torch.long), "labels": int(t[0] > 31)} for t in tokens]
+args = TrainingArguments("out", per_device_train_batch_size=20, num_train_epochs=5, learning_rate=1e-3, report_to=[])
+Trainer(model=model, args=args, train_dataset=rows).train()
