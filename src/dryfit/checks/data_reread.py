@@ -1,4 +1,4 @@
-"""DAT513 to DAT515: labels drawn anew whenever their row is read, rows all alike, and those that hold all rows."""
+"""DAT513 to DAT516: labels drawn anew, rows all alike or holding all rows, and datasets that miscount them."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
@@ -83,3 +83,33 @@ def row_holds_all_rows(data: Data) -> Findings:
             found.location,
             fix="self.inputs[index], self.labels[index]",
         )
+
+
+@check("DAT516", Severity.ERROR)
+def rows_miscounted(data: Data) -> Findings:
+    """A dataset counts other rows than its columns hold.
+
+    Cause:
+        `len(self.encodings)` of a mapping is the number of its columns, so that two or three rows are all that is
+        trained on. Columns of unlike length are of different splits: the first inputs are paired with labels that
+        are not theirs, and the rest is never read.
+
+    Fix:
+        Count the rows, `len(self.labels)`, and give the columns of one split.
+    """
+    for found in data.miscounted:
+        columns = ", ".join(f"`{name}` {size}" for name, size in found.columns)
+        yield Finding(
+            f"The dataset counts {found.counted} rows, the names of its columns; {columns} of them."
+            if found.by_names
+            else f"The dataset counts {found.counted} rows; {columns}: they are not of one split.",
+            {"counted": found.counted, "columns": ", ".join(name for name, _ in found.columns)},
+            found.location,
+            fix="len(self.labels)" if found.by_names else "Give it the columns of one split.",
+            proof=Proof(
+                "experiment",
+                f"`len` of the dataset gives {found.counted}",
+                f"what its rows are taken from holds {columns}",
+            ),
+        )
+        return

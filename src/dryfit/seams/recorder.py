@@ -18,6 +18,7 @@ from dryfit.core.evidence.data import (
     Fitted,
     HeldOut,
     Leak,
+    Miscounted,
     Naming,
     Objects,
     Pairing,
@@ -96,6 +97,7 @@ class Recorder:
     turned: list[Turned] = field(default_factory=list)
     reread: list[Reread] = field(default_factory=list)
     undivided: list[Undivided] = field(default_factory=list)
+    miscounted: list[Miscounted] = field(default_factory=list)
     objects: list[Objects] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
     shares: list[Share] = field(default_factory=list)
@@ -231,6 +233,7 @@ class Recorder:
             turned=tuple(self.turned),
             reread=tuple(self.reread),
             undivided=tuple(self.undivided),
+            miscounted=tuple(self.miscounted),
         )
         return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))
 

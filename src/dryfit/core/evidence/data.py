@@ -327,6 +327,16 @@ class Undivided:
 
 
 @dataclass(frozen=True)
+class Miscounted:
+    """A dataset that counts so many rows, while its ``columns`` hold others; ``by_names`` it counts the columns."""
+
+    counted: int
+    columns: tuple[tuple[str, int], ...]
+    by_names: bool
+    location: Location | None
+
+
+@dataclass(frozen=True)
 class HeldOut:
     """Rows of its labels that the script takes by a ``name`` of a test or a validation, ``found`` of them trained on.
 
@@ -371,6 +381,7 @@ class Data:
     turned: tuple[Turned, ...] = ()
     reread: tuple[Reread, ...] = ()
     undivided: tuple[Undivided, ...] = ()
+    miscounted: tuple[Miscounted, ...] = ()
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
     fitted: tuple[Fitted, ...] = ()

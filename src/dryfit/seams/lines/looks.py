@@ -19,6 +19,7 @@ from dryfit.seams.lines.drift import drift
 from dryfit.seams.lines.dropped import columns_for_rows
 from dryfit.seams.lines.endings import endings
 from dryfit.seams.lines.evaluations import evaluations
+from dryfit.seams.lines.exchanged import exchanged_names
 from dryfit.seams.lines.filling import filling
 from dryfit.seams.lines.fitted import other_columns
 from dryfit.seams.lines.folders import folders
@@ -70,6 +71,7 @@ LOOKS = (
     leaf_lost,
     unbound_name,
     mutable_defaults,
+    exchanged_names,
     rebound,
     class_for_object,
     misgiven,

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
+from dryfit.core.evidence.data import Miscounted
 from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
 from dryfit.seams import rows
 from dryfit.seams.recorder import update
-from dryfit.seams.torch import loading, scan
+from dryfit.seams.torch import loading, miscounted, scan
 from dryfit.seams.torch.preserve import preserved_draws
 from dryfit.seams.torch.undivided import divide
 from dryfit.seams.torch.workers import surviving, unguarded_at
@@ -29,9 +30,15 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
             readable = loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__")
             if readable and seam.session.policy.one_epoch:
                 divide(seam.session, loader.dataset)
+                found = miscounted.look(loader.dataset)
+                seam.session.recorder.miscounted.extend([found] if found and not _known(seam, found) else [])
                 _try_rows(seam, loader, number)
     except Exception as error:
         seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")
+
+
+def _known(seam: "LoaderSeam", found: Miscounted) -> bool:
+    return found in seam.session.recorder.miscounted
 
 
 def _try_workers(seam: "LoaderSeam", loader: Any, number: int) -> None:

@@ -1,0 +1,66 @@
+"""Arguments that a function of the script's is given in another order than it names them."""
+
+import ast
+from functools import partial
+from itertools import pairwise
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING
+
+from dryfit.core.evidence.mistaken import OtherOrder
+from dryfit.core.finding import Location
+from dryfit.core.retry import Retry
+from dryfit.core.source import Site, frames_from, is_user_file, location_of
+from dryfit.seams import rewrites
+from dryfit.seams.raised import Raised, node_at, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# What is raised by what is given the wrong thing.
+REFUSALS = (TypeError, AttributeError, ValueError, LookupError, RuntimeError)
+
+
+def exchanged_names(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a call whose arguments bear the names of other parameters; how to run it with each in its own place."""
+    if not isinstance(error, REFUSALS):
+        return None
+    for (caller, where), (called, _) in reversed(list(pairwise(_frames(error)))):
+        call = node_at(where, ast.Call)
+        order = _own_order(call, called.f_code) if call is not None else None
+        if call is not None and order is not None:
+            return _entered(session, Raised(caller, where, False, number), call, order, called.f_code.co_name)
+    return None
+
+
+def _frames(error: BaseException) -> list[tuple[FrameType, Location]]:
+    """The user's frames that an exception has left and those that it is on its way to, and where each stands."""
+    left, traceback = list[tuple[FrameType, Site]](), error.__traceback__
+    outer = traceback.tb_frame.f_back if traceback is not None else None
+    while traceback is not None:
+        frame = traceback.tb_frame
+        left.append((frame, Site(frame.f_code, traceback.tb_lasti, traceback.tb_lineno)))
+        traceback = traceback.tb_next
+    around = [(frame, Site.of(frame)) for frame in frames_from(outer)]
+    found = [*reversed(around), *left]
+    return [(frame, site.location) for frame, site in found if is_user_file(frame.f_code.co_filename)]
+
+
+def _own_order(call: ast.Call, called: CodeType) -> list[str] | None:
+    """The arguments in the order of the parameters, where several bear the names of each other's."""
+    parameters = [name for name in called.co_varnames[: called.co_argcount] if name != "self"]
+    names = [node.id if isinstance(node, ast.Name) else "" for node in call.args]
+    if len(parameters) < len(names):
+        return None
+    moved = [place for place, name in enumerate(names) if name in parameters and name != parameters[place]]
+    if len(moved) < 2 or {parameters[place] for place in moved} != {names[place] for place in moved}:
+        return None
+    return [parameters[n] if n in moved else ast.unparse(node) for n, node in enumerate(call.args)]
+
+
+def _entered(session: "Mending", raised: Raised, call: ast.Call, order: list[str], name: str) -> Retry:
+    given = [ast.unparse(node) for node in call.args]
+    one, other, *_ = (found for found, own in zip(given, order, strict=True) if found != own)
+    source = f"{ast.unparse(call.func)}({', '.join([*order, *map(ast.unparse, call.keywords)])})"
+    where = location_of(call, raised.location.path)
+    session.recorder.script_adds("other_orders", OtherOrder(name, one, other, source, where, raised.number))
+    return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
