@@ -88,14 +88,14 @@ def _told(answer: Answer, given: tuple[int, ...], wanted: tuple[int, ...]) -> tu
     """How the two differ, in a word and in a sentence, and what to do; "" where that is another check's."""
     last, many = (wanted or (1,))[-1], answer.units or 0
     if given[:-1] == wanted[:-1] and many == 1 and answer.one_hot:
-        said = f"`{answer.layer}` has one output, and the targets are one-hot rows of {last}."
+        said = f"{_named(answer)} has one output, and the targets are one-hot rows of {last}."
         return (
             "one",
             said,
             f'Dense({last}, activation="softmax") and categorical_crossentropy, or one number each.',
         )
     if given[:-1] == wanted[:-1] and wanted:
-        said = f"`{answer.layer}` has {many} output{'s' if many > 1 else ''}, and a target has {last} numbers."
+        said = f"{_named(answer)} has {many} output{'s' if many > 1 else ''}, and a target has {last} numbers."
         return "units", said, f"Give it {last} units."
     if len(given) == len(wanted):
         said = f"The answers are {_shape(given)}, the targets {_shape(wanted)}."
@@ -110,6 +110,10 @@ def _is_anothers(answer: Answer) -> bool:
     """Whether class ids where rows are taken, or a bounded activation of a regression, are told by other checks."""
     bounded = answer.activation in ("softmax", "sigmoid") and "crossentropy" not in answer.function
     return bounded or answer.function == "categorical_crossentropy"
+
+
+def _named(answer: Answer) -> str:
+    return f"`{answer.layer}`" if answer.layer else "The model"
 
 
 def _place(answer: Answer) -> Location | None:
