@@ -102,15 +102,16 @@ def _value(node: ast.expr, raised: Raised) -> Any:
 def _indexed(session: "Mending", raised: Raised, part: ast.Subscript | None) -> Retry | None:
     """More indices than there are axes: the first of them that takes an axis away is left out."""
     axes = _axes_of(part.value, raised) if part is not None else None
-    if part is None or axes is None or not isinstance(part.slice, ast.Tuple):
+    if part is None or axes is None:
         return None
-    indices = [node for node in part.slice.elts if not (isinstance(node, ast.Constant) and node.value in (None, ...))]
+    asked = part.slice.elts if isinstance(part.slice, ast.Tuple) else [part.slice]
+    indices = [node for node in asked if not (isinstance(node, ast.Constant) and node.value in (None, ...))]
     if len(indices) <= len(axes):
         return None
     numbers = [node for node in indices if _number(node, raised) is not None]
     dropped = (numbers + [node for node in reversed(indices) if node not in numbers])[: len(indices) - len(axes)]
-    kept = ", ".join(ast.unparse(node) for node in part.slice.elts if node not in dropped)
-    where, source = location_of(part, raised.location.path), f"{ast.unparse(part.value)}[{kept}]"
+    kept, held = ", ".join(ast.unparse(node) for node in asked if node not in dropped), ast.unparse(part.value)
+    where, source = location_of(part, raised.location.path), f"{held}[{kept}]" if kept else held
     entry = AxisBeyond(ast.unparse(part.value), axes, ast.unparse(part), len(indices) - 1, where, raised.number)
     session.recorder.script_adds("axes", entry)
     # What is written to is no expression.
