@@ -11,8 +11,8 @@ labels = torch.randint(0, 4, (640,), generator=generator)
 features = centres[labels] + 0.9 * torch.randn(640, 16, generator=generator)
 loader = DataLoader(TensorDataset(features, labels), batch_size=32, shuffle=True)
 model = nn.Sequential(nn.Linear(16, 64), nn.ReLU(), nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 4))
-for layer in list(model)[:-1]:
-    layer.requires_grad_(False)
+for name, parameter in model.named_parameters():
+    parameter.requires_grad = name.endswith("bias")
 optimizer = torch.optim.Adam(model.parameters(), lr=3e-3)
 criterion = nn.CrossEntropyLoss()
 

@@ -57,11 +57,11 @@ def fresh_head_frozen(step: Step, forward: Forward) -> Findings:
 
 @check("STP223", Severity.ERROR)
 def fresh_layers_frozen(step: Step, learn: Learn | None) -> Findings:
-    """Layers are frozen with the random weights that they were drawn with.
+    """All weights are frozen as they were drawn: only biases or norms train.
 
     Cause:
         Freezing is for weights that were learnt before. In a model into which nothing was loaded it
-        keeps random weights as they are, and what is left to train has to live with them.
+        keeps every random matrix as it is, and a few biases have to live with them.
 
     Fix:
         Leave them trainable, or load what they are to know before they are frozen.

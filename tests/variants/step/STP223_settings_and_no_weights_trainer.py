@@ -6,8 +6,8 @@ from transformers import DistilBertConfig, DistilBertForSequenceClassification, 
 torch.manual_seed(2)
 config = DistilBertConfig(vocab_size=60, dim=32, n_layers=2, n_heads=2, hidden_dim=64, num_labels=2)
 model = DistilBertForSequenceClassification(config)
-for p in model.distilbert.parameters():
-    p.requires_grad = False
+for name, p in model.named_parameters():
+    p.requires_grad = "bias" in name
 tokens = torch.randint(4, 60, (200, 10))
 rows = [{"input_ids": t, "attention_mask": torch.ones(10, dtype=torch.long), "labels": int(t[0] > 31)} for t in tokens]
 args = TrainingArguments("out", per_device_train_batch_size=20, num_train_epochs=5, learning_rate=3e-3, report_to=[])

@@ -145,10 +145,13 @@ def _see_overwritten(session: "Session", fillings: Fillings) -> None:
 
 
 def _see_frozen(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
-    """The layers that are frozen as they were drawn, of models into which nothing was loaded."""
+    """The layers that are frozen as they were drawn, where nothing was loaded and no matrix is left to train.
+
+    A frozen body under a head that trains may be meant, and stand for one that is loaded elsewhere.
+    """
     for entry in session.recorder.optimizers:
         owned = [session.live("models")[number] for number in entry.models]
-        fresh = [model for model in owned if not fillings.count(model)]
+        fresh = [model for model in owned if not fillings.count(model) and not _trains_matrices(model)]
         normal = {id(p): spread for model in fresh for p, spread in _drawn_normal(model)}
         names = tuple(
             f"{name}.weight"
@@ -162,6 +165,10 @@ def _see_frozen(session: "Session", fillings: Fillings, holdings: Holdings) -> N
         )
         if names and not speaks(entry.location):
             update(session.recorder.optimizers, entry.number, frozen_fresh=names)
+
+
+def _trains_matrices(model: Any) -> bool:
+    return any(parameter.requires_grad and parameter.dim() > 1 for parameter in model.parameters())
 
 
 def speaks(where: Location | None) -> bool:

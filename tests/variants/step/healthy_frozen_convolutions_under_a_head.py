@@ -1,4 +1,5 @@
-# codes: STP223
+# codes:
+"""Convolutions that are frozen on purpose, under a head that trains: their weights may be loaded elsewhere."""
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset

@@ -15,8 +15,9 @@ class Sorter(L.LightningModule):
     def __init__(self):
         super().__init__()
         self.body = nn.Sequential(nn.Linear(20, 32), nn.Tanh(), nn.Linear(32, 6), nn.Tanh())
-        self.body.requires_grad_(False)
         self.out = nn.Linear(6, 3)
+        self.requires_grad_(False)
+        self.out.bias.requires_grad_(True)
 
     def training_step(self, batch, batch_idx):
         x, y = batch
