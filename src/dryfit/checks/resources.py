@@ -10,9 +10,11 @@ from dryfit.core.evidence import Failure, Failures, Resources, Script
 from dryfit.core.evidence.resources import Ending, Stored
 from dryfit.core.failing import RESIZING, unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, location_of
+from dryfit.core.source import call_at, location_of, nodes_of, parse, statement_at
 from dryfit.core.stage import Stage
 
+# What makes the folder that it is given.
+MAKING_FOLDERS = ("save_state", "save_model", "save_pretrained", "makedirs", "mkdir")
 # What torch's own allocator on the CPU calls itself; its failure is a plain RuntimeError.
 ALLOCATOR = "DefaultCPUAllocator"
 # How much was asked for, in the words of either.
@@ -251,7 +253,7 @@ def weights_kept_by_reference(resources: Resources) -> Findings:
 
 
 @check("RES308", Severity.ERROR)
-def folder_not_there(resources: Resources) -> Findings:
+def folder_not_there(resources: Resources, failures: Failures) -> Findings:
     """A file is to be written into a folder that does not exist.
 
     Cause:
@@ -271,7 +273,26 @@ def folder_not_there(resources: Resources) -> Findings:
             fix=source,
             edits=_made(where, source),
             explains=entry.failure,
+            echo_of=_left_before(failures, entry.failure) if _made_elsewhere(where) else "",
         )
+
+
+def _made_elsewhere(where: Location | None) -> bool:
+    """Whether another line of the script makes the folder that a line names by its variable."""
+    statement, tree = statement_at(where), parse(where.path) if where is not None else None
+    if statement is None or tree is None:
+        return False
+    names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    making = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in MAKING_FOLDERS]
+    return any(isinstance(part, ast.Name) and part.id in names for call in making for part in call.args)
+
+
+def _left_before(failures: Failures, number: int | None) -> str:
+    """The check that tells of the first failure before this one, where a statement was left out since."""
+    before = [f for f in failures if number is not None and f.number < number]
+    left = any(not f.mended for f in before)
+    return next((f.explained_by for f in before if f.explained_by), "") if left else ""
 
 
 def _made(where: Location | None, source: str) -> tuple[Edit, ...]:

@@ -26,6 +26,8 @@ OF_FITS, CATCHING_ALL = ("data", "fit", "train_step", "test_step"), "9"
 ITEM = "SCR111"
 # And the one whose mend does so with a loss, where backward begins.
 UNREDUCED = "BWD105"
+# The check whose mend gives a model more classes, and what the names of scores end with.
+CLASSES, SCORE = "LOS201", "_score"
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -175,7 +177,15 @@ def _after_our_scalar(failure: Failure, failures: Failures) -> bool:
     return many and any(f.explained_by == UNREDUCED for f in before)
 
 
+def _after_our_classes(failure: Failure, failures: Failures) -> bool:
+    """Whether a score is given fewer classes than there are labels, by a model that was widened for its loss alone."""
+    before = (f for f in failures if f.number < failure.number and f.mended)
+    scored = failure.error == ValueError.__name__ and failure.raised_in.endswith(SCORE)
+    return scored and any(f.explained_by == CLASSES for f in before)
+
+
 OURS = (
+    _after_our_classes,
     _after_our_shape,
     _after_our_removal,
     _after_our_layer,

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Any
 
 from dryfit.core.evidence import NONE, NOTHING, TEXT
-from dryfit.core.source import is_user_file
+from dryfit.core.source import is_user_file, user_frame
 from dryfit.seams.loops import statement_at
 from dryfit.seams.raised import UNKNOWN, resolve
 
@@ -28,6 +28,9 @@ def _values(traceback: TracebackType | None) -> Iterator[Any]:
         if is_user_file(traceback.tb_frame.f_code.co_filename):
             frame, line = traceback.tb_frame, traceback.tb_lineno
         traceback = traceback.tb_next
+    # What a seam further in has seen has not left the user's frame yet.
+    frame = frame or user_frame()
+    line = line or (frame.f_lineno if frame is not None else 0)
     statement = statement_at(frame, line) if frame is not None else None
     if frame is None or statement is None:
         return
