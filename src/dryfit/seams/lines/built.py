@@ -31,8 +31,10 @@ def built_with_inputs(session: "Mending", error: BaseException, number: int) -> 
         if not inspect.isclass(kind) or not issubclass(kind, torch.nn.Module) or not made.args or made.keywords:
             continue
         given = [value_again(torch, node, raised.frame) for node in made.args]
-        # What was overwritten by the call cannot be given again; that a module stands there tells enough.
-        if made is call and (not all(isinstance(value, torch.Tensor) for value in given) or not _runs(kind, given)):
+        # What the call overwrote stands for the module now.
+        if not all(isinstance(value, torch.Tensor | kind) for value in given):
+            continue
+        if made is call and not _runs(kind, given):
             continue
         return _made_first(session, raised, made, kind)
     return None
