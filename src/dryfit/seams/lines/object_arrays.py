@@ -68,6 +68,14 @@ def _of_one_text(session: "Mending", raised: Raised, call: ast.Call) -> Retry | 
     return None
 
 
+def _cut(table: Any, node: ast.Subscript, raised: Raised) -> Any:
+    """Some columns of a table; asking for them changes nothing."""
+    key = value_of(node.slice, raised.frame)
+    if isinstance(node.slice, ast.List):
+        key = [value_of(part, raised.frame) for part in node.slice.elts]
+    return table[key] if isinstance(key, str | list) and UNKNOWN not in [*key] else UNKNOWN
+
+
 def _given_in(name: ast.Name, raised: Raised) -> ast.expr | None:
     """What the function that raised gives a name."""
     around = function_holding(raised.location)
@@ -185,7 +193,8 @@ def _places(texts: Any) -> list[int]:
 def _value(node: ast.expr, raised: Raised) -> Any:
     """What an argument is: a name, an attribute, a part of one, or the whole of a table."""
     if isinstance(node, ast.Subscript):
-        return _value(node.value, raised)
+        holder = _value(node.value, raised)
+        return _cut(holder, node, raised) if type(holder).__name__ == "DataFrame" else holder
     calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
     if not calls:
         return resolve(node, raised.frame)
