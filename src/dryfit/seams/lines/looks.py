@@ -16,7 +16,6 @@ from dryfit.seams.lines.commas import comma_at_the_end
 from dryfit.seams.lines.dataclass_defaults import mutable_defaults
 from dryfit.seams.lines.drawing import drawn_beyond
 from dryfit.seams.lines.drift import drift
-from dryfit.seams.lines.dropped import columns_for_rows
 from dryfit.seams.lines.endings import endings
 from dryfit.seams.lines.evaluations import evaluations
 from dryfit.seams.lines.exchanged import exchanged_names
@@ -48,6 +47,7 @@ from dryfit.seams.lines.selfless import selfless
 from dryfit.seams.lines.settings import unset_token
 from dryfit.seams.lines.spent_iterators import spent_iterators
 from dryfit.seams.lines.states import pair_of_states
+from dryfit.seams.lines.tables import absent_columns, columns_for_rows
 from dryfit.seams.lines.taking import taking
 from dryfit.seams.lines.time_axis import time_second
 from dryfit.seams.lines.tokenizing import no_text, pretokenized, uneven_tensors
@@ -118,6 +118,7 @@ LOOKS = (
     zero_divisor,
     missing_key,
     columns_for_rows,
+    absent_columns,
     looked_up,
     uneven_heads,
     uninitialised,
