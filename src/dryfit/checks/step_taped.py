@@ -106,5 +106,7 @@ def tape_asked_twice(keras: Keras, failures: Failures) -> Findings:
             fix="tf.GradientTape(persistent=True)",
             edits=(Edit(Action.SET_ARGUMENT, made, "persistent", "True"),) if made is not None else (),
             explains=number,
+            # What is run again after an empty list of weights asks the same tape once more.
+            echo_of="STP712",
         )
         return
