@@ -1,8 +1,8 @@
 """The first look at a loader: its rows, the odd ones collated, and its workers."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.data import Miscounted
 from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
 from dryfit.seams import rows
@@ -30,15 +30,17 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
             readable = loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__")
             if readable and seam.session.policy.one_epoch:
                 divide(seam.session, loader.dataset)
-                found = miscounted.look(loader.dataset)
-                seam.session.recorder.miscounted.extend([found] if found and not _known(seam, found) else [])
+                _count(seam, loader.dataset)
                 _try_rows(seam, loader, number)
     except Exception as error:
         seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")
 
 
-def _known(seam: "LoaderSeam", found: Miscounted) -> bool:
-    return found in seam.session.recorder.miscounted
+def _count(seam: "LoaderSeam", dataset: Any) -> None:
+    """Enter a dataset that counts other rows than it holds, once."""
+    with seam.session.unseen(), suppress(Exception):
+        found, known = miscounted.look(dataset), seam.session.recorder.miscounted
+        known.extend([found] if found and found not in known else [])
 
 
 def _try_workers(seam: "LoaderSeam", loader: Any, number: int) -> None:

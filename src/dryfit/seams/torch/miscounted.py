@@ -26,15 +26,20 @@ def look(dataset: Any) -> Miscounted | None:
     counted = len(dataset)
     if not columns or min(columns.values()) < counted:
         return None
-    named = [value for value in vars(dataset).values() if _is_keyed(value) and len(value) == counted]
-    by_names = bool(named) and min(columns.values()) > counted
+    length = definition_of(getattr(type(dataset).__len__, "__code__", None))
+    by_names = min(columns.values()) > counted and length is not None and _counts_names(dataset, length)
     # A list of borders has one more than there are rows; what is only counted up to a limit is all of one length.
     if not by_names and max(columns.values()) <= min(columns.values()) + 1:
         return None
-    length = definition_of(getattr(type(dataset).__len__, "__code__", None))
     counts = location_of(length.body[-1], code.co_filename) if by_names and length is not None else None
     where = counts or _built_at(dataset) or location_of(function, code.co_filename)
     return Miscounted(counted, tuple(sorted(columns.items(), key=lambda column: column[1])), by_names, where)
+
+
+def _counts_names(dataset: Any, length: ast.FunctionDef) -> bool:
+    """Whether the length is that of a mapping which the dataset holds."""
+    held = [name for name, value in getattr(dataset, "__dict__", {}).items() if _is_keyed(value)]
+    return any(f"len({length.args.args[0].arg}.{name})" in ast.unparse(length) for name in held)
 
 
 def _built_at(dataset: Any) -> Location | None:
@@ -47,6 +52,9 @@ def _columns(dataset: Any, function: ast.FunctionDef) -> list[tuple[str, int]]:
     """The attributes that are asked for the index, or whose columns are: with how many items each has."""
     owner, index = (argument.arg for argument in function.args.args[:2])
     nodes = list(ast.walk(function))
+    # What is turned into another place first, as by `index % len(self.a)`, asks each column for its own.
+    if any(isinstance(node, ast.Name) and node.id == index and isinstance(node.ctx, ast.Store) for node in nodes):
+        return []
     subscripts = [node for node in nodes if isinstance(node, ast.Subscript)]
     asked = {ast.unparse(node.value): node.value for node in subscripts if ast.unparse(node.slice) == index}
     # What is asked for its neighbour too has a beginning and an end for each row.
