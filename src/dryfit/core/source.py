@@ -149,6 +149,12 @@ def location_of(node: ast.expr | ast.stmt | ast.keyword | ast.alias, path: str) 
     return Location(path, node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text)
 
 
+def name_of_definition(node: ast.FunctionDef, path: str) -> Location:
+    """The name in the first line of a function."""
+    start = node.col_offset + len("def ")
+    return Location(path, node.lineno, start, node.lineno, start + len(node.name), line_text(path, node.lineno))
+
+
 def call_at(location: Location | None) -> ast.Call | None:
     """The call whose span this is, or else the outermost call that starts on its line."""
     tree = parse(location.path) if location else None

@@ -11,9 +11,8 @@ from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import Misnamed
-from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import file_of_class, is_user_file, line_text, nodes_of, parse, statement_at
+from dryfit.core.source import file_of_class, is_user_file, name_of_definition, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, raised_by, resolve, retry
 
@@ -67,7 +66,7 @@ def misnamed(session: "Mending", error: BaseException, number: int) -> Retry | N
         kind = value if inspect.isclass(value) else type(value)
         every = list(_misnamed(kind))
         for found in every:
-            where = _head(found)
+            where = name_of_definition(found.definition, found.path)
             entry = Misnamed(kind.__name__, found.definition.name, found.wanted, found.inside, where, number)
             session.recorder.script_adds("misnamed", entry)
             setattr(kind, found.wanted, _made(found))
@@ -141,14 +140,6 @@ def _is_alike(name: str, wanted: str, kind: type) -> bool:
         return False
     one, other = (part.replace("_", "").lower() for part in (name, wanted))
     return difflib.SequenceMatcher(None, one, other).ratio() >= ALIKE
-
-
-def _head(found: Found) -> Location:
-    """The name in the line of the definition."""
-    node = found.definition
-    start = node.col_offset + len("def ")
-    text = line_text(found.path, node.lineno)
-    return Location(found.path, node.lineno, start, node.lineno, start + len(node.name), text)
 
 
 def _made(found: Found) -> Any:

@@ -2,15 +2,15 @@
 
 import ast
 import builtins
+from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
 from inspect import unwrap
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import SurplusArguments
-from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import definition_of, line_text, location_of
+from dryfit.core.source import definition_of, location_of, name_of_definition
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rewriting import rewrite
@@ -32,27 +32,32 @@ def overfed(session: "Mending", error: BaseException, number: int) -> Retry | No
         return None
     name, version = f"{type(module).__name__}.forward", "" if is_users(type(module)) else version_of(type(module))
     entry = partial(SurplusArguments, name, len(call.args), limit, installed=version, failure=number)
-    code = getattr(unwrap(module.forward), "__code__", None)
-    definition = definition_of(code) if code is not None and is_users(type(module)) else None
-    meant = _unbound(definition, raised) if definition is not None and not limit else []
-    if code is not None and definition is not None and len(meant) == len(call.args):
-        path, start = code.co_filename, definition.col_offset + len("def ")
-        where = Location(
-            path, definition.lineno, start, definition.lineno, start + len(definition.name),
-            line_text(path, definition.lineno),
-        )  # fmt: skip
-        written = f"def {definition.name}({', '.join(['self', *meant])})"
-        session.recorder.script_adds("surplus_arguments", entry(where, kept=written, defined=True))
-        change = Retry(path, definition.lineno, partial(_taking, names=meant), "", code)
-        if rewrite(error, change, session.trees) is None:
-            return None
-        return retry(raised, rewrites.unchanged, f"with `{written}`")
+    if not limit and is_users(type(module)):
+        return _named_none(session, error, raised, call, entry)
     (kept,) = rewrites.positionals(ast.Expr(deepcopy(call)), call, limit)
-    session.recorder.script_adds(
-        "surplus_arguments", entry(location_of(call, raised.location.path), kept=ast.unparse(kept))
-    )
+    where = location_of(call, raised.location.path)
+    session.recorder.script_adds("surplus_arguments", entry(where, kept=ast.unparse(kept)))
     done = f"with the first {limit} of {len(call.args)} arguments"
     return retry(raised, partial(rewrites.positionals, call=call, limit=limit), done)
+
+
+def _named_none(
+    session: "Mending", error: BaseException, raised: Raised, call: ast.Call, entry: Callable[..., SurplusArguments]
+) -> Retry | None:
+    """A forward without an input, that uses as many names which nothing binds: they are what it is to be given."""
+    module: Any = resolve(call.func, raised.frame)
+    code = getattr(unwrap(module.forward), "__code__", None)
+    definition = definition_of(code)
+    if code is None or definition is None:
+        return None
+    path, meant = code.co_filename, _unbound(definition, raised)
+    written = f"def {definition.name}({', '.join(['self', *meant])})" if len(meant) == len(call.args) else ""
+    where = name_of_definition(definition, path)
+    session.recorder.script_adds("surplus_arguments", entry(where, kept=written, defined=True))
+    change = Retry(path, definition.lineno, partial(_taking, names=meant), "", code)
+    if not written or rewrite(error, change, session.trees) is None:
+        return None
+    return retry(raised, rewrites.unchanged, f"with `{written}`")
 
 
 def _unbound(definition: ast.FunctionDef, raised: Raised) -> list[str]:

@@ -8,9 +8,8 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import Selfless
-from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import definition_of, is_user_file, line_text, statement_at
+from dryfit.core.source import definition_of, is_user_file, name_of_definition, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, names_in, raised_by, resolve, retry
 from dryfit.seams.rewriting import rewrite
@@ -35,8 +34,8 @@ def selfless(session: "Mending", error: BaseException, number: int) -> Retry | N
     node = definition_of(function.__code__) if function is not None else None
     if function is None or node is None:
         return None
-    path, start = function.__code__.co_filename, node.col_offset + len("def ")
-    where = Location(path, node.lineno, start, node.lineno, start + len(node.name), line_text(path, node.lineno))
+    path = function.__code__.co_filename
+    where = name_of_definition(node, path)
     entry = Selfless(function.__qualname__, node.name, bool(node.args.args), where, number)
     session.recorder.script_adds("selfless", entry)
     change = Retry(path, node.lineno, _with_self, "", function.__code__)
