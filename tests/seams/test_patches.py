@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any, Never
 
@@ -142,7 +143,8 @@ def test_what_torch_hands_to_a_mode_is_heard_once_and_what_a_library_calls_withi
         patches.remove()
 
 
-def test_what_a_caller_names_reaches_the_listener_by_its_place() -> None:
+@pytest.mark.parametrize("bound", [False, True])
+def test_what_a_caller_names_reaches_the_listener_by_its_place(bound: bool) -> None:
     module, heard = ModuleType("library"), list[object]()
     module.save = lambda obj, f, protocol=2: (obj, f, protocol)  # type: ignore[attr-defined]
     patches = Patches()
@@ -151,7 +153,10 @@ def test_what_a_caller_names_reaches_the_listener_by_its_place() -> None:
         heard.append(saved)
         return original(saved, *args, **kwargs)
 
-    patches.wrap(module, "save", listening)
+    def named(name: str, original: Original, saved: object, *args: Any, **kwargs: Any) -> object:
+        return listening(original, saved, *args, **kwargs)
+
+    patches.wrap(module, "save", partial(named, "save") if bound else listening)
     try:
         assert module.save(f="file", obj="model", protocol=4) == ("model", "file", 4)
         assert module.save("model", f="file") == ("model", "file", 2)

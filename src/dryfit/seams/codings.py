@@ -127,20 +127,12 @@ def _caller() -> Any:
 
 def compare(session: "Session", train: Any, evaluation: Any) -> None:
     """Enter the tables by which a training set and an evaluation set number the same names, where both hold one."""
-    ours, theirs = dict(_tables(_innermost(train))), dict(_tables(_innermost(evaluation)))
+    ours, theirs = dict(_tables(rowmakers.innermost(train))), dict(_tables(rowmakers.innermost(evaluation)))
     for attribute in ours.keys() & theirs.keys():
         for role, dataset, names in (("train", train, ours[attribute]), ("eval", evaluation, theirs[attribute])):
-            entry = Coding(names, len(dataset), (), _table_at(_innermost(dataset), attribute), role)
+            entry = Coding(names, len(dataset), (), _table_at(rowmakers.innermost(dataset), attribute), role)
             if entry not in session.recorder.codings:
                 session.recorder.codings.append(entry)
-
-
-def _innermost(dataset: Any) -> Any:
-    for _ in range(4):
-        if not hasattr(dataset, "indices") or not hasattr(dataset, "dataset"):
-            return dataset
-        dataset = dataset.dataset
-    return dataset
 
 
 def _tables(dataset: Any) -> Iterable[tuple[str, tuple[str, ...]]]:

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from itertools import takewhile
 from threading import get_ident
 from types import ModuleType
@@ -168,8 +168,11 @@ def _redispatches(owner: Any) -> bool:
 
 def _placed_by(around: Callable[..., Any]) -> int:
     """How many of a call's arguments a listener takes by their place, behind the original."""
+    before = 1
+    while isinstance(around, partial):
+        before, around = before + len(around.args), around.func
     code = getattr(getattr(around, "__func__", around), "__code__", None)
-    before = 2 if hasattr(around, "__self__") else 1
+    before += hasattr(around, "__self__")
     return 0 if code is None else code.co_argcount - len(getattr(around, "__defaults__", None) or ()) - before
 
 

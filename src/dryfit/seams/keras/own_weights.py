@@ -1,14 +1,13 @@
 """Weights that layers of the user's own make themselves, all of one value."""
 
 import ast
-import inspect
 import math
 import sys
 from typing import Any
 
 from dryfit.backends.keras import numpy_of
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse
 from dryfit.seams.keras.state import value_of
 
 
@@ -65,8 +64,5 @@ def _flat(layer: Any) -> list[tuple[Any, float]]:
 
 def _path(layer: Any) -> str:
     """The user's file in which the class of a layer stands."""
-    try:
-        path = inspect.getfile(type(layer))
-    except (TypeError, OSError):
-        return ""
-    return path if is_user_file(path) else ""
+    path = file_of_class(type(layer))
+    return path if path and is_user_file(path) else ""

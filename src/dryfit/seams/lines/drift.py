@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
 from dryfit.core.evidence.script import MissingModule, MissingName
-from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, statement_at
 from dryfit.seams import rewrites
@@ -83,7 +82,7 @@ def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
             entries = [replace(entries[0], accepted=tuple(lacks))]
             return _without(session, raised, call, entries, lacks[0])
         return _without(session, raised, call, entries)
-    return _surplus(session, raised, call, callee, where) if raised.by_line else None
+    return surplus(session, raised, call, callee) if raised.by_line else None
 
 
 def _unread(session: "Mending", raised: Raised, message: str) -> Retry | None:
@@ -118,13 +117,15 @@ def _new_name(entry: UnknownArgument) -> str:
     return next(iter(close), "") or next(longer, "")
 
 
-def _surplus(session: "Mending", raised: Raised, call: ast.Call, callee: Any, where: Location) -> Retry | None:
+def surplus(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> Retry | None:
+    """Enter a call with more arguments than the callee takes by position; how to run it with those that it takes."""
     limit = positional_limit(callee)
     if limit is None or len(call.args) <= limit or any(isinstance(a, ast.Starred) for a in call.args):
         return None
     (kept,) = rewrites.positionals(ast.Expr(deepcopy(call)), call, limit)
     given, source = len(call.args), ast.unparse(kept)
     version = "" if is_users(callee) else version_of(callee)
+    where = location_of(call, raised.location.path)
     entry = SurplusArguments(named(callee), given, limit, where, version, source, raised.number)
     session.recorder.script_adds("surplus_arguments", entry)
     done = f"with the first {limit} of {given} arguments"

@@ -2,19 +2,18 @@
 
 import ast
 import builtins
-from collections.abc import Callable
-from copy import deepcopy
 from functools import partial
 from inspect import unwrap
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import SurplusArguments
 from dryfit.core.retry import Retry
-from dryfit.core.source import definition_of, location_of, name_of_definition
+from dryfit.core.source import definition_of, name_of_definition
 from dryfit.seams import rewrites
+from dryfit.seams.lines.drift import surplus
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rewriting import rewrite
-from dryfit.seams.signature import is_users, positional_limit, version_of
+from dryfit.seams.signature import is_users, named, positional_limit
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -28,32 +27,24 @@ def overfed(session: "Mending", error: BaseException, number: int) -> Retry | No
     if raised is None or call is None or not hasattr(module, "named_parameters") or isinstance(module, type):
         return None
     limit = positional_limit(module.forward)
-    if limit is None or len(call.args) <= limit or any(isinstance(a, ast.Starred) for a in call.args):
+    if limit is None or len(call.args) <= limit:
         return None
-    name, version = f"{type(module).__name__}.forward", "" if is_users(type(module)) else version_of(type(module))
-    entry = partial(SurplusArguments, name, len(call.args), limit, installed=version, failure=number)
-    if not limit and is_users(type(module)):
-        return _named_none(session, error, raised, call, entry)
-    (kept,) = rewrites.positionals(ast.Expr(deepcopy(call)), call, limit)
-    where = location_of(call, raised.location.path)
-    session.recorder.script_adds("surplus_arguments", entry(where, kept=ast.unparse(kept)))
-    done = f"with the first {limit} of {len(call.args)} arguments"
-    return retry(raised, partial(rewrites.positionals, call=call, limit=limit), done)
+    if not limit and is_users(module.forward):
+        return _named_none(session, error, raised, call, module)
+    return surplus(session, raised, call, module.forward)
 
 
-def _named_none(
-    session: "Mending", error: BaseException, raised: Raised, call: ast.Call, entry: Callable[..., SurplusArguments]
-) -> Retry | None:
+def _named_none(session: "Mending", error: BaseException, raised: Raised, call: ast.Call, module: Any) -> Retry | None:
     """A forward without an input, that uses as many names which nothing binds: they are what it is to be given."""
-    module: Any = resolve(call.func, raised.frame)
     code = getattr(unwrap(module.forward), "__code__", None)
     definition = definition_of(code)
     if code is None or definition is None:
         return None
-    path, meant = code.co_filename, _unbound(definition, raised)
-    written = f"def {definition.name}({', '.join(['self', *meant])})" if len(meant) == len(call.args) else ""
+    path, given, meant = code.co_filename, len(call.args), _unbound(definition, raised)
+    written = f"def {definition.name}({', '.join(['self', *meant])})" if len(meant) == given else ""
     where = name_of_definition(definition, path)
-    session.recorder.script_adds("surplus_arguments", entry(where, kept=written, defined=True))
+    entry = SurplusArguments(named(module.forward), given, 0, where, "", written, raised.number, defined=True)
+    session.recorder.script_adds("surplus_arguments", entry)
     change = Retry(path, definition.lineno, partial(_taking, names=meant), "", code)
     if not written or rewrite(error, change, session.trees) is None:
         return None

@@ -9,6 +9,7 @@ from dryfit.core.evidence.data import Miscounted
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of
 from dryfit.seams.objects import assigned_at, named_objects
+from dryfit.seams.torch.rowmakers import innermost
 
 # A column of fewer items may be a list of something else.
 LEAST = 8
@@ -16,8 +17,7 @@ LEAST = 8
 
 def look(dataset: Any) -> Miscounted | None:
     """Compare the length of a dataset with the columns that its `__getitem__` asks for the index itself."""
-    while hasattr(dataset, "dataset") and hasattr(dataset, "indices"):
-        dataset = dataset.dataset
+    dataset = innermost(dataset)
     code = getattr(getattr(type(dataset), "__getitem__", None), "__code__", None)
     function = definition_of(code) if code is not None and is_user_file(code.co_filename) else None
     if function is None or code is None or len(function.args.args) < 2:

@@ -19,7 +19,7 @@ from dryfit.seams.torch.choosing import chosen
 from dryfit.seams.torch.held_out import held_out
 from dryfit.seams.torch.indexing import ByHand, Rows, by_hand, counted, running
 from dryfit.seams.torch.leaks import leaked, shown
-from dryfit.seams.torch.rowmakers import made_at, target_at
+from dryfit.seams.torch.rowmakers import innermost, made_at, target_at
 from dryfit.seams.torch.scan import label_values
 from dryfit.seams.torch.skill import classes_of, halves_of, matrix, skill
 from dryfit.seams.torch.tags import behind
@@ -52,7 +52,7 @@ def look(session: "Session", torch: Any) -> None:
     session.recorder.pairings.extend(_of_two_loaders(session, torch))
     for number, loader in enumerate(session.live("loaders")):
         trained = any(p.loader == number and p.backwards for p in session.passes)
-        dataset = _innermost(getattr(loader, "dataset", None))
+        dataset = innermost(getattr(loader, "dataset", None))
         if not trained or not hasattr(dataset, "__getitem__") or not hasattr(dataset, "__len__"):
             continue
         where = _made_at(session, number, dataset)
@@ -175,15 +175,6 @@ def _heard(session: "Session") -> list[Order]:
     """The orders that the script made, the first first."""
     found: dict[Any, Order] = session.objects.get("orders", {})
     return [order for _, order in sorted(found.items(), key=lambda pair: pair[0][2])]
-
-
-def _innermost(dataset: Any) -> Any:
-    """The dataset that holds the rows, not a part of it; a part of one would have other places."""
-    for _ in range(4):
-        if not hasattr(dataset, "indices") or not hasattr(dataset, "dataset"):
-            return dataset
-        dataset = dataset.dataset
-    return dataset
 
 
 def _examples(torch: Any, dataset: Any) -> Examples | None:

@@ -13,6 +13,19 @@ from dryfit.core.source import definition_of, is_user_file, location_of, parse
 ORDERING = ("sort", "sorted", "argsort", "shuffle", "randperm", "permutation", "flip", "reverse", "reversed")
 
 
+# How many parts may lie in each other.
+NESTED = 4
+
+
+def innermost(dataset: Any) -> Any:
+    """The dataset that holds the rows, not a part of it; a part of one would have other places."""
+    for _ in range(NESTED):
+        if not hasattr(dataset, "indices") or not hasattr(dataset, "dataset"):
+            return dataset
+        dataset = dataset.dataset
+    return dataset
+
+
 def made_at(dataset: Any) -> Location | None:
     """The last `return` of the `__getitem__` that makes a dataset's rows, where the user wrote it."""
     returns = [node for node in _returns(dataset) if not _is_none(node[0].value)]

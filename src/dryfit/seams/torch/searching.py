@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse, user_frame
+from dryfit.core.source import definition_of, location_of, parse, user_frame
 
 # The functions of the user's that hand a trainer the loss to go backward from.
 GIVING_LOSS = ("training_step", "compute_loss")
 
 
 def search(places: Sequence[tuple[ast.AST, str]], wanted: Callable[[ast.AST], bool]) -> Location | None:
+    """The first wanted expression or statement of the first place that has one."""
     for tree, path in places:
         found = [n for n in ast.walk(tree) if isinstance(n, ast.expr | ast.stmt) and wanted(n)]
         if found:
@@ -20,13 +21,10 @@ def search(places: Sequence[tuple[ast.AST, str]], wanted: Callable[[ast.AST], bo
 
 
 def function_of(function: Any) -> list[tuple[ast.AST, str]]:
+    """The definition of a function of the user's, as a place to search."""
     code = getattr(function, "__code__", None)
-    tree = parse(code.co_filename) if code else None
-    if tree is None or code is None:
-        return []
-    named = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == code.co_name]
-    holds: list[tuple[ast.AST, str]] = [(n, code.co_filename) for n in named if code.co_firstlineno <= n.body[0].lineno]
-    return holds[:1]
+    definition = definition_of(code)
+    return [(definition, code.co_filename)] if code is not None and definition is not None else []
 
 
 def freezing() -> Location | None:
@@ -68,4 +66,5 @@ def own_backward() -> Location | None:
 
 
 def asks(node: ast.AST, method: str) -> bool:
+    """Whether a node calls a method of this name."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == method

@@ -8,7 +8,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Undivided
 from dryfit.core.source import is_user_file
 from dryfit.seams.torch.features import keyed
-from dryfit.seams.torch.rowmakers import made_at
+from dryfit.seams.torch.rowmakers import innermost, made_at
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -19,9 +19,7 @@ LEAST = 16
 
 def divide(session: "Session", dataset: Any) -> None:
     """Enter the columns that every row holds as a whole; from then on each row holds its own item of them."""
-    inner = dataset
-    while hasattr(inner, "dataset") and hasattr(inner, "indices"):
-        inner = inner.dataset
+    inner = innermost(dataset)
     where, found = made_at(inner), list[str]()
     if where is None or not is_user_file(where.path):
         return
