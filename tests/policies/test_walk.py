@@ -8,8 +8,10 @@ from dryfit.core.budget import BudgetReached
 from dryfit.policies.walk import (
     AFTERWARDS,
     BARE,
+    FITTING,
     NOW_AND_THEN,
     PASSES,
+    PASSES_AT_A_LINE,
     PATIENCE,
     QUICK,
     SLOW_STEPS,
@@ -121,6 +123,35 @@ def test_a_pass_over_what_accumulates_does_not() -> None:
 def step_on(loader_pass: LoaderPass) -> None:
     loader_pass.served, loader_pass.backwards = loader_pass.served + 1, loader_pass.backwards + 1
     loader_pass.steps += 1
+
+
+def fit_for_ever(walk: Walk, models: list[int], begun: list[int]) -> None:
+    """A loop of fits, each a loop of a framework's own."""
+    for model in models:
+        walk.fits(model)
+        begun.append(model)
+
+
+@pytest.mark.parametrize(("seconds", "fits"), [(FITTING + 1, TRAINING_PASSES), (0.0, PASSES)])
+def test_a_loop_of_fits_is_left(monkeypatch: pytest.MonkeyPatch, seconds: float, fits: int) -> None:
+    clock = itertools.count(0.0, seconds)
+    monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
+    begun: list[int] = []
+    with pytest.raises(BudgetReached):
+        fit_for_ever(Walk(STEPS), [0] * 100, begun)
+    assert len(begun) == fits
+
+
+@pytest.mark.parametrize(("seconds", "fits"), [(PATIENCE + 1, TRAINING_PASSES), (0.0, PASSES_AT_A_LINE)])
+def test_a_loop_that_fits_many_models_gets_more_of_them(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, fits: int
+) -> None:
+    clock = itertools.count(0.0, seconds)
+    monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
+    begun: list[int] = []
+    with pytest.raises(BudgetReached):
+        fit_for_ever(Walk(STEPS), list(range(100)), begun)
+    assert len(begun) == fits
 
 
 def test_two_loops_without_a_loader_are_counted_apart() -> None:

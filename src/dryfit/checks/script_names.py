@@ -2,12 +2,13 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.mistaken import NoneTaken, UnboundName
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 
 @check("SCR126", Severity.ERROR)
-def unbound_name(script: Script, failures: Failures) -> Findings:
+def unbound_name(script: Script, failures: Failures, keras: Keras | None) -> Findings:
     """A line reads a name that nothing has bound by then.
 
     Cause:
@@ -33,6 +34,8 @@ def unbound_name(script: Script, failures: Failures) -> Findings:
             fix=_advice(entry),
             edits=edits,
             explains=entry.failure,
+            # A loop without a turn binds nothing.
+            echo_of="DAT704" if any(entry.name in source.binds for source in (keras.sources if keras else ())) else "",
         )
 
 

@@ -77,6 +77,9 @@ class Trying:
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Every pass may start."""
 
+    def fits(self, model: int) -> None:
+        """Every fit may start."""
+
     def wants_last(self, loader_pass: LoaderPass) -> bool:
         """A trial has its own batches."""
         return False

@@ -17,6 +17,8 @@ TRAINING_PASSES = 2
 PASSES = 10
 # Seconds in a loop after which it gets no passes but the full ones: its turns cost too much.
 TURNS = 1.0
+# Seconds in a loop of fits, each a loop of the framework's own, after which it gets no more than TRAINING_PASSES.
+FITTING = 4.0
 # Passes that start at one line, over whatever loaders: a loader made anew for each epoch, or fold.
 PASSES_AT_A_LINE = 60
 # Batches that a pass may take to reach its first optimizer step (gradient accumulation).
@@ -111,6 +113,7 @@ class Walk:
         self._bare: dict[Place, Stretch] = {}
         self._answers: dict[Place, Stretch] = {}
         self._since: dict[int, float] = {}
+        self._fits: dict[Place, list[tuple[int, float]]] = {}
         self._paces: dict[int, Pace] = {}
         self._seldom: dict[int, Seldom] = {}
         self._ended: set[int] = set()
@@ -130,6 +133,19 @@ class Walk:
         course.passes.append(loader_pass)
         self._by_pass[loader_pass.number] = course
         self._since[loader_pass.number] = now
+
+    def fits(self, model: int) -> None:
+        """Leave the loop around the fits of one model that have shown what they do, or around many."""
+        place, now = _place(), time.monotonic()
+        begun = self._fits.setdefault(place, [])
+        own = [since for number, since in begun if number == model]
+        tired = len(own) >= TRAINING_PASSES and self._is_late(own[0], FITTING)
+        late = len(begun) >= TRAINING_PASSES and self._is_late(begun[0][1])
+        enough = tired or late or len(own) >= PASSES or len(begun) >= PASSES_AT_A_LINE
+        if enough and next(loops_around(sys._getframe(1)), None) is not None:
+            self._fits.pop(place)
+            _leave(f"{len(begun)} fits")
+        begun.append((model, now))
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
         """The walk lets every step be."""

@@ -72,6 +72,9 @@ class Policy(Protocol):
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """A loader is about to be iterated."""
 
+    def fits(self, model: int) -> None:
+        """A framework's own loop is about to train a model; may raise `BudgetReached`."""
+
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
         """An optimizer is about to step."""
 

@@ -18,6 +18,7 @@ from dryfit.core.evidence.keras_given import (
     Rescaled,
     Ruled,
     Scheduled,
+    Source,
     Strange,
     Swapped,
     Symbolic,
@@ -161,18 +162,6 @@ class Watched:
     available: tuple[str, ...]
     location: Location | None = None
     monitor_at: Location | None = None
-
-
-@dataclass(frozen=True)
-class Source:
-    """How much a fit's data has against how much the fit asks for; ``role`` is train or validation."""
-
-    role: str
-    kind: str
-    batches: int
-    wanted: int | None
-    location: Location | None = None
-    made_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -272,3 +272,19 @@ class Hole:
     of: int
     value: float
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """How much a fit's data has against how much the fit asks for; ``role`` is train or validation.
+
+    Of a loop of the script's own over no batch at all the role is empty, and ``binds`` what its turns would bind.
+    """
+
+    role: str
+    kind: str
+    batches: int
+    wanted: int | None
+    location: Location | None = None
+    made_at: Location | None = None
+    binds: tuple[str, ...] = ()

@@ -11,12 +11,14 @@ from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.loading import LoadingSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import OptimizerSeam
+from dryfit.seams.keras.passes import Passes
 from dryfit.seams.keras.symbols import SymbolSeam
 from dryfit.seams.keras.tallied import MetricSeam
 from dryfit.seams.keras.taped import TapedLoops
 from dryfit.seams.keras.tapes import Tapes
 from dryfit.seams.keras.training import TrainingSeam
 from dryfit.seams.keras.written import WrittenLosses
+from dryfit.seams.torch.spent import BareLoops
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -75,6 +77,8 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
         session.patches.wrap(package.__internal__.autograph, "tf_convert", _as_written)
     CrossingSeam(session, tensorflow)
     SymbolSeam(session)
+    Passes(session, tensorflow)
+    BareLoops.join(session)
     WrittenLosses(session, tensorflow)
     Tapes(session, tensorflow)
     logit_losses.listen(session, tensorflow, [seams_of(session, flavour).losses for flavour in (KERAS, TF_KERAS)])

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Inside, Retuned, Scale, Source, Split, Uneven, Weighted
-from dryfit.core.evidence.keras_given import Doubled, Frozen, Weightless
+from dryfit.core.evidence.keras import Inside, Retuned, Scale, Split, Uneven, Weighted
+from dryfit.core.evidence.keras_given import Doubled, Frozen, Source, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
@@ -23,6 +23,7 @@ from dryfit.seams.keras.holes import see_targets
 from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.inputs import see_unused
 from dryfit.seams.keras.last import see_last
+from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
@@ -115,7 +116,7 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
     seam.layers.strays.stepped(list(getattr(model, "trainable_variables", ())))
     for chain in chains(model, seam.layers):
         seam.session.recorder.keras_adds("chains", chain)
-    _see_scale(seam, model, given)
+    see_scale(seam.layers, model, given, seam.session.site)
     _see_frozen(seam, model)
     see_unlearnt(seam, model)
     see_remainder(seam, model, given, "fit")
@@ -194,7 +195,7 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         seam.session.recorder.keras_adds("uneven", weighed)
     for role, x, y, x_at, y_at in pairs:
         where = argument(site, *x_at)
-        at = _shuffle_at(site, x) or argument(site, *y_at)
+        at = shuffle_at(site, x) or argument(site, *y_at)
         rows, targets = _rows(x), _rows(y)
         if rows is not None and targets is not None and rows != targets:
             seam.session.recorder.keras_adds("uneven", Uneven(rows, targets, role, argument(site, *y_at) or site))
@@ -206,7 +207,7 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
                 class_name=type(x).__name__,
                 rows=_rows(x),
                 labels=feeding.labels_of(y, source_of(argument(site, *y_at)) or "y"),
-                order=_order(given, x, y) if role == "train" else None,
+                order=order_of_data(given, x, y) if role == "train" else None,
                 arguments_at=site if role == "train" and feeding.is_array(y) else None,
                 shared=shared(given.get("x"), x) if role == "eval" else None,
             )
@@ -215,19 +216,18 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         _see_nonfinite(seam, role, x, where or site, made)
 
 
-def _shuffle_at(site: Location | None, x: Any) -> Location | None:
+def shuffle_at(site: Location | None, x: Any) -> Location | None:
     """The one call by which a script shuffles a pipeline."""
     calls = calls_named(site.path, "shuffle") if site is not None and feeding.buffer_of(x) else []
     return location_of(calls[0], site.path) if site is not None and len(calls) == 1 else None
 
 
-def _order(given: dict[str, Any], x: Any, y: Any) -> Any:
+def order_of_data(given: dict[str, Any], x: Any, y: Any) -> Any:
     if feeding.is_array(y) and given.get("shuffle", True) is False:
         return feeding.order_of(feeding.batches_of_array(y, int(given.get("batch_size") or 32)), shuffled=False)
     if (labels := feeding.labels_in_order(x)) is not None:
         return feeding.order_of(feeding.batches_of_array(labels, int(x.batch_size or 1)), shuffled=False)
-    known = feeding.cardinality(x) if feeding.is_dataset(x) else 0
-    if known is not None and (known == 0 or known > feeding.LOOKED_BATCHES):
+    if feeding.is_dataset(x) and feeding.cardinality(x) == 0:
         return None
     if feeding.is_random(x):
         return None
@@ -341,42 +341,42 @@ def _tell_source(
     seam.session.recorder.keras_adds("sources", entry)
 
 
-def _see_scale(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
+def see_scale(layers: LayerSeam, model: Any, given: dict[str, Any], site: Location | None) -> None:
     """Whole numbers up to 255 that reach the model's first layers as they are, and pixels that are divided twice."""
     if (layer := rescaler(model)) is not None:
-        _see_doubled(seam, model, layer)
+        _see_doubled(layers, model, layer, site)
     if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
         return
-    number = seam.layers.number(model)
-    for call in seam.session.recorder.calls:
+    number = layers.number(model)
+    for call in layers.session.recorder.calls:
         for summary in call.inputs.values() if call.model == number else ():
             if not _is_picture(summary.shape):
                 continue
             low, high = summary.min, summary.max
             if low is None or high is None or low < 0 or not BRIGHT <= high <= BYTE or not summary.integral:
                 continue
-            where = argument(seam.session.site, *X) or seam.session.site
+            where = argument(site, *X) or site
             first = next((layer for layer in all_layers(model) if getattr(layer, "weights", ())), None)
-            text, at = "", seam.layers.built_at(first) or where
+            text, at = "", layers.built_at(first) or where
             if feeding.is_array(given.get("x")):
-                text, at = source_of(where), prepared_before(seam.session.site, *X) or where
+                text, at = source_of(where), prepared_before(site, *X) or where
             entry = Scale(text, summary.shape, summary.dtype, 0.0, 255.0, at)
-            seam.session.recorder.keras_adds("scales", entry)
+            layers.session.recorder.keras_adds("scales", entry)
             return
 
 
-def _see_doubled(seam: "TrainingSeam", model: Any, layer: Any) -> None:
+def _see_doubled(layers: LayerSeam, model: Any, layer: Any, site: Location | None) -> None:
     """Pixels that have been divided before a layer divides them."""
-    number, site = seam.layers.number(model), seam.session.site
+    number = layers.number(model)
     given = [
-        summary for call in seam.session.recorder.calls if call.model == number for summary in call.inputs.values()
+        summary for call in layers.session.recorder.calls if call.model == number for summary in call.inputs.values()
     ]
     pictures = [s for s in given if len(s.shape) > 3 and _is_picture(s.shape) and s.is_float]
     if pictures and len(pictures) == len(given) and all(is_scaled(s.min, s.max) for s in pictures):
         low, high = min(s.min or 0.0 for s in pictures), max(s.max or 0.0 for s in pictures)
         where = divided_at(site.path) if site else None
-        entry = Doubled(str(layer.name), float(layer.scale), low, high, where, seam.layers.built_at(layer))
-        seam.session.recorder.keras_adds("doubled", entry)
+        entry = Doubled(str(layer.name), float(layer.scale), low, high, where, layers.built_at(layer))
+        layers.session.recorder.keras_adds("doubled", entry)
 
 
 def _is_picture(shape: tuple[int, ...]) -> bool:

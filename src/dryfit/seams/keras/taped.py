@@ -44,6 +44,9 @@ class TapedLoops:
             found = [loss]
         one = lone and len(found) == 1 and root is not None and any(found[0][2] is out for out, _ in root.outputs)
         self._left_outs.applied(root, optimizer, variables, found[0] if one else None)
+        passes = self.session.objects.get("pipeline_passes")
+        if passes is not None and root is not None:
+            passes.trained(self.layers, root.model)
         if self._over or self.layers.flavour.backend() != "tensorflow" or root is None:
             return
         if not one:

@@ -122,6 +122,7 @@ class TrainingSeam:
         given = _bound(original, model, args, kwargs)
         if not given:
             return original(model, *args, **kwargs)
+        self.session.policy.fits(id(model))
         with self._within("fit", model, here(3)):
             self.repeats.begin(given.get("x"))
             self.sizes = Sizes()

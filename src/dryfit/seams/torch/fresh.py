@@ -117,7 +117,7 @@ def _placed(session: "Session", fillings: Fillings, left: Unheld, held: set[int]
 def _see_left_out(session: "Session", fillings: Fillings) -> None:
     """Of what no optimizer holds, the layers that are as torch makes them."""
     for entry in [entry for entry in session.recorder.optimizers if entry.missing]:
-        owned = [session.live("models")[number] for number in entry.models]
+        owned = _owned(session, entry.models)
         layers = [(name, layer) for model in owned for name, layer in model.named_modules() if tells(layer)]
         left = [(name, layer.weight) for name, layer in layers if f"{name}.weight" in entry.missing]
         normal = {id(p): spread for model in owned for p, spread in _drawn_normal(model)}
@@ -150,7 +150,7 @@ def _see_frozen(session: "Session", fillings: Fillings, holdings: Holdings) -> N
     A frozen body under a head that trains may be meant, and stand for one that is loaded elsewhere.
     """
     for entry in session.recorder.optimizers:
-        owned = [session.live("models")[number] for number in entry.models]
+        owned = _owned(session, entry.models)
         fresh = [model for model in owned if not fillings.count(model) and not _trains_matrices(model)]
         normal = {id(p): spread for model in fresh for p, spread in _drawn_normal(model)}
         names = tuple(
@@ -165,6 +165,11 @@ def _see_frozen(session: "Session", fillings: Fillings, holdings: Holdings) -> N
         )
         if names and not speaks(entry.location):
             update(session.recorder.optimizers, entry.number, frozen_fresh=names)
+
+
+def _owned(session: "Session", numbers: tuple[int, ...]) -> list[Any]:
+    """The models of an optimizer; one of Keras' on torch counts them by numbers of its own."""
+    return [model for number, model in enumerate(session.live("models")) if number in numbers]
 
 
 def _trains_matrices(model: Any) -> bool:

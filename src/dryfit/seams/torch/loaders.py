@@ -63,7 +63,7 @@ class LoaderSeam:
         session.patches.wrap(fetch._MapDatasetFetcher, "fetch", self._fetch)
         session.patches.wrap(fetch._IterableDatasetFetcher, "__init__", self._stream_opened)
         session.recorder.refreshers.extend((self._settle_roles, self.poison.settle, lambda: overlap.settle(session)))
-        spent.BareLoops(session)
+        spent.BareLoops.join(session)
 
     # A loader is built
 

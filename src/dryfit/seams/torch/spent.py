@@ -91,6 +91,12 @@ class BareLoops:
         session.patches.set(session.policy, "stepped", self.stepped)
         session.patches.set(session.policy, "finish", self.finish)
 
+    @classmethod
+    def join(cls, session: "Session") -> None:
+        """Listen once, whichever framework comes first."""
+        if "bare_loops" not in session.objects:
+            session.objects["bare_loops"] = cls(session)
+
     def stepped(self, loader_pass: Any) -> None:
         """Look at the loop at its first step; when it is left, see what remains."""
         if loader_pass is None:
