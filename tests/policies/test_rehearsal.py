@@ -8,7 +8,6 @@ import pytest
 
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.learn import UNCLIPPED, Trial
-from dryfit.core.evidence.step import StepTaken
 from dryfit.core.request import Request
 from dryfit.policies.laboratory import Laboratory
 from dryfit.policies.outcomes import ENOUGH_STEPS, FLAT, LEARNS, LOWER, STILL, USUAL, jumped, learns
@@ -39,11 +38,11 @@ class Known:
         self.asked.append("closed")
 
 
-def asked(batch: Trial | None, stream: Trial | None, optimizers: int = 1) -> list[str]:
+def asked(batch: Trial | None, stream: Trial | None, turns: tuple[int, ...] = (0,)) -> list[str]:
     """What a rehearsal asks for at its end, after the two trials that it always makes."""
     rehearsal = Rehearsal(4, experiments=True)
     session = rehearsal.session = Session(Request("train.py"), rehearsal)
-    session.recorder.steps.extend(StepTaken(i, i) for i in range(optimizers))
+    session.turns.extend(turns)
     known = Known(batch, stream)
     rehearsal.laboratory = cast(Laboratory, known)
     rehearsal.finish()
@@ -78,7 +77,7 @@ def test_others_are_tried_where_the_loop_does_not_learn(batch: Any, stream: Any,
 def test_a_loss_against_a_model_that_follows_may_rise(parameters: int, behind: bool, judged: bool) -> None:
     rehearsal = Rehearsal(4, experiments=True)
     session = rehearsal.session = Session(Request("train.py"), rehearsal)
-    session.recorder.steps.append(StepTaken(0, 0))
+    session.takes_turn(0)
     session.recorder.models.extend([Model(0, "Net", parameters=10), Model(1, "Net", parameters=parameters)])
     trained, answers = Call(0, 0, phase="train"), Call(1, 1, grad_enabled=False)
     # What is loaded behind the training only to be looked at is no target.
@@ -103,8 +102,15 @@ def test_higher_rates_are_tried_from_low_ones_only(rate: float, higher: bool) ->
     assert any(name.startswith("higher") for name in names) is higher
 
 
-def test_two_optimizers_are_left_alone() -> None:
-    assert asked(trial(1.0), None, optimizers=2) == []
+@pytest.mark.parametrize(("turns", "tried"), [((0, 1), True), ((0, 1, 0), False), ((), False)])
+def test_optimizers_that_take_turns_are_left_alone(turns: tuple[int, ...], tried: bool) -> None:
+    assert bool(asked(trial(1.0), None, turns=turns)) is tried
+
+
+def test_a_turn_is_noted_once() -> None:
+    session = Session(Request("train.py"), Rehearsal(4, experiments=True))
+    assert [session.takes_turn(number) for number in (0, 0, 1, 1, 0)] == [0, 0, 1, 1, 0]
+    assert session.turns == [0, 1, 0]
 
 
 def test_a_loss_learns_or_jumps_or_neither() -> None:

@@ -107,9 +107,9 @@ class Rehearsal(Walk):
             laboratory.close()
 
     def _worth_trying(self, session: Session) -> bool:
-        """One optimizer, and nothing that crashed without a mend."""
-        stepped = {step.optimizer for step in session.recorder.steps}
-        return len(stepped) == 1 and _unbroken(session)
+        """One optimizer, or one after another's last step, and nothing that crashed without a mend."""
+        turns = session.turns
+        return 0 < len(turns) == len(set(turns)) and _unbroken(session)
 
     def _trials(self, session: Session, laboratory: Laboratory) -> list[Trial]:
         found = {trial.name: trial for trial in laboratory.gather()}

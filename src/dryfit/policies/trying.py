@@ -32,7 +32,7 @@ SAME_LOSS = 1e-3
 class Trying:
     """Runs the user's own loop until it has taken its steps, then leaves its answer and ends the process."""
 
-    one_epoch = False
+    one_epoch = measures = False
     steps = 10 * TRIAL_STEPS
 
     def __init__(
@@ -45,7 +45,7 @@ class Trying:
         self.kept = batch
         self.losses = [first]
         self.shuffled: Shuffled | None = None
-        self._taken = 0
+        self._taken, self._told = 0, 1
         self._warming: list[tuple[dict[str, Any], float]] = []
         self._until = time.monotonic() + WAITED
 
@@ -94,7 +94,10 @@ class Trying:
         return copy.deepcopy(self.kept) if repeated else value
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
-        """Every step is taken."""
+        """Every step of the first optimizer is taken; another's belongs to a training of its own."""
+        if len(self.session.turns) > 1:
+            del self.losses[self._told :]
+            self.conclude("script")
 
     def lost(self, value: float) -> None:
         """Keep the loss; one that is not finite ends the trial, and so does a step that takes too long."""
@@ -107,6 +110,7 @@ class Trying:
     def stepped(self, loader_pass: LoaderPass | None) -> None:
         """End after enough steps, or enough time."""
         self._taken += 1
+        self._told = len(self.losses)
         self._warm()
         if self._taken >= TRIAL_STEPS:
             self.conclude("steps")

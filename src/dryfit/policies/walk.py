@@ -102,7 +102,7 @@ class Seldom:
 class Walk:
     """Hands over `steps` batches a pass, and leaves a loop once it has shown what it does."""
 
-    one_epoch = True
+    one_epoch = measures = True
 
     def __init__(self, steps: int, *, alone: bool = True) -> None:
         self.steps = steps

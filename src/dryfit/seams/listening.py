@@ -54,6 +54,8 @@ class Listening:
         self.constructing = False
         self.computing: int | None = None
         self.trained = False
+        # The optimizers by number in the order of their steps, each once for as long as no other steps.
+        self.turns: list[int] = []
         self.lame = False
         self.curtailed = False
         self.shortened = False
@@ -80,6 +82,12 @@ class Listening:
     def listening_under(self, silences: int) -> bool:
         """Whether a seam listens that has put the others to sleep this many times itself."""
         return self._quiet == silences and self._home == (os.getpid(), threading.get_ident())
+
+    def takes_turn(self, optimizer: int) -> int:
+        """Note that an optimizer is about to step, and say its number."""
+        if self.turns[-1:] != [optimizer]:
+            self.turns.append(optimizer)
+        return optimizer
 
     def move_in(self) -> None:
         """Listen in this process: a fork of the one that the rehearsal began in."""

@@ -63,11 +63,13 @@ class Policy(Protocol):
     """Decides at the seams; `starts_pass` and `stepped` may raise `BudgetReached`.
 
     ``steps`` is how many optimizer steps a framework's own loop takes before it is stopped,
-    ``one_epoch`` whether such a loop ends with its first epoch.
+    ``one_epoch`` whether such a loop ends with its first epoch, ``measures`` whether anybody reads what is measured
+    of a step, which costs more than the step where the weights are many.
     """
 
     steps: int
     one_epoch: bool
+    measures: bool
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """A loader is about to be iterated."""

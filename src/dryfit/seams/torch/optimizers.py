@@ -145,7 +145,7 @@ class OptimizerSeam:
             interval.backwards += 1
             self._note_batch(interval, loss)
             interval.all_backwards += 1
-            if 0 < interval.steps <= MEASURED_STEPS:
+            if 0 < interval.steps <= MEASURED_STEPS and self.session.policy.measures:
                 self._look_for_leftover(optimizer, interval)
 
     def _note_batch(self, interval: Interval, loss: float | None) -> None:
@@ -167,7 +167,7 @@ class OptimizerSeam:
             interval.leftover = [None if p.grad is None else p.grad.detach().clone() for p in parameters_of(optimizer)]
 
     def _zeroed(self, original: Any, owner: Any, *args: Any, **kwargs: Any) -> Any:
-        if not self.session.listening:
+        if not (self.session.listening and self.session.policy.measures):
             return original(owner, *args, **kwargs)
         waiting = [
             (self.interval(number), optimizer, global_norm(gradients_of(optimizer)))
@@ -201,12 +201,12 @@ class OptimizerSeam:
         """Look at the gradients: now, or after the first call of a closure, which makes them."""
         if not self.session.listening or self.session.lame:
             return None
-        number = self._known(optimizer)
+        number = self.session.takes_turn(self._known(optimizer))
         if not self.interval(number).steps:
             self._place_among_loops(number)
         self.session.policy.steps_next(self.session.current_pass)
         see_stray(self.session, number, optimizer, next((g.get("lr") for g in optimizer.param_groups), None))
-        if self.interval(number).steps >= MEASURED_STEPS:
+        if not self.session.policy.measures or self.interval(number).steps >= MEASURED_STEPS:
             return None
         with self.session.unseen(), self.session.at(Stage.STEP):
             self._before[number] = (sample(parameters_of(optimizer)), [], {})
