@@ -144,8 +144,29 @@ def test_the_change_that_helps_most_is_named() -> None:
     ],
 )
 def test_losses_that_need_not_fall_are_left_alone(function: str, value: float, start: float) -> None:
-    trials = trial(1.0, start=start), LOWER, trial(0.1, change="in train mode")
+    base = trial(1.0, start=start)
+    moves = replace(base, losses=tuple(loss * (1 + place % 2 / 100) for place, loss in enumerate(base.losses)))
+    trials = moves, LOWER, trial(0.1, change="in train mode")
     assert found(evidence(*trials, function=function, value=value)) == []
+
+
+@pytest.mark.parametrize(
+    ("still", "begins", "expected"),
+    [(trial(1.0, scale=0.0), 1.0, ["LRN101"]), (trial(1.01, scale=0.0), 1.0, []), (trial(1.0, scale=0.0), -1.0, [])],
+)
+def test_a_loss_of_any_formula_is_to_fall_where_nothing_else_moves_it(
+    still: Trial, begins: float, expected: list[str]
+) -> None:
+    trials = [trial(2 * RISEN), LOWER, still]
+    signed = [replace(one, losses=tuple(begins * loss for loss in one.losses)) for one in trials]
+    assert found(evidence(*signed, function="hand", value=0.0)) == expected
+
+
+def test_a_loss_that_falls_as_it_does_at_no_rate_is_not_learnt() -> None:
+    chance = tuple(START * (0.8 + place % 3 / 10) for place in range(40))
+    base, still = trial(0.9, rate=1e-9), trial(0.9, rate=0.0, scale=0.0)
+    trials = replace(base, losses=chance), replace(still, losses=chance), HIGHER
+    assert found(evidence(*trials, function="hand", value=0.0)) == ["LRN102"]
 
 
 def test_trials_are_told_apart() -> None:

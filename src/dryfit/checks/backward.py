@@ -165,7 +165,7 @@ def loss_not_scalar(
     unreduced = next((c for c in losses if c.reduction == "none" and c.value_shape == call.loss.shape), None)
     steps = [step.location for step in lightning.steps if step.returns] if lightning is not None else []
     place = _unreduced_at(unreduced, call.location) if unreduced else None
-    made = _assigned(call.location)
+    made = assigned(call.location)
     place = place or next(iter(steps), None) or broken.where or returned_by(made) or made
     shape = " x ".join(map(str, call.loss.shape))
     yield Finding(
@@ -181,12 +181,12 @@ def loss_not_scalar(
 def _unreduced_at(unreduced: LossCall, backward: Location | None) -> Location | None:
     """Where a loss function is told to reduce nothing: in its call, or where it was built and is the whole loss."""
     given = argument(unreduced.location, "reduction")
-    made, called = _assigned(backward), unreduced.location
+    made, called = assigned(backward), unreduced.location
     whole = made is not None and called is not None and (made.line, made.column) == (called.line, called.column)
     return given or (argument(unreduced.built, "reduction") if whole else None)
 
 
-def _assigned(backward: Location | None) -> Location | None:
+def assigned(backward: Location | None) -> Location | None:
     """The expression last assigned, before a backward, to the variable that it starts at."""
     name, tree = _started_at(backward), parse(backward.path) if backward else None
     around = function_around(backward)
@@ -307,6 +307,9 @@ def _started_at(where: Location | None) -> str:
     if call is None or not isinstance(call.func, ast.Attribute):
         return ""
     asked = call.args[0] if call.args else call.func.value
+    # `scaler.scale(loss).backward()`
+    scaled = isinstance(asked, ast.Call) and isinstance(asked.func, ast.Attribute) and asked.func.attr == "scale"
+    asked = asked.args[0] if scaled and isinstance(asked, ast.Call) and asked.args else asked
     return ast.unparse(asked) if isinstance(asked, (ast.Name, ast.Attribute)) else ""
 
 
@@ -322,6 +325,9 @@ def _started(where: Location | None, name: str, source: str) -> tuple[Edit, ...]
     if where is None or not name or call is None or not isinstance(call.func, ast.Attribute):
         return ()
     asked = call.args[0] if call.args else call.func.value
+    # `scaler.scale(loss).backward()`
+    scaled = isinstance(asked, ast.Call) and isinstance(asked.func, ast.Attribute) and asked.func.attr == "scale"
+    asked = asked.args[0] if scaled and isinstance(asked, ast.Call) and asked.args else asked
     return (Edit(Action.REPLACE, location_of(asked, where.path), value=source),)
 
 

@@ -9,7 +9,7 @@ from dryfit.checks.step_size import accumulated_without_division
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
-from dryfit.core.evidence.learn import JUDGED_APART, LEARNT, STUCK, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
+from dryfit.core.evidence.learn import JUDGED_APART, LAST, LEARNT, STUCK, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.rates import rate_literal
@@ -36,6 +36,8 @@ FURTHER, APART = 0.5, 0.2
 RATE = "rate"
 # How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.
 MOVED = 3.0
+# Two readings of a loss that nothing moves differ by rounding alone: by this share.
+SAME_LOSS = 1e-4
 
 
 @check("LRN101", Severity.ERROR)
@@ -50,7 +52,7 @@ def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, 
         Lower the learning rate; 1e-3 is usual for Adam on fresh weights, 1e-5 to 1e-4 for
         pretrained transformers.
     """
-    base, better = _stuck(learn, loss, backward), _best(learn, lower=True) or _jointly(learn, lower=True)
+    base, better = stuck(learn, loss, backward), _best(learn, lower=True) or _jointly(learn, lower=True)
     if base is not None and better is not None and better.beside:
         base = replace(base, losses=better.beside)
     if base is None:
@@ -76,7 +78,7 @@ def learning_rate_too_low(
     Fix:
         Raise the learning rate; 1e-3 is usual for Adam on fresh weights.
     """
-    base, better = _stuck(learn, loss, backward), _best(learn, lower=False) or _jointly(learn, lower=False)
+    base, better = stuck(learn, loss, backward), _best(learn, lower=False) or _jointly(learn, lower=False)
     # A plain step of a usual size may need longer than a trial; beside one that stands still it falls all the same.
     better = better or (_freeing_rate(learn, base) if base is not None else None)
     if base is not None and better is not None and better.beside:
@@ -102,13 +104,13 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss:
     Fix:
         Change that one thing.
     """
-    base = _stuck(learn, loss, backward)
+    base = stuck(learn, loss, backward)
     if base is None:
         yield from _held_back(learn, step, loss, backward)
         return
     if scaling_mends(learn, loss) or step.scaled_clips:
         return
-    helped = [t for t in _changed(learn) if _learnt(t) or _freed(base, t)]
+    helped = [t for t in _changed(learn) if learnt(t) or freed(base, t)]
     # Where a lower rate helps as well, less is taken off the weights with each step.
     if _best(learn, lower=True) or _best(learn, lower=False):
         helped = [t for t in helped if t.change == UNDECAYED and _beats_rates(learn, t)]
@@ -132,7 +134,7 @@ def _held_back(learn: Learn, step: Step, loss: Loss | None, backward: Backward |
     if base is None or base.end is None or base.start is None or not _supervised(base, loss, backward):
         return
     for trial in _changed(learn):
-        if trial.change not in (UNDROPPED, UNDECAYED) or trial.end is None or not _learnt(trial):
+        if trial.change not in (UNDROPPED, UNDECAYED) or trial.end is None or not learnt(trial):
             continue
         if trial.end < FURTHER * base.end and base.end - trial.end > APART * base.start:
             yield _freed_by(base, trial, step)
@@ -164,10 +166,14 @@ def _clipping_set(clipped: Location | None) -> Location | None:
     return location_of(found[0], clipped.path) if len(found) == 1 else None
 
 
-def _stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
-    """The unchanged trial, where it did not learn a supervised loss that it should."""
+def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
+    """The unchanged trial, where it did not learn a supervised loss that it should, or one that is fixed."""
     base = learn.unchanged(one_batch=True)
-    if base is None or base.start is None or not _supervised(base, loss, backward) or _moves_by_itself(learn):
+    if base is None or base.start is None or _moves_by_itself(learn):
+        return None
+    if _goes_as_at_rest(learn, base):
+        return base
+    if not (_supervised(base, loss, backward) or _is_fixed(learn)):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
@@ -188,6 +194,23 @@ def _moves_by_itself(learn: Learn) -> bool:
     # Where the step itself calls for the loss, the first was taken at the user's rate, before the trials began.
     still = next((t.losses[1:] for t in learn.trials if t.one_batch and t.scale == 0), ())
     return bool(still) and min(still) > 0 and max(still) > MOVED * min(still)
+
+
+def _is_fixed(learn: Learn) -> bool:
+    """Whether the loss of one batch stays where it is while nothing is learnt: it is of the weights alone, and any
+    optimizer is there to bring it down, whatever its formula.
+    """
+    found = (
+        t.losses for t in learn.trials if t.one_batch and not t.change and t.scale in (0, 1) and len(t.losses) > LAST
+    )
+    return any(min(losses) > 0 and max(losses) - min(losses) <= SAME_LOSS * max(losses) for losses in found)
+
+
+def _goes_as_at_rest(learn: Learn, base: Trial) -> bool:
+    """Whether the loss goes step by step as it does where the learning rate is 0, and as chance has it."""
+    still = next((t.losses for t in learn.trials if t.one_batch and t.scale == 0), ())
+    pairs = list(zip(base.losses, still, strict=False))
+    return len(pairs) > LAST and all(math.isclose(a, b, rel_tol=SAME_LOSS) for a, b in pairs)
 
 
 def _calmer(learn: Learn) -> Trial | None:
@@ -214,7 +237,7 @@ def _same(value: float | None, start: float) -> bool:
     return math.isclose(times, round(times), rel_tol=1e-3)
 
 
-def _freed(base: Trial, trial: Trial) -> bool:
+def freed(base: Trial, trial: Trial) -> bool:
     """Whether a loss that all but stood still falls once the change is made."""
     if base.start is None or base.end is None or trial.end is None:
         return False
@@ -224,11 +247,11 @@ def _freed(base: Trial, trial: Trial) -> bool:
 
 def _freeing_rate(learn: Learn, base: Trial) -> Trial | None:
     """Of the higher learning rates at which a loss falls that all but stood still, the one where it falls most."""
-    found = [t for t in learn.trials if t.one_batch and not t.change and t.scale > 1 and _freed(base, t)]
+    found = [t for t in learn.trials if t.one_batch and not t.change and t.scale > 1 and freed(base, t)]
     return min(found, key=lambda trial: trial.end or 0.0, default=None)
 
 
-def _learnt(trial: Trial, share: float = LEARNT) -> bool:
+def learnt(trial: Trial, share: float = LEARNT) -> bool:
     return bool(trial.reference and trial.end is not None and trial.end <= share * trial.reference)
 
 
@@ -238,7 +261,7 @@ def _best(learn: Learn, *, lower: bool) -> Trial | None:
     base = learn.unchanged(one_batch=True)
     # Beside a loss that rises, or is no number, one that falls at all says enough.
     share = STUCK if base is not None and _rises(base) else LEARNT
-    found = [t for t in tried if t.scale and (t.scale < 1) == lower and _learnt(t, share)]
+    found = [t for t in tried if t.scale and (t.scale < 1) == lower and learnt(t, share)]
     return min(found, key=lambda trial: (trial.end or 0.0) if lower else trial.scale, default=None)
 
 
@@ -249,7 +272,7 @@ def _rises(base: Trial) -> bool:
 
 def _jointly(learn: Learn, *, lower: bool) -> Trial | None:
     """The trial at another rate with other causes put right, where these alone do not let the loop learn."""
-    found = (t for t in learn.trials if t.cause == RATE and (t.scale < 1) == lower and t.beside and _learnt(t))
+    found = (t for t in learn.trials if t.cause == RATE and (t.scale < 1) == lower and t.beside and learnt(t))
     trial = next(found, None)
     before = replace(trial, losses=trial.beside) if trial is not None else None
     stuck = before is not None and (before.end is None or not before.end <= STUCK * (before.reference or 0.0))

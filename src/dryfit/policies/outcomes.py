@@ -16,6 +16,8 @@ STILL = 0.0
 USUAL = (1e-3, 1e-2, 1e-1, 1.0)
 # ... or at these, where pretrained weights are given less than the first: no fine-tuning is meant to be so slow.
 UNHEARD, TUNING = 1e-7, (1e-4, 1e-3)
+# At this learning rate and below, how the loss goes is compared with how it goes at a rate of 0.
+CREEPING = 1e-6
 # A trial that took fewer steps in its time says too little for the others to be worth theirs.
 ENOUGH_STEPS = 15
 
@@ -37,6 +39,11 @@ def learns(trial: Trial) -> bool:
     return reference is not None and end is not None and end <= LEARNS * reference
 
 
+def creeps(trial: Trial) -> bool:
+    """Whether the learning rate is so low that a loss which came down may have done so by itself."""
+    return 0 < (trial.learning_rate or 0.0) <= CREEPING
+
+
 def cures(changed: Trial, base: Trial) -> bool:
     """Whether a change brings the loss well below what the unchanged loop comes to."""
     least, reference = changed.lowest, base.reference
@@ -49,11 +56,16 @@ def cures(changed: Trial, base: Trial) -> bool:
 def other_rates(base: Trial, *, fresh: bool) -> list[Trial]:
     """The learning rates to try after a batch that was not learnt."""
     rate = base.learning_rate or 0.0
-    if jumped(base, FLAT) or rate >= USUAL[0] / 10:
-        return [Trial(f"lower-{scale:g}", scale=scale) for scale in (*LOWER, STILL)]
+    lower = [Trial(f"lower-{scale:g}", scale=scale) for scale in (*LOWER, STILL)]
+    if rate >= USUAL[0] / 10:
+        return lower
     # Pretrained weights at a fine-tuning rate move little in so few steps: that is no fault to look for.
     values = USUAL if fresh else TUNING if rate < UNHEARD else ()
-    return [Trial(f"higher-{usual:g}", scale=usual / rate) for usual in values if rate > 0]
+    higher = [Trial(f"higher-{usual:g}", scale=usual / rate) for usual in values if rate > 0]
+    if higher and creeps(base):
+        higher.append(Trial(f"lower-{STILL:g}", scale=STILL))
+    # Where chance is drawn in every step, a loss that nothing moves jumps as well.
+    return [*lower, *(t for t in higher if t.scale)] if jumped(base, FLAT) else higher
 
 
 def calmer_rates() -> list[Trial]:

@@ -8,17 +8,18 @@ from pathlib import Path
 
 from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
-from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, THAWED, UNCLIPPED, UNDROPPED, Trial
+from dryfit.core.evidence.learn import HOLDING, REDRAWN, RESCALED, STANDARDISED, THAWED, UNCLIPPED, UNDROPPED, Trial
 from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage, stage_of
 from dryfit.policies.laboratory import Laboratory, no_fork_because
-from dryfit.policies.outcomes import FLAT, calmer_rates, jumped, learns, other_rates, said_enough
+from dryfit.policies.outcomes import FLAT, calmer_rates, creeps, jumped, learns, other_rates, said_enough
 from dryfit.policies.planning import planned_steps
 from dryfit.policies.repeating import Bench
 from dryfit.policies.trying import CHANGEABLE, Trying, held_back
 from dryfit.policies.walk import Walk
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
+from dryfit.seams.torch.alike import Alike, alike
 
 # A loss of one batch so many times that of a constant answer asks whether its targets are too large.
 FAR_OFF = 3.0
@@ -38,6 +39,7 @@ class Rehearsal(Walk):
         self._repeated = False
         self._loaderless = False
         self._unforked = False
+        self._alike: Alike | None = None
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Before the first pass, put aside what has been loaded: no collection of garbage need visit it again."""
@@ -73,6 +75,7 @@ class Rehearsal(Walk):
             return
         self._loaderless = loader_pass is None
         session.recorder.planned = planned_steps(session, loader_pass)
+        self._alike = alike(session.live("models"), session.request.target)
         self.laboratory = Laboratory(Path(session.request.scratch, "laboratory"))
         trial = self.laboratory.open()
         if trial is None:
@@ -120,7 +123,7 @@ class Rehearsal(Walk):
             found = {name: trial for name, trial in found.items() if _counts(trial)}
         batch, stream = found.get("one-batch"), found.get("stream")
         others = []
-        if batch and said_enough(batch) and not learns(batch):
+        if batch and said_enough(batch) and (creeps(batch) or not learns(batch)):
             others = [*_others(batch, session), *(t for t in held_back(session) if t.change == UNDROPPED)]
         elif batch and said_enough(batch) and held_back(session):
             others = held_back(session)
@@ -134,6 +137,9 @@ class Rehearsal(Walk):
             others = [Trial("standardised", STANDARDISED), *others]
         if batch and said_enough(batch) and _far_off(session, batch):
             others = [Trial("rescaled", RESCALED), *others]
+        if batch and said_enough(batch) and not learns(batch) and self._alike:
+            begun = f"`{self._alike.name}` begins with {self._alike.value:g} everywhere"
+            others = [Trial("redrawn", REDRAWN, cause="weights", measured=begun, where=self._alike.where), *others]
         for trial in others:
             laboratory.ask(trial)
         return [trial for trial in laboratory.gather() if not follows or _counts(trial)]
@@ -148,11 +154,15 @@ def _asks_another(session: Session) -> bool:
 
 
 def _untrained(session: Session) -> set[int]:
-    """The models that answer without a gradient beside the training, and that nothing trains."""
+    """The models that answer without a gradient beside the training, and that nothing trains.
+
+    A model of which the loop calls a method may be trained though it answers nothing there: an optimizer holds it.
+    """
     calls = session.recorder.calls
+    held = {number for optimizer in session.recorder.optimizers for number in optimizer.models}
     last = max((place for place, call in enumerate(calls) if call.phase == "train"), default=-1)
     # What is loaded again behind the training, to be looked at, sets no targets.
-    return {call.model for call in calls[:last] if not call.grad_enabled} - _trained(session)
+    return {call.model for call in calls[:last] if not call.grad_enabled} - _trained(session) - held
 
 
 def _trained(session: Session) -> set[int]:

@@ -9,11 +9,22 @@ from dataclasses import replace
 from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES, constant_loss
-from dryfit.core.evidence.learn import HOLDING, RESCALED, STANDARDISED, THAWED, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
+from dryfit.core.evidence.learn import (
+    HOLDING,
+    REDRAWN,
+    RESCALED,
+    STANDARDISED,
+    THAWED,
+    UNCLIPPED,
+    UNDECAYED,
+    UNDROPPED,
+    Trial,
+)
 from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, WAITED, Laboratory
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
+from dryfit.seams.torch.alike import redraw
 from dryfit.seams.torch.models import called_at
 from dryfit.seams.torch.scales import rescale, standardise
 
@@ -63,7 +74,9 @@ class Trying:
             rate, begun = scheduled.get(id(group), (peak_rate(group), 1.0))
             group["lr"] = rate * self.trial.scale
             self._warming.extend([(group, group["lr"])] if begun < WARMING else [])
-        {**CHANGES, STANDARDISED: standardise, RESCALED: rescale}.get(self.trial.change, _nothing)(self.session, torch)
+        {**CHANGES, STANDARDISED: standardise, RESCALED: rescale, REDRAWN: redraw}.get(self.trial.change, _nothing)(
+            self.session, torch
+        )
         rates = [float(group["lr"]) for optimizer in optimizers for group in optimizer.param_groups if "lr" in group]
         self.trial = replace(self.trial, learning_rate=max(rates, default=None))
         if not self.trial.one_batch and self.trial.scale == 1:

@@ -90,8 +90,10 @@ UNDROPPED, UNDECAYED = "without dropout", "without weight decay"
 HOLDING = "with every layer in the optimizer"
 # The change of the trial in which layers that are frozen as they were drawn are trained as well.
 THAWED = "with every layer trained"
+# The change of the trial in which matrices that begin with one value everywhere are drawn.
+REDRAWN = "with these weights drawn as usual"
 # The changes that have checks of their own.
-JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED)
+JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED, REDRAWN)
 # A healthy first loss is within a few times that of a constant answer; weights thrown far off make it thousands.
 BLOWN = 100.0
 # Losses that are averaged at a trial's end: dropout makes single ones jump.

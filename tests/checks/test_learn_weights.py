@@ -1,0 +1,50 @@
+"""LRN202 and BWD112: what the first weights, or something flat, keep from learning."""
+
+from dataclasses import replace
+
+import pytest
+
+import make
+from dryfit.core.check import CATALOGUE
+from dryfit.core.evidence import Backward, Evidence, Learn, Step
+from dryfit.core.evidence.backward import BackwardCall
+from dryfit.core.evidence.learn import LEARNT, REDRAWN, Trial
+from dryfit.core.evidence.step import Optimizer, StepTaken
+
+
+def trial(end: float, **changes: object) -> Trial:
+    return replace(Trial("trial", losses=(1.0, *([end] * 40)), ended="steps"), **changes)  # type: ignore[arg-type]
+
+
+def evidence(*trials: Trial, norms: tuple[float, ...] = (0.0, 0.0, 0.0), value: float = 1.0) -> Evidence:
+    steps = tuple(StepTaken(number, 0, grad_norm=norm) for number, norm in enumerate(norms))
+    backward = Backward(tuple(BackwardCall(number, make.tensor(), value=value) for number in range(len(norms))))
+    return make.evidence(learn=Learn(trials), backward=backward, step=Step((Optimizer(0, "Adam"),), steps))
+
+
+def codes(given: Evidence) -> list[str]:
+    return [code for code in ("LRN202", "BWD112") for _ in CATALOGUE[code].run(given).findings]
+
+
+@pytest.mark.parametrize(
+    ("end", "redrawn", "expected"),
+    [(1.0, LEARNT, ["LRN202"]), (1.0, 0.99, ["BWD112"]), (1.0, None, ["BWD112"])],
+)
+def test_first_weights_are_to_blame_where_others_learn(end: float, redrawn: float | None, expected: list[str]) -> None:
+    others = () if redrawn is None else (trial(redrawn, change=REDRAWN, cause="weights", measured="`w` begins with 0"),)
+    assert codes(evidence(trial(end), *others)) == expected
+
+
+@pytest.mark.parametrize(
+    ("norms", "value", "expected"),
+    [
+        ((0.0, 0.0, 0.0), 1.0, ["BWD112"]),
+        ((0.0, 0.0), 1.0, []),
+        ((0.0, 0.0, 1e-9), 1.0, []),
+        ((0.0, 0.0, 0.0), 0.0, []),
+    ],
+)
+def test_gradients_are_flat_where_the_loss_is_not_zero(
+    norms: tuple[float, ...], value: float, expected: list[str]
+) -> None:
+    assert codes(evidence(norms=norms, value=value)) == expected
