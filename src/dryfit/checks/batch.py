@@ -1,12 +1,12 @@
 """BAT: batches and collation. 1xx what cannot be stacked, 2xx loaders, 3xx padding, 9xx other failures."""
 
-from dryfit.checks.batch_padding import is_unpadded, made_at, named_tokens, padding
+from dryfit.checks.batch_padding import is_unpadded, made_at, named_tokens, padding, uneven_at, without_columns
 from dryfit.checks.batch_stacks import stacked_at, stacked_rows, stacked_tokens
 from dryfit.checks.batch_unused import unused
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.batch import Collation, Feature
-from dryfit.core.failing import unrecognised
+from dryfit.core.failing import WITHOUT_SHAPE, unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import location_of
 from dryfit.core.stage import Stage
@@ -46,7 +46,7 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
         feature = next(iter(ragged_tokens(collation)), None)
         if not is_unpadded(collation) or feature is None or collation.tail is not None or unused(collation):
             continue
-        if _only_labels(collation, feature) or feature.key in collation.pads:
+        if _only_labels(collation, feature) or _padded(collation, feature):
             continue
         yield Finding(
             f"Examples of {feature.longest} and {feature.shortest} tokens cannot be stacked: nothing pads them.",
@@ -65,6 +65,12 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
             explains=failures.first("BAT101", "collate"),
         )
         return
+
+
+def _padded(collation: Collation, feature: Feature) -> bool:
+    """Whether a tokenizer pads a feature, and another one is what it cannot pad."""
+    others = [f for f in collation.features if f.key not in collation.pads and (f.ragged or _unstackable(collation, f))]
+    return feature.key in collation.pads and bool(others)
 
 
 def ragged_tokens(collation: Collation) -> list[Feature]:
@@ -205,25 +211,20 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
         feature = next((f for f in collation.features if len(f.shapes) > 1 and not _is_text(f)), None)
         if not collation.failed or feature is None or number is None or len(feature.rows) < 2:
             continue
-        if collation.tail is not None or unused(collation):
+        # A row that lacks a key or an attribute is not stacked yet.
+        if collation.tail is not None or unused(collation) or failures.all[number].error in WITHOUT_SHAPE:
             continue
         (one, other), (row, another) = feature.shapes[:2], feature.rows[:2]
         yield Finding(
             f"{_called(feature)} is {_shape(one)} in row {row} and {_shape(other)} in row {another}: "
             "they cannot be stacked.",
             {"key": feature.key, "row": row, "shape": _shape(one), "other_row": another, "other_shape": _shape(other)},
-            stacked_at(collation, number, failures) or _uneven_at(collation, feature),
+            stacked_at(collation, number, failures) or uneven_at(collation, feature),
             fix=f"collate_fn={LISTS}" if "." in feature.key else "Bring every row to one shape.",
             edits=_listing(collation) if "." in feature.key else (),
             explains=number,
         )
         return
-
-
-def _uneven_at(collation: Collation, feature: Feature) -> Location | None:
-    if "." in feature.key:
-        return collation.location
-    return collation.row_at or collation.made_at or collation.location
 
 
 def _listing(collation: Collation) -> tuple[Edit, ...]:
@@ -304,7 +305,7 @@ def stray_columns(batch: Batch, failures: Failures, forward: Forward | None) -> 
             {"columns": ", ".join(stray), "collate_fn": collation.collate_fn},
             collation.made_at or collation.row_at or collation.location,
             fix=f"dataset = dataset.remove_columns({columns})",
-            edits=_removing(collation, columns),
+            edits=without_columns(collation, columns),
             explains=number,
         )
         return
@@ -344,12 +345,6 @@ def _unstackable(collation: Collation, feature: Feature) -> bool:
         return False
     text = feature.kind in ("string", "list<string>", "dict", "list<dict>")
     return text or (feature.ragged and feature.kind.startswith("list<"))
-
-
-def _removing(collation: Collation, columns: str) -> tuple[Edit, ...]:
-    if collation.given_at is None or not collation.given:
-        return ()
-    return (Edit(Action.REPLACE, collation.given_at, value=f"{collation.given}.remove_columns({columns})"),)
 
 
 @check("BAT106", Severity.ERROR)

@@ -118,3 +118,17 @@ def made_at(collation: Collation, name: str) -> Location | None:
     found = deciding(collation.location, name)
     built = found is not None and isinstance(found.node, ast.Call)
     return found.location if found is not None and built and collation.collate_fn in source_of(found.location) else None
+
+
+def without_columns(collation: Collation, columns: str) -> tuple[Edit, ...]:
+    """The edit that takes columns out of the dataset which a loader or a Trainer is given."""
+    if collation.given_at is None or not collation.given:
+        return ()
+    return (Edit(Action.REPLACE, collation.given_at, value=f"{collation.given}.remove_columns({columns})"),)
+
+
+def uneven_at(collation: Collation, feature: Feature) -> Location | None:
+    """Where rows of different shapes are made."""
+    if "." in feature.key:
+        return collation.location
+    return collation.row_at or collation.made_at or collation.location

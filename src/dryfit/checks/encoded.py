@@ -4,6 +4,7 @@ import ast
 
 from dryfit.core.finding import Action, Edit, Location
 from dryfit.core.source import call_at, location_of, nodes_of, parse
+from dryfit.core.trace import calls_named
 
 # What asks a tokenizer for tensors.
 TENSORS = "return_tensors"
@@ -14,10 +15,13 @@ def encoded_at(where: Location | None) -> Location | None:
     tree = parse(where.path) if where is not None else None
     if where is None or tree is None:
         return None
-    read = {n.id for n in nodes_of(tree) if isinstance(n, ast.Name) and n.lineno == where.line}
+    names = (n for n in nodes_of(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
+    read = {n.id for n in names if n.lineno == where.line}
     made = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and n.lineno < where.line and _name(n) in read]
     calls = {_name(node): _tokenizing(node.value) for node in sorted(made, key=lambda node: node.lineno)}
     found = [call for call in calls.values() if call is not None]
+    # What a loop is handed was put together by the function of its loader that pads.
+    found = found or [call for node in calls_named(where.path, "pad") if (call := _tokenizing(node)) is not None]
     return location_of(found[0], where.path) if len(found) == 1 else None
 
 

@@ -257,7 +257,8 @@ def _void(call: LossCall, loss: Loss) -> int | None:
     if call.target.is_float or not call.classes or not call.failed:
         return None
     same = [c for c in loss.calls if (c.function, c.classes) == (call.function, call.classes)]
-    outside = {value for c in same for value, _ in c.target_counts if not 0 <= value < (call.classes or 0)}
+    counted = {value for c in same for value, _ in c.target_counts if value != c.ignore_index}
+    outside = {value for value in counted if not 0 <= value < (call.classes or 0)}
     value = outside.pop() if len(outside) == 1 else None
     return value if value is not None and (value < 0 or (value == VOID and call.classes < VOID)) else None
 

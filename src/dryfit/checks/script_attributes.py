@@ -21,6 +21,9 @@ COUNTED = ("int", "float")
 # What holds several values, one of which may be meant.
 SEVERAL = ("tuple", "list")
 
+# What Lightning calls the arguments that a module keeps.
+KEPT = ".hparams"
+
 
 @check("SCR112", Severity.ERROR)
 def missing_attribute(script: Script, failures: Failures) -> Findings:
@@ -56,7 +59,7 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
             # A comparison with what is no tensor is one truth value.
             echo_of=(failures.mended_by("DAT201", "FWD205") or "LOS308")
             if entry.kind == "bool"
-            else _headless(entry.kind, entry.name) or _runs_otherwise(entry, script),
+            else _headless(entry.kind, entry.name) or _runs_otherwise(entry, script) or _untensored(entry, failures),
         )
 
 
@@ -66,6 +69,15 @@ def _runs_otherwise(entry: MissingAttribute, script: Script) -> str:
     tried = (c.location for c in script.converted if "[0]" in c.replacement)
     same = any(t and here and (t.path, t.line) == (here.path, here.line) for t in tried)
     return "SCR125" if same and entry.kind in SEVERAL else ""
+
+
+def _untensored(entry: MissingAttribute, failures: Failures) -> str:
+    """The check that tells why a list is no tensor: a model was given lists, and mended where it took them alone.
+
+    What a module keeps of its arguments is lost as well where it was made ready only afterwards.
+    """
+    kept = failures.mended_by("SCR116") if entry.source.endswith(KEPT) else ""
+    return kept or (failures.mended_by("FWD205") if entry.kind == "list" else "")
 
 
 def _instead(entry: MissingAttribute) -> str:

@@ -75,11 +75,14 @@ def refused_value(script: Script) -> Findings:
 
 
 def _quoted(entry: RefusedValue) -> Finding:
+    whole = entry.kind == float.__name__
+    said, wanted = (entry.value, "whole number") if whole else (repr(entry.value), "number")
+    kind = int.__name__ if whole else float.__name__
     return Finding(
-        f"`{entry.callable}` is given {entry.value!r} for {entry.argument or 'a number'}: a string, and no number.",
+        f"`{entry.callable}` is given {said} for {entry.argument or 'a number'}: a {entry.kind}, and no {wanted}.",
         {"callable": entry.callable, "argument": entry.argument, "value": entry.value, "nearest": entry.nearest},
         entry.value_location or entry.location,
-        fix=f"Give {entry.nearest}: `type=float` in add_argument, or `float(...)`.",
+        fix=f"Give {entry.nearest}: `type={kind}` in add_argument, or `{kind}(...)`.",
         explains=entry.failure,
     )
 

@@ -20,6 +20,8 @@ RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
 CONVERTING, TARGETS = "SCR125", "LOS304"
 # The check whose mend gives a function of metrics, which answers with none, something to answer.
 SCORELESS = "MET106"
+# The check whose mend takes the last item of a list for one that it does not hold.
+SHORT = "SCR152"
 # What a fit does with its data before any layer is called, and the first digit of what catches all failures.
 OF_FITS, CATCHING_ALL = ("data", "fit", "train_step", "test_step"), "9"
 # The check whose mend makes one number of several.
@@ -108,7 +110,7 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     shapes = {target.shape for f in before if f.explained_by == TARGETS for target in list(f.inputs.values())[1:2]}
     call = failure.call
     lacks = call is not None and any(operand.shape in shapes for operand in call.operands if len(operand.shape) > 1)
-    tried = (*SHAPES, ITEM, CONVERTING)
+    tried = (*SHAPES, ITEM, CONVERTING, SHORT)
     shaped = [f for f in before if f.explained_by in tried] if failure.error not in WITHOUT_SHAPE else []
     return short or lacks or any(_sets_for(f, failure) for f in shaped)
 
@@ -125,7 +127,7 @@ def _sets_for(before: Failure, failure: Failure) -> bool:
 
 def _after_our_trial(failure: Failure, failures: Failures) -> bool:
     """Whether the line ran with another form of its operands before, which may not have been the right one."""
-    before = (f for f in failures if f.number < failure.number and f.mended and f.explained_by == CONVERTING)
+    before = (f for f in failures if f.number < failure.number and f.mended and f.explained_by in (CONVERTING, SHORT))
     where = failure.location
     return any(f.location and where and (f.location.path, f.location.line) == (where.path, where.line) for f in before)
 

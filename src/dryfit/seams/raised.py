@@ -77,7 +77,7 @@ def value_of(node: ast.expr, frame: FrameType) -> Any:
 
 
 def resolve(node: ast.expr, frame: FrameType) -> Any:
-    """What a chain of names is in a frame; nothing is called but what gives an attribute, or a key of a dict."""
+    """What a chain of names is in a frame; nothing is called but what gives an attribute or an item."""
     if isinstance(node, ast.Name):
         scopes: tuple[Mapping[str, Any], ...] = (frame.f_locals, frame.f_globals)
         return next((scope[node.id] for scope in scopes if node.id in scope), UNKNOWN)
@@ -89,6 +89,8 @@ def resolve(node: ast.expr, frame: FrameType) -> Any:
             return UNKNOWN
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant | ast.Name):
         owner, key = resolve(node.value, frame), value_of(node.slice, frame)
+        if isinstance(owner, (list, tuple)) and type(key) is int:
+            return owner[key] if -len(owner) <= key < len(owner) else UNKNOWN
         return dict.get(owner, key, UNKNOWN) if isinstance(owner, dict) and isinstance(key, Hashable) else UNKNOWN
     return UNKNOWN
 

@@ -80,9 +80,9 @@ class Callback:
 
 @dataclass(frozen=True)
 class RefusedValue:
-    """A string given to a library that knows no such choice.
+    """A string given to a library that knows no such choice, or a number of another ``kind`` than it takes.
 
-    ``location`` is the whole call, ``value_location`` where the string stands. ``choices`` are
+    ``location`` is the whole call, ``value_location`` where the value stands. ``choices`` are
     what it knows, as far as they can be seen, ``nearest`` the one most like it.
     """
 
@@ -94,6 +94,7 @@ class RefusedValue:
     choices: tuple[str, ...] = ()
     nearest: str = ""
     failure: int | None = None
+    kind: str = "string"
 
 
 @dataclass(frozen=True)
@@ -132,5 +133,19 @@ class Uncounted:
     kind: str
     streams: str
     made: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Short:
+    """A list ``source`` that ``held`` so many items and was ``asked`` for one by its number, None for any of them.
+
+    ``location`` is where it was set.
+    """
+
+    source: str
+    held: int
+    asked: int | None
     location: Location | None
     failure: int

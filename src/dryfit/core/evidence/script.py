@@ -8,6 +8,7 @@ from dryfit.core.evidence.calls import (
     MissingArguments,
     RefusedSetting,
     RefusedValue,
+    Short,
     SurplusArguments,
     Uncalled,
     Uncounted,
@@ -314,6 +315,7 @@ class Script:
     called_values: tuple[CalledValue, ...] = ()
     outgrown: tuple[Outgrown, ...] = ()
     drawn: tuple[Drawn, ...] = ()
+    short: tuple[Short, ...] = ()
     fillings: tuple[Filling, ...] = ()
     zero_divisors: tuple[ZeroDivisor, ...] = ()
     broken_lengths: tuple[BrokenLength, ...] = ()

@@ -147,6 +147,10 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
         if _is_at(chain[-1], skip):
             return _in_its_stead(chain, skip.transform(deepcopy(chain[-1].place.statement)), skip)
         around = _in_loop_with(chain, skip)
+        outer = next((n for n, activation in enumerate(chain) if _is_at(activation, skip)), None)
+        if around is None and outer is not None:
+            # What was called with the wrong thing is called anew, from its first line.
+            return _in_its_stead(chain[: outer + 1], skip.transform(deepcopy(chain[outer].place.statement)), skip)
         if around is None and _is_called_from(chain[-1], skip):
             return _in_its_stead(chain, [deepcopy(chain[-1].place.statement)], skip)
         if around is None:

@@ -6,12 +6,13 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING
 
+from dryfit.core.evidence.calls import MissingArguments
 from dryfit.core.evidence.mistaken import OtherOrder
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import Site, frames_from, is_user_file, location_of
 from dryfit.seams import rewrites
-from dryfit.seams.raised import Raised, node_at, retry
+from dryfit.seams.raised import Raised, names_in, node_at, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -27,8 +28,12 @@ def exchanged_names(session: "Mending", error: BaseException, number: int) -> Re
     for (caller, where), (called, _) in reversed(list(pairwise(_frames(error)))):
         call = node_at(where, ast.Call)
         order = _own_order(call, called.f_code) if call is not None else None
+        raised = Raised(caller, where, False, number)
         if call is not None and order is not None:
-            return _entered(session, Raised(caller, where, False, number), call, order, called.f_code.co_name)
+            return _entered(session, raised, call, order, called.f_code.co_name)
+        place = _one_place_early(call, called.f_code) if call is not None else None
+        if call is not None and place is not None:
+            return _lacking(session, raised, call, place, called.f_code)
     return None
 
 
@@ -55,6 +60,30 @@ def _own_order(call: ast.Call, called: CodeType) -> list[str] | None:
     if len(moved) < 2 or {parameters[place] for place in moved} != {names[place] for place in moved}:
         return None
     return [parameters[n] if n in moved else ast.unparse(node) for n, node in enumerate(call.args)]
+
+
+def _one_place_early(call: ast.Call, called: CodeType) -> int | None:
+    """The place of the argument that a call leaves out, where what follows bears the names of the parameters behind."""
+    parameters = [name for name in called.co_varnames[: called.co_argcount] if name != "self"]
+    names = [node.id if isinstance(node, ast.Name) else "" for node in call.args]
+    words = {word.arg for word in call.keywords}
+    place = next((n for n, name in enumerate(names) if name not in parameters[n : n + 1]), len(names))
+    if place == len(names) or None in words or set(parameters[place : place + 1]) & {*names, *words}:
+        return None
+    return place if names[place:] == parameters[place + 1 : len(names) + 1] else None
+
+
+def _lacking(session: "Mending", raised: Raised, call: ast.Call, place: int, called: CodeType) -> Retry | None:
+    """Enter a call that lacks an argument; how to run it with the caller's variable of that name."""
+    name = [name for name in called.co_varnames if name != "self"][place]
+    entry = MissingArguments(called.co_name, (name,), location_of(call, raised.location.path), failure=raised.number)
+    session.recorder.script_adds("missing_arguments", entry)
+    if name not in names_in(raised.frame):
+        return None
+    given = [*map(ast.unparse, call.args)]
+    words = [f"{word.arg}={ast.unparse(word.value)}" for word in call.keywords]
+    source = f"{ast.unparse(call.func)}({', '.join([*given[:place], name, *given[place:], *words])})"
+    return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
 
 
 def _entered(session: "Mending", raised: Raised, call: ast.Call, order: list[str], name: str) -> Retry:

@@ -46,6 +46,8 @@ REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas"
 NOTHING: tuple[object, ...] = ()
 # Where scripts ask for keys.
 OPERATIONS = ("statement", "collate", "row", "compute_metrics", "callback")
+# The method of a dictionary that takes an item out by its key.
+TAKING = "pop"
 # The most keys that are told.
 SHOWN = 8
 
@@ -62,7 +64,7 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     owner, keys, method = found
     with session.unseen(ours=False):
         holder = holder_of(owner, raised.frame)
-    held = _names(holder, str(error) if method else "")
+    held = _names(holder, str(error) if method not in ("", TAKING) else "")
     absent = [key for key in keys if key.value not in held and (not method or repr(key.value) in str(error))]
     if held is NOTHING or not absent:
         return None
@@ -109,11 +111,14 @@ def _asked(raised: Raised) -> tuple[ast.expr, list[ast.Constant], str] | None:
     node = node_at(raised.location, ast.Subscript)
     if node is not None and isinstance(node.ctx, ast.Load):
         listed = _listed(raised)
-        return node.value, _written([node.slice] if listed is None else [_list_of(listed, raised)]), ""
+        written = _written([node.slice] if listed is None else [_list_of(listed, raised)])
+        return node.value, written or _named([node.slice], raised), ""
     call = node_at(raised.location, ast.Call)
     if call is None or not isinstance(call.func, ast.Attribute):
         return None
-    return call.func.value, _written([*call.args, *(word.value for word in call.keywords)]), call.func.attr
+    given = [*call.args, *(word.value for word in call.keywords)]
+    written = _written(given) or (_named(given[:1], raised) if call.func.attr == TAKING else [])
+    return call.func.value, written, call.func.attr
 
 
 def _listed(raised: Raised) -> ast.Name | None:
@@ -135,6 +140,12 @@ def _list_of(name: ast.Name, raised: Raised) -> ast.expr:
 def _written(nodes: Iterable[ast.expr]) -> list[ast.Constant]:
     parts = [part for node in nodes for part in (node.elts if isinstance(node, ast.List | ast.Tuple) else [node])]
     return [part for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+def _named(nodes: Iterable[ast.expr], raised: Raised) -> list[ast.Constant]:
+    """The keys that names stand for, each as if it were written out where the name is."""
+    values = ((node, resolve(node, raised.frame)) for node in nodes if not isinstance(node, ast.Constant))
+    return [ast.copy_location(ast.Constant(value), node) for node, value in values if isinstance(value, str)]
 
 
 def _names(holder: Any, message: str) -> Iterable[object]:

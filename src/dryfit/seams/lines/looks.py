@@ -45,6 +45,7 @@ from dryfit.seams.lines.rebound import rebound
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.selfless import selfless
 from dryfit.seams.lines.settings import unset_token
+from dryfit.seams.lines.short import too_short
 from dryfit.seams.lines.spent_iterators import spent_iterators
 from dryfit.seams.lines.states import pair_of_states
 from dryfit.seams.lines.tables import absent_columns, columns_for_rows
@@ -62,6 +63,7 @@ from dryfit.seams.lines.unmaskable import unmaskable
 from dryfit.seams.lines.unpacking import unpacking
 from dryfit.seams.lines.unreturned import unreturned
 from dryfit.seams.lines.unserialised import unserialised
+from dryfit.seams.lines.whole_numbers import float_for_whole
 from dryfit.seams.lines.zero_divisors import zero_divisor
 
 LOOKS = (
@@ -103,6 +105,7 @@ LOOKS = (
     evaluations,
     called_value,
     refusing,
+    float_for_whole,
     object_arrays,
     undifferentiated,
     uncalled,
@@ -114,6 +117,7 @@ LOOKS = (
     absent_files,
     filling,
     drawn_beyond,
+    too_short,
     outgrown,
     zero_divisor,
     missing_key,

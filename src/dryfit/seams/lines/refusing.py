@@ -1,6 +1,7 @@
 """Calls that are refused for what they are given: a value that is no choice, or an argument that is missing."""
 
 import ast
+import builtins
 import difflib
 import inspect
 import os
@@ -277,7 +278,8 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
         told = QUOTED.findall(said) if re.search(rf"(?<!\w){re.escape(given.name or '-')}(?!\w)", said) else []
         of_others = {*_parameters(callee)} & {*told} - {given.name}
         choices = tuple(word for word in told if word not in (given.name, str(None)))
-        if len(choices) > 1 and given.value not in choices and not of_others:
+        of_types = any(isinstance(getattr(builtins, word, None), type) for word in choices)
+        if len(choices) > 1 and given.value not in choices and not of_others and not of_types:
             return _enter_refused(session, raised, call, callee, given, choices)
     return None
 

@@ -122,10 +122,11 @@ def _keys_for_parts(session: "Mending", error: BaseException, number: int) -> Re
             if not isinstance(node, ast.Assign | ast.For) or node.lineno not in lines:
                 continue
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if isinstance(target, ast.Tuple) and [resolve(part, frame) for part in target.elts] == list(batch):
-                raised = Raised(frame, location_of(target, frame.f_code.co_filename), False, number)
-                _enter(session, raised, "keys", str(len(target.elts)), batch, target)
-                return retry(raised, _of_values, "with the values for the keys", node.lineno)
+            for taken in (part for part in ast.walk(target) if isinstance(part, ast.Tuple)):
+                if [resolve(part, frame) for part in taken.elts] == list(batch):
+                    raised = Raised(frame, location_of(taken, frame.f_code.co_filename), False, number)
+                    _enter(session, raised, "keys", str(len(taken.elts)), batch, taken)
+                    return retry(raised, _of_values, "with the values for the keys", node.lineno)
     return None
 
 
@@ -140,7 +141,18 @@ def _of_values(statement: ast.stmt) -> list[ast.stmt]:
     if isinstance(statement, ast.Assign):
         return rewrites.replaced(statement, statement.value, f"({ast.unparse(statement.value)}).values()")
     assert isinstance(statement, ast.For)
-    return rewrites.replaced(statement, statement.iter, f"(_one.values() for _one in {ast.unparse(statement.iter)})")
+    batches = _paired(statement) or statement.iter
+    return rewrites.replaced(statement, batches, f"(_one.values() for _one in {ast.unparse(batches)})")
+
+
+def _paired(statement: ast.For) -> ast.expr | None:
+    """What gives the batches where `enumerate` or `zip` gives something beside each of them."""
+    made, target = statement.iter, statement.target
+    if not isinstance(made, ast.Call) or not isinstance(made.func, ast.Name) or not isinstance(target, ast.Tuple):
+        return None
+    beside = made.func.id == "enumerate"
+    parts = target.elts[1:] if beside else target.elts if made.func.id == "zip" else []
+    return next((a for a, part in zip(made.args, parts, strict=False) if isinstance(part, ast.Tuple)), None)
 
 
 def _starred(statement: ast.stmt, target: ast.Tuple) -> list[ast.stmt]:
@@ -184,12 +196,19 @@ def _subscript(raised: Raised) -> tuple[ast.expr, ast.Constant] | None:
     """What is asked for a constant key, and that key."""
     node = node_at(raised.location, ast.Subscript)
     if node is not None:
-        return (node.value, node.slice) if isinstance(node.slice, ast.Constant) else None
+        return (node.value, key) if (key := _key(node.slice, raised)) is not None else None
     call = node_at(raised.location, ast.Call)
     pops = call is not None and isinstance(call.func, ast.Attribute) and call.func.attr == "pop"
-    if not pops or len(call.args) != 1 or not isinstance(call.args[0], ast.Constant):
-        return None
-    return call.func.value, call.args[0]
+    key = _key(call.args[0], raised) if pops and len(call.args) == 1 else None
+    return (call.func.value, key) if key is not None else None
+
+
+def _key(node: ast.expr, raised: Raised) -> ast.Constant | None:
+    """The key that is asked for: written out, or what a name stands for, as if it were written there."""
+    value = None if isinstance(node, ast.Constant) else resolve(node, raised.frame)
+    if isinstance(node, ast.Constant):
+        return node
+    return ast.copy_location(ast.Constant(value), node) if isinstance(value, str) else None
 
 
 def _has(batch: Any, wanted: str | int) -> bool:

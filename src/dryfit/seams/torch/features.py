@@ -3,12 +3,14 @@
 import math
 import sys
 from collections.abc import Mapping, Sequence
+from types import CellType
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.batch import Feature
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.summary import TensorSummary
+from dryfit.seams.objects import is_tokenizer
 
 # So many lists of whole numbers that end alike do so for a token that ends a text.
 ENDING = 3
@@ -151,8 +153,21 @@ def collate_name(function: Any) -> str:
 
 def padded_keys(function: Any) -> tuple[str, ...]:
     """The keys that a collate function pads by its tokenizer."""
-    tokenizer = getattr(unwrapped(function), "tokenizer", None)
+    tokenizer = getattr(unwrapped(function), "tokenizer", None) or _asked_to_pad(unwrapped(function))
     return tuple(getattr(tokenizer, "model_input_names", None) or ())
+
+
+def _asked_to_pad(function: Any) -> Any:
+    """The tokenizer that a function of the script's own has by a name, or its object by an attribute, and pads with."""
+    code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
+    if code is None or "pad" not in code.co_names:
+        return None
+    cells = dict(zip(code.co_freevars, getattr(function, "__closure__", None) or (), strict=False))
+    held = [cell.cell_contents for cell in cells.values() if cell != CellType()]
+    outside = getattr(function, "__globals__", {})
+    named = [outside[name] for name in code.co_names if name in outside]
+    own = list(vars(function).values()) if not hasattr(function, "__code__") and hasattr(function, "__dict__") else []
+    return next((value for value in (*held, *named, *own) if is_tokenizer(value)), None)
 
 
 def masked_labels(function: Any, batch: Any) -> tuple[int, int] | None:
