@@ -4,6 +4,7 @@ import ast
 from math import prod
 
 from dryfit.checks.forward import culprits, given_at, named
+from dryfit.checks.forward_entrances import refused_by_keras
 from dryfit.checks.forward_keys import keys_turned, turned_key
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
@@ -12,7 +13,7 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, argument_node, function_holding, location_of, source_of
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import calls_named, deciding, handed_on, trace
+from dryfit.core.trace import calls_named, deciding, handed_on
 
 # Layers that take one step of a sequence.
 CELLS = ("LSTMCell", "GRUCell", "RNNCell")
@@ -43,7 +44,7 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
     Fix:
         Build the layer with the width that reaches it.
     """
-    yield from _refused_by_keras(failures, keras)
+    yield from refused_by_keras(failures, keras)
     for call, culprit in culprits(forward):
         number, given, actual = failures.first("FWD301", "forward"), culprit.input, features(culprit)
         key = turned_key(culprit)
@@ -90,36 +91,6 @@ def _filled(failures: Failures, given: TensorSummary) -> bool:
     calls = (failure.call for failure in failures if failure.mended and failure.explained_by == "FWD306")
     wanted = (call.sizes for call in calls if call is not None and len(call.sizes) == len(given.shape))
     return any(all(size in (-1, there) for size, there in zip(sizes, given.shape, strict=True)) for sizes in wanted)
-
-
-def _refused_by_keras(failures: Failures, keras: Keras | None) -> Findings:
-    number = failures.first("FWD301", "call", "build")
-    facts = failures.all[number].facts if number is not None else {}
-    if number is None or "width" not in facts:
-        return
-    failure = failures.all[number]
-    entrances = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == failure.module]
-    yield Finding(
-        f"`{failure.module}` ({facts['kind']}) takes {facts['width']} features and is given {facts['input']}, "
-        f"{facts['actual']} of them.",
-        {"module": failure.module, "given": facts["actual"], **facts},
-        (_validation(failure.location) if facts.get("role") == "eval" else None)
-        or (entrances[0] if entrances else failure.location),
-        fix=f"Give the validation the {facts['width']} features of the training."
-        if facts.get("role") == "eval"
-        else f"Build it, or the Input before it, for {facts['actual']} features.",
-        explains=number,
-    )
-
-
-def _validation(fit: Location | None) -> Location | None:
-    """What decides the validation data of a fit: its inputs, where they are given in a pair."""
-    given = argument_node(fit, "validation_data", 7)
-    if given is None or fit is None:
-        return None
-    pair = isinstance(given, (ast.Tuple, ast.List)) and given.elts
-    found = trace(given.elts[0] if isinstance(given, (ast.Tuple, ast.List)) and pair else given, fit.path)
-    return found.location if found is not None else None
 
 
 def unflattened(culprit: Culprit) -> bool:

@@ -1,5 +1,6 @@
 """LOS715: what a Keras loss compares is not of one shape."""
 
+from dryfit.checks.loss_answers import ELEMENTWISE
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Answer, Keras
@@ -25,6 +26,9 @@ def answers_of_another_shape(keras: Keras, failures: Failures) -> Findings:
     for answer in keras.answers:
         if not answer.failed and _lacks_steps(answer):
             yield _last_step(answer, None)
+            return
+        if not answer.failed and _held_against_several(answer):
+            yield _several(answer)
             return
         number = failures.first("LOS715", answer.function, "loss", "train_step")
         if number is None or not answer.failed:
@@ -57,6 +61,30 @@ def _lacks_steps(answer: Answer) -> bool:
         wanted = wanted[:-1]
     same = answer.output_shape[:1] == answer.target_shape[:1]
     return bool(answer.last_only) and same and len(wanted) == len(row) + 1 and wanted[1:] == row and wanted[:1] > (1,)
+
+
+def _held_against_several(answer: Answer) -> bool:
+    """Whether the one answer of an example goes through beside several numbers; GANs make labels that are all one."""
+    if answer.function not in ELEMENTWISE or answer.layer_at is None or answer.target_min == answer.target_max:
+        return False
+    rows, targets = answer.output_shape, answer.target_shape
+    return len(rows) == len(targets) == 2 and rows[0] == targets[0] > 1 and rows[1] == 1 < targets[1]
+
+
+def _several(answer: Answer) -> Finding:
+    count = answer.target_shape[1]
+    return Finding(
+        f"{(answer.layer and f'`{answer.layer}`') or 'The model'} has 1 output, and a target has {count} numbers: "
+        "each is held against the one answer.",
+        {"kind": "several", "outputs": str(answer.output_shape), "targets": str(answer.target_shape)},
+        answer.targets_at or _place(answer),
+        fix=f"Give it {count} outputs, or give the fit the one column that is meant.",
+        proof=Proof(
+            "experiment",
+            f"{answer.target_shape[0] * count} numbers are held against {answer.output_shape[0]} answers",
+            f"with {count} outputs each number has its own",
+        ),
+    )
 
 
 def _last_step(answer: Answer, number: int | None) -> Finding:

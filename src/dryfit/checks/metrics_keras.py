@@ -1,6 +1,7 @@
 """MET7xx: metrics and monitors of Keras."""
 
 import difflib
+import re
 
 from dryfit.checks.metrics_kept import HIGHER, LOWER
 from dryfit.core.check import check
@@ -10,6 +11,8 @@ from dryfit.core.evidence.keras_given import ASKED, Directed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
 
+# The words of a class name.
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z][a-z]+")
 # A metric this far from what it should count misleads.
 MISLEADS = 0.1
 # What counts an example as right by the class of its largest output.
@@ -169,6 +172,8 @@ def worst_epoch_for_best(keras: Keras) -> Findings:
     """
     for entry in keras.directed:
         words = set(entry.monitor.lower().removeprefix("val_").split("_"))
+        if not words & (HIGHER | LOWER):
+            words = {word.lower() for word in WORD.findall(entry.kind)}
         higher, lower = bool(words & HIGHER), bool(words & LOWER)
         wrong = "min" if higher and not lower else "max" if lower and not higher else ""
         if entry.mode != wrong:

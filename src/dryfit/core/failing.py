@@ -24,6 +24,8 @@ SCORELESS = "MET106"
 SHORT = "SCR152"
 # What a fit does with its data before any layer is called, and the first digit of what catches all failures.
 OF_FITS, CATCHING_ALL = ("data", "fit", "train_step", "test_step"), "9"
+# The check whose mend cuts what a loss of Keras compares.
+EXTENTS = "LOS715"
 # The check whose mend makes one number of several.
 ITEM = "SCR111"
 # And the one whose mend does so with a loss, where backward begins.
@@ -179,6 +181,12 @@ def _after_our_scalar(failure: Failure, failures: Failures) -> bool:
     return many and any(f.explained_by == UNREDUCED for f in before)
 
 
+def _after_our_extents(failure: Failure, failures: Failures) -> bool:
+    """Whether a metric is given the answers and targets that a loss of Keras was given in what they have in common."""
+    before = (f for f in failures if f.number < failure.number and f.mended)
+    return failure.stage is Stage.METRICS and any(f.explained_by == EXTENTS for f in before)
+
+
 def _after_our_classes(failure: Failure, failures: Failures) -> bool:
     """Whether a score is given fewer classes than there are labels, by a model that was widened for its loss alone."""
     before = (f for f in failures if f.number < failure.number and f.mended)
@@ -187,6 +195,7 @@ def _after_our_classes(failure: Failure, failures: Failures) -> bool:
 
 
 OURS = (
+    _after_our_extents,
     _after_our_classes,
     _after_our_shape,
     _after_our_removal,

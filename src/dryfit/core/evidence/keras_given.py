@@ -12,7 +12,8 @@ ASKED = (0.5, 0.9)
 class Directed:
     """A callback that is told which end of its value is the best one: ``mode`` is min or max.
 
-    ``keeps`` is the end that the callback itself took for the better when it was asked of two values.
+    ``keeps`` is the end that the callback itself took for the better when it was asked of two values, ``kind`` the
+    class of the metric that bears this name.
     """
 
     callback: str
@@ -20,6 +21,7 @@ class Directed:
     mode: str
     location: Location | None = None
     keeps: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True)

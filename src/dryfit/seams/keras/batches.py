@@ -23,6 +23,7 @@ from dryfit.core.source import (
     user_frame,
 )
 from dryfit.core.trace import deciding
+from dryfit.seams.keras.alone import moved_alone
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.state import generators
 from dryfit.seams.orders import Moved
@@ -204,6 +205,7 @@ def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
     names = [source_of(argument(session.site, *place)) or place[0] for place in (X, ("y", 1))]
     own = dict(zip(names, (x, y), strict=True))
     alone = _moved_in_place(session, own, x[:FIRST]) if len(x) == len(y) and len(own) == len(arrays) else None
+    alone = alone or moved_alone(session, x, y)
     if alone is not None:
         session.recorder.keras_adds("paired", alone)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras_refused import Entrance, Misfed, Unused
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, location_of, nodes_of, parse
+from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
+from dryfit.core.trace import deciding
 from dryfit.seams.keras.axes import maker_of, shape_of
 
 if TYPE_CHECKING:
@@ -81,9 +82,15 @@ def entrance(layers: "LayerSeam", model: Any, module: str, facts: Mapping[str, o
     """The one line that says how wide a model's input is, where that is the width which was refused."""
     inputs = inputs_of(model)
     named = {name: symbol for name, symbol in inputs.items() if name == module or symbol.name == module} or inputs
-    alike = [symbol for symbol in named.values() if shape_of(symbol)[-1:] == (facts.get("width"),)]
+    whole = [symbol for symbol in named.values() if _times(shape_of(symbol)) == facts.get("wanted")]
+    alike = whole or [symbol for symbol in named.values() if shape_of(symbol)[-1:] == (facts.get("width"),)]
     maker = maker_of(alike[0], layers) if len(alike) == 1 else None
     where = layers.built_at(maker) if type(maker).__name__ == "InputLayer" else None
+    if whole and "Input" not in source_of(where):
+        # A model that was loaded bears the shape that it was trained with.
+        return None
+    told = deciding(where, "shape", 0) if whole else None
+    where = told.location if told is not None else where
     return Entrance(module, where) if where is not None else None
 
 
@@ -108,4 +115,11 @@ def other_width(model: Any, args: Any) -> dict[str, object]:
             one = len(inputs_of(model)) == 1
             module, kind = (model.name, type(model).__name__) if one else (symbol.name, "Input")
             return {"module": str(module), "kind": kind, **facts}
+        if len(wanted) == len(shape) and any(w not in (None, g) for w, g in zip(wanted[1:], shape[1:], strict=True)):
+            return {"module": str(model.name), "wanted": _times(wanted), "extents": _times(shape)}
     return {}
+
+
+def _times(shape: tuple[int | None, ...]) -> str:
+    """A shape as it is printed; N stands for any number of rows."""
+    return " x ".join(["N", *("any" if extent is None else str(extent) for extent in shape[1:])])

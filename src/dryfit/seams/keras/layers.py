@@ -281,7 +281,11 @@ class LayerSeam:
         if facts := fed.other_width(root.model, args):
             annotate(error, **facts, **({"role": "eval"} if self.validating else {}))
         known = facts_of(error)
-        at = fed.entrance(self, root.model, str(known.get("module", "")), known) if "width" in known else None
+        at = (
+            fed.entrance(self, root.model, str(known.get("module", "")), known)
+            if {"width", "wanted"} & set(known)
+            else None
+        )
         if at is not None and not self.roots.get(root.number):
             self.session.recorder.keras_adds("entrances", at)
 

@@ -35,6 +35,7 @@ from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.training import TrainingSeam
+    from dryfit.seams.session import Session
 
 # Where fit takes its arguments.
 X, Y, VALIDATION_SPLIT, VALIDATION_DATA = ("x", 0), ("y", 1), ("validation_split", 6), ("validation_data", 7)
@@ -214,6 +215,13 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         )
         made = prepared_before(site, *x_at) if role == "train" else None
         _see_nonfinite(seam, role, x, where or site, made)
+
+
+def see_uneven(session: "Session", given: dict[str, Any], site: Location | None) -> None:
+    """An evaluation on arrays of other numbers of rows and targets."""
+    rows, targets = _rows(given.get("x")), _rows(given.get("y"))
+    if rows is not None and targets is not None and rows != targets:
+        session.recorder.keras_adds("uneven", Uneven(rows, targets, "eval", argument(site, *Y) or site))
 
 
 def shuffle_at(site: Location | None, x: Any) -> Location | None:

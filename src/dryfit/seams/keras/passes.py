@@ -12,6 +12,7 @@ from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.seams.keras import feeding, looks
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.zipped import joined
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -39,7 +40,7 @@ class Passes:
                     self.session.recorder.keras_adds("sources", entry)
         return original(dataset)
 
-    def trained(self, layers: LayerSeam, model: Any) -> None:
+    def trained(self, layers: LayerSeam, model: Any, *, supervised: bool) -> None:
         """A model's first step in a loop of the user's own: look at both as before and after a fit."""
         if id(model) not in self._looked:
             self._looked.add(id(model))
@@ -50,6 +51,8 @@ class Passes:
             return
         dataset, made, where = self._last
         self._told.add(id(dataset))
+        if supervised and (apart := joined(dataset, where)) is not None:
+            self.session.recorder.keras_adds("paired", apart)
         order = looks.order_of_data({}, dataset, None)
         if order is not None:
             kind = type(dataset).__name__

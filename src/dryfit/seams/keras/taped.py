@@ -46,7 +46,7 @@ class TapedLoops:
         self._left_outs.applied(root, optimizer, variables, found[0] if one else None)
         passes = self.session.objects.get("pipeline_passes")
         if passes is not None and root is not None:
-            passes.trained(self.layers, root.model)
+            passes.trained(self.layers, root.model, supervised=one)
         if self._over or self.layers.flavour.backend() != "tensorflow" or root is None:
             return
         if not one:

@@ -15,6 +15,7 @@ from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
 from dryfit.seams.keras import batches, ends, feeding, idle, looks, lossless, modes, rates
+from dryfit.seams.keras.building import Building
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.limit import lengthened, limiter
@@ -72,6 +73,7 @@ class TrainingSeam:
         self.repeats = Repeats(session, flavour, layers, losses)
         self.poison = Poison(session, flavour)
         self.sizes = Sizes()
+        self.building = Building(session, losses)
         self._running: list[str] = []
         self._callbacks: list[Any] = []
 
@@ -79,6 +81,7 @@ class TrainingSeam:
         """Listen to every model."""
         self.layers.model_class = model_class
         _keep_tracebacks(self.flavour)
+        self.building.listen(model_class)
         patches = self.session.patches
         patches.wrap(self.flavour.callback(), "__init__", self._callback_built)
         # Loading compiles a model only where its class has the compile of the class that defines it.
@@ -125,7 +128,7 @@ class TrainingSeam:
         self.session.policy.fits(id(model))
         with self._within("fit", model, here(3)):
             self.repeats.begin(given.get("x"))
-            self.sizes = Sizes()
+            self.sizes, self.building.given = Sizes(), given
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
                 batches.see_shuffled(self.session, given)
@@ -170,7 +173,7 @@ class TrainingSeam:
         with self.session.unseen():
             for callback in _listed(given.get("callbacks")):
                 monitor = getattr(callback, "monitor", None)
-                modes.see_mode(self.session, callback, monitor)
+                modes.see_mode(self.session, model, callback, monitor)
                 if isinstance(monitor, str) and limit.keys and monitor not in limit.keys:
                     if type(callback).__name__ == "ModelCheckpoint" and not getattr(callback, "save_best_only", False):
                         continue
@@ -199,6 +202,7 @@ class TrainingSeam:
                     short["callbacks"] = _with(given.get("callbacks"), limiter(self.flavour, steps))
                 short["verbose"] = 0
                 ends.see_remainder(self, model, given, "evaluate")
+                looks.see_uneven(self.session, given, self.session.site)
             moment = Moment(
                 "evaluate", original, (model,), short, {"model": model, "given": given, "layers": self.layers}
             )

@@ -28,6 +28,8 @@ ALIKE = 0.6
 # What reads a model by its name or its folder, and what a folder of one holds.
 PRETRAINED = "from_pretrained"
 SAVED = ("config.json", "tokenizer_config.json", "adapter_config.json", "preprocessor_config.json")
+# The callback that saves a model as it trains.
+CHECKPOINT = "ModelCheckpoint"
 # Names that are told of what is there, and folders that are searched for a file of the same name.
 SHOWN, SEARCHED = 8, 200
 
@@ -82,11 +84,16 @@ def _is_path(node: ast.expr) -> bool:
 def _is_saved_elsewhere(asked: ast.expr, path: str, script: str, *, same: bool) -> bool:
     """Whether a call of the script writes a file of the same expression or, unless that is asked for, of this name."""
     name, source, tree = os.path.basename(path), ast.unparse(asked), parse(script)
-    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call) and writes(node)] if tree else []
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call) and _saves(node)] if tree else []
     given = [part for call in calls for part in (*call.args, *(word.value for word in call.keywords))]
     return any(
         ast.unparse(part) == source or (not same and name in map(os.path.basename, _texts(part))) for part in given
     )
+
+
+def _saves(call: ast.Call) -> bool:
+    """Whether a call writes a file, or makes a callback that will."""
+    return bool(writes(call)) or ast.unparse(call.func).rpartition(".")[2] == CHECKPOINT
 
 
 def _texts(node: ast.expr) -> Iterator[str]:
