@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Evaluate, Failures, Script
@@ -34,6 +35,9 @@ def evaluated_on_training_data(evaluate: Evaluate, batch: Batch) -> Findings:
     passes = [found for found in evaluate.passes if found.loader is not None and found.after_training]
     if not passes or any(found.loader not in trained for found in passes):
         return
+    for found, twin, held in _beside(passes, batch):
+        yield _over_its_sibling(found, twin, held)
+        return
     for loader in batch.loaders:
         unused = assigned_name(loader.location)
         if loader.trainer or not HELD_OUT.search(unused.lower()) or _is_read(loader.location, unused):
@@ -43,6 +47,44 @@ def evaluated_on_training_data(evaluate: Evaluate, batch: Batch) -> Findings:
             if over is not None and over.rows is not None:
                 yield _over_training(found, over, loader, unused)
                 return
+
+
+def _beside(passes: list[Pass], batch: Batch) -> Iterator[tuple[Pass, Loader, Loader]]:
+    """Where loaders are made by one expression for several splits, and no pass was begun over the one held out."""
+    for found in passes:
+        over = next((entry for entry in batch.loaders if entry.number == found.loader), None)
+        made = _made_for_splits(over.location) if over is not None else ""
+        if over is not None and made:
+            left = [e for e in batch.loaders if e.location == over.location and e.number > over.number and not e.passed]
+            yield from ((found, over, held) for held in left[:1])
+
+
+def _made_for_splits(where: Location | None) -> str:
+    """The name of `{split: ... for split in ["train", "val"]}`, where a line stands in such an expression."""
+    tree = parse(where.path) if where is not None else None
+    for node in nodes_of(tree) if tree and where else ():
+        value = node.value if isinstance(node, ast.Assign) else None
+        if isinstance(value, ast.DictComp) and where and value.lineno <= where.line <= (value.end_lineno or 0):
+            names = [n.value for g in value.generators for n in ast.walk(g.iter) if isinstance(n, ast.Constant)]
+            held = any(isinstance(name, str) and HELD_OUT.search(name.lower()) for name in names)
+            return ast.unparse(node.targets[0]) if held and isinstance(node, ast.Assign) else ""
+    return ""
+
+
+def _over_its_sibling(found: Pass, over: Loader, held: Loader) -> Finding:
+    name = _made_for_splits(over.location)
+    return Finding(
+        f"The evaluation goes over the {over.rows} rows that are trained on; the loader of {held.rows} rows that is "
+        "made beside it is never used.",
+        {"rows": over.rows, "unused": name, "held_out": held.rows},
+        _given(found.location, name) or found.location,
+        fix=f"Ask for the loader of the split by its variable, as `{name}[phase]`.",
+        proof=Proof(
+            "experiment",
+            "every batch of the evaluation comes from the loader whose batches are trained on",
+            "no pass is begun over the other",
+        ),
+    )
 
 
 def _over_training(found: Pass, over: Loader, held: Loader, unused: str) -> Finding:
@@ -66,6 +108,9 @@ def _is_read(where: Location | None, name: str) -> bool:
     """Whether any line of the file reads a name, or asks an object for it; not where it is only made ready."""
     tree = parse(where.path) if where is not None else None
     readied = {id(part) for node in nodes_of(tree) for part in _readied(node, name)} if tree else set()
+    for node in nodes_of(tree) if tree and where else ():
+        if _takes(node, name, where):
+            readied |= {id(part) for part in ast.walk(node)}
     for node in nodes_of(tree) if tree else ():
         if (
             isinstance(node, ast.Name)
@@ -79,6 +124,16 @@ def _is_read(where: Location | None, name: str) -> bool:
         ):
             return True
     return tree is None
+
+
+def _takes(node: ast.AST, name: str, where: Location | None) -> bool:
+    """Whether a function elsewhere has a parameter of this name, which is whatever it is called with."""
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return False
+    if where is not None and node.lineno <= where.line <= (node.end_lineno or 0):
+        return False
+    given = node.args
+    return any(argument.arg == name for argument in (*given.posonlyargs, *given.args, *given.kwonlyargs))
 
 
 def _readied(node: ast.AST, name: str) -> list[ast.Name]:

@@ -5,7 +5,7 @@ import ast
 from dryfit.checks.metrics_source import ARRAY_MODULES, axis_of, over_classes
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Loss, Metrics
-from dryfit.core.evidence.metrics import Carried, Choice, Crosswise
+from dryfit.core.evidence.metrics import Carried, Choice, Crosswise, Tally
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import call_at, location_of
 
@@ -30,18 +30,24 @@ def counts_never_reset(metrics: Metrics) -> Findings:
         yield Finding(
             f"The second evaluation begins with {began}, not with none."
             if tally.listed
-            else f"The second evaluation begins at {began}, not at 0.",
+            else f"The {'' if tally.trained else 'second '}evaluation begins at {began}, not at 0.",
             {"correct": tally.correct_before, "total": tally.total_before},
             tally.location,
             fix=f"Make {names} anew at the start of each evaluation."
             if tally.listed
             else f"Set {names} to 0 at the start of each evaluation.",
-            proof=Proof("experiment", f"the second evaluation begins at {began}", "the first begins at 0")
-            if not tally.listed
-            else Proof("experiment", f"the second evaluation begins with {began}", "the first begins with none"),
+            proof=_not_reset(tally, began),
         )
         return
     yield from _carried(metrics)
+
+
+def _not_reset(tally: Tally, began: str) -> Proof:
+    if tally.listed:
+        return Proof("experiment", f"the second evaluation begins with {began}", "the first begins with none")
+    if tally.trained:
+        return Proof("experiment", f"the evaluation begins at {began}", "the training before it begins at 0")
+    return Proof("experiment", f"the second evaluation begins at {began}", "the first begins at 0")
 
 
 def _never_emptied(found: Carried) -> Finding:

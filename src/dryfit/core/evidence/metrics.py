@@ -84,7 +84,8 @@ class Tally:
     """A count of an evaluation loop, and the one that it is divided by, at the start of the second pass.
 
     Both stood at 0 when the first began; ``total`` is "" where a length is the divisor. ``location`` is the line
-    that set them. ``listed`` says that they are two lists, scored against each other, and the numbers their lengths.
+    that set them. ``listed`` says that they are two lists, scored against each other, and the numbers their lengths,
+    ``trained`` that the first pass of the loop trained, and the second evaluates.
     """
 
     correct: str
@@ -93,6 +94,7 @@ class Tally:
     total_before: float
     location: Location | None = None
     listed: bool = False
+    trained: bool = False
 
 
 @dataclass(frozen=True)

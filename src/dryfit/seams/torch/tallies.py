@@ -62,15 +62,18 @@ class Tallies:
         begun = self._starts[place]
         # A loop that goes on after something raised in it begins no evaluation.
         starts = [s for n, s in enumerate(begun) if n == 0 or not begun[n - 1].loader_pass.resumes]
-        if len(starts) < 2 or any(start.loader_pass.backwards for start in starts):
+        evaluated = next((s for s in starts[1:] if not s.loader_pass.backwards), None)
+        # Where one loop trains and evaluates by turns, what the training counted is no part of the evaluation.
+        if evaluated is None or (not starts[0].loader_pass.backwards and any(s.loader_pass.backwards for s in starts)):
             return None
         correct, total, where = self._divisions[place]
-        first, second = starts[0].counts, starts[1].counts
+        first, second = starts[0].counts, evaluated.counts
         if any(first.values()) or not any(second.values()):
             return None
         if place in self._listed and second[correct] != second[total]:
             return None
-        return Tally(correct, total, second[correct], second.get(total, 0.0), where, place in self._listed)
+        left = second[correct], second.get(total, 0.0)
+        return Tally(correct, total, *left, where, place in self._listed, bool(starts[0].loader_pass.backwards))
 
 
 def _number(value: Any) -> float:
@@ -108,7 +111,7 @@ def _paired(frame: FrameType, pair_of: Callable[[ast.For, ast.AST], tuple[str, s
     for outer in (n for n in around if n is not inner):
         for node in (n for n in ast.walk(outer) if getattr(n, "lineno", 0) > (inner.end_lineno or 0)):
             if pair := pair_of(inner, node):
-                return *pair, _set_at(tree, pair[0], outer, path)
+                return *pair, _set_at(tree, pair[0], inner, path)
     return None
 
 
@@ -125,19 +128,25 @@ def _names(node: ast.AST, added: set[str]) -> tuple[str, str] | None:
     above, below = (
         {n.id for n in ast.walk(side) if isinstance(n, ast.Name)} & added for side in (node.left, node.right)
     )
-    length = isinstance(node.right, ast.Call) and ast.unparse(node.right.func) == "len"
-    if len(above) != 1 or above & below or (len(below) != 1 and not length):
+    if len(above) != 1 or above & below or (len(below) != 1 and not _is_size(node.right)):
         return None
     return above.pop(), below.pop() if below else ""
 
 
-def _set_at(tree: ast.AST, name: str, outer: ast.stmt, path: str) -> Location | None:
-    """The last line before the loops that sets a count."""
+def _is_size(node: ast.expr) -> bool:
+    """Whether something is a length, or one of several by a name: `sizes[phase]`."""
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Name)
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "len"
+
+
+def _set_at(tree: ast.AST, name: str, loop: ast.stmt, path: str) -> Location | None:
+    """The last line before the loop that sets a count."""
     lines = [
         node
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign)
-        and node.lineno < outer.lineno
+        and node.lineno < loop.lineno
         and any(isinstance(n, ast.Name) and n.id == name for t in node.targets for n in ast.walk(t))
     ]
     return location_of(max(lines, key=lambda node: node.lineno), path) if lines else None
