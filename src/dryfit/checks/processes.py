@@ -7,7 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Processes
 from dryfit.core.evidence.processes import Feed, Rank
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, parse, source_of
+from dryfit.core.source import location_of, nodes_of, parse, source_of
 from dryfit.core.trace import calls_named
 
 # Rows named in a sentence; more do not help a reader.
@@ -33,11 +33,13 @@ def same_rows_on_every_rank(processes: Processes) -> Findings:
         and `sampler.set_epoch(epoch)` at the start of each epoch.
     """
     feeds = _training_feeds(processes)
-    if not is_joined(processes) or _is_divided(feeds):
+    if not is_joined(processes) or (_is_divided(feeds) and not _are_fed_alike(processes)):
         return
     rows = [_named(feed.taken[0]) if feed and feed.taken else "" for feed in feeds]
     first = feeds[0] if feeds else None
-    if _are_fed_alike(processes):
+    if first is not None and _is_divided(feeds):
+        yield _one_share(processes, first, rows)
+    elif _are_fed_alike(processes):
         what = f", beginning with rows {rows[0]}" if rows and rows[0] else ""
         message = f"Every rank trains on the same batches{what}."
         proof = Proof("experiment", _by_rank("took rows", rows), _with_sampler(feeds)) if first else _alike(processes)
@@ -52,6 +54,28 @@ def same_rows_on_every_rank(processes: Processes) -> Findings:
             _sampled(first),
             _sampler_edits(first),
         )
+
+
+def _one_share(processes: Processes, first: Feed, rows: list[str]) -> Finding:
+    """A sampler that knows of the ranks, and is told on each of them that it is the same."""
+    return Finding(
+        "The sampler gives every rank the same share of the rows"
+        + (f", beginning with rows {rows[0]}" if rows and rows[0] else "")
+        + "; nobody takes the rest.",
+        {"ranks": len(processes.ranks)},
+        _rank_given(first.location) or first.location,
+        "Leave `rank=` out, or give the process's own: `rank=dist.get_rank()`.",
+        (),
+        Proof("experiment", _by_rank("took rows", rows), "by its own rank each would take other rows"),
+    )
+
+
+def _rank_given(where: Location | None) -> Location | None:
+    """The only number that a sampler is given for its rank."""
+    tree = parse(where.path) if where is not None else None
+    words = [word for node in nodes_of(tree) if isinstance(node, ast.Call) for word in node.keywords] if tree else []
+    found = [word.value for word in words if word.arg == "rank"]
+    return location_of(found[0], where.path) if len(found) == 1 and where is not None else None
 
 
 def is_joined(processes: Processes) -> bool:

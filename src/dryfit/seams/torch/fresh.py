@@ -61,6 +61,16 @@ class Fillings:
         known = self._known.get(id(parameter))
         return known is not None and known[0]() is parameter and known[1] is None
 
+    def behind(self, tensor: Any) -> Any:
+        """The loaded parameter that a tensor is, or shows the values of, as its `.data` does."""
+        if self.was_filled(tensor):
+            return tensor
+        filled = (known[0]() for known in self._known.values() if known[1] is None)
+        at = tensor.data_ptr() if self._known and tensor.dim() else 0
+        return next(
+            (p for p in filled if at and p is not None and p.data_ptr() == at and p.shape == tensor.shape), None
+        )
+
     def drawn(self, parameter: Any, function: str, where: Location | None) -> None:
         """A parameter's values are drawn; those that were loaded are gone."""
         if self.was_filled(parameter):

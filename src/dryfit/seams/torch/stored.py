@@ -34,6 +34,8 @@ class StoredSeam:
         session.patches.wrap(torch.nn.Module, "state_dict", self._take)
         for name in (name for name in vars(torch.nn.init) if name.endswith("_") and not name.startswith("_")):
             session.patches.wrap(torch.nn.init, name, partial(self._draw, name))
+        for name in ("normal_", "uniform_"):
+            session.patches.wrap(torch.Tensor, name, partial(self._draw, name))
         session.imports.when_imported("transformers.modeling_utils", self._watch_pretrained)
 
     def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
@@ -47,9 +49,11 @@ class StoredSeam:
 
     def _draw(self, name: str, original: Any, tensor: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(tensor, *args, **kwargs)
-        if self.session.listening and self.fillings.was_filled(tensor):
+        if self.session.listening:
             with self.session.unseen():
-                self.fillings.drawn(tensor, name, _asked_at() or here(3))
+                filled = self.fillings.behind(tensor)
+                if filled is not None:
+                    self.fillings.drawn(filled, name, _asked_at() or here(3))
         return result
 
     def _has_trained(self, module: Any) -> bool:

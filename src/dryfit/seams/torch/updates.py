@@ -16,6 +16,8 @@ BACKWARDS, STEPS, LARGEST = 6, 20_000, 5_000_000
 ALONG = 0.5
 # Norms that differ by less than this share are the same.
 SAME = 1e-5
+# Clipping divides by a norm that is a little more than the gradient's, by 1e-6.
+CUT = 1e-3
 
 
 class UpdateSeam:
@@ -27,7 +29,7 @@ class UpdateSeam:
         self._leaves: list[Any] = []
         self._values: list[Any] = []
         self._left: list[Any] = []
-        self._norm = 0.0
+        self._norm = self._cut = 0.0
         self._updates: list[bool] = []
         self._slopes: list[Any] = []
         self._uphill = 0
@@ -45,9 +47,16 @@ class UpdateSeam:
         if moved:
             norm = global_norm([p.grad for p in leaves if p.grad is not None]) or 0.0
             self._uphill += self._climbed(sample(leaves))
-            self._updates.append(bool(self._norm and abs(norm - self._norm) <= SAME * self._norm))
+            self._updates.append(
+                bool(self._norm and (abs(norm - self._norm) <= SAME * self._norm or self._cut_to(norm)))
+            )
         self._leaves = leaves
         self._left = [None if p.grad is None else p.grad.detach().clone() for p in leaves]
+
+    def _cut_to(self, norm: float) -> bool:
+        """Whether what is left of a gradient is as long as what was left of the one before: both were clipped."""
+        before, self._cut = self._cut, norm
+        return 0 < norm < self._norm and abs(norm - before) <= CUT * before
 
     def _climbed(self, values: list[Any]) -> bool:
         """Whether the weights went along their gradient; those of a model where there is one, not what it is given."""
