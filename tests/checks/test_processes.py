@@ -68,6 +68,14 @@ def test_equal_inputs_of_divided_rows_are_no_fault() -> None:
     assert not judge("DST101", rank(0, fed=fed("a", "a"), feeds=feeds), rank(1, fed=fed("a", "a"), feeds=feeds))
 
 
+@pytest.mark.parametrize(("rows", "other", "count"), [(4, False, 1), (3, False, 0), (4, True, 0)])
+def test_a_sampler_that_gives_every_rank_one_share(rows: int, other: bool, count: int) -> None:
+    own, last = feed(tuple(range(rows)), divided=True), feed(tuple(range(rows - other)), divided=True)
+    found = judge("DST101", rank(0, fed=fed("a", "b"), feeds=(own,)), rank(1, fed=fed("a", "b"), feeds=(last,)))
+    assert len(found) == count
+    assert all(one.proof is not None for one in found)
+
+
 @pytest.mark.parametrize(
     ("changes", "count"),
     [({}, 1), ({"contents": {}}, 0), ({"contents": {"0": "y"}}, 0), ({"rows": 32}, 0), ({"sampler": "Own"}, 0)],

@@ -33,7 +33,7 @@ def same_rows_on_every_rank(processes: Processes) -> Findings:
         and `sampler.set_epoch(epoch)` at the start of each epoch.
     """
     feeds = _training_feeds(processes)
-    if not is_joined(processes) or (_is_divided(feeds) and not _are_fed_alike(processes)):
+    if not is_joined(processes) or (_is_divided(feeds) and not _take_one_share(processes, feeds)):
         return
     rows = [_named(feed.taken[0]) if feed and feed.taken else "" for feed in feeds]
     first = feeds[0] if feeds else None
@@ -54,6 +54,12 @@ def same_rows_on_every_rank(processes: Processes) -> Findings:
             _sampled(first),
             _sampler_edits(first),
         )
+
+
+def _take_one_share(processes: Processes, feeds: Sequence[Feed | None]) -> bool:
+    """Whether the samplers of all ranks gave the same rows; other rows may hold the same values."""
+    taken = [feed.taken[0] if feed and feed.taken else () for feed in feeds]
+    return len(taken[0]) >= SAME_ROWS and all(own == taken[0] for own in taken) and _are_fed_alike(processes)
 
 
 def _one_share(processes: Processes, first: Feed, rows: list[str]) -> Finding:
