@@ -95,7 +95,7 @@ def mutable_default(script: Script) -> Findings:
 
 @check("SCR119", Severity.ERROR)
 def method_not_called(script: Script, failures: Failures) -> Findings:
-    """A method is named where what it gives is meant.
+    """A method or a function is named where what it gives is meant.
 
     Cause:
         Without brackets a method is an object of its own: `loss.item` is no number, and
@@ -108,14 +108,14 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
         if entry.failure is not None and not failures.is_left_to("SCR119", entry.failure):
             continue
         where, meant = entry.location, entry.meant or f"{entry.source}()"
-        idle = entry.failure is None
+        idle, kind = entry.failure is None, "method" if "." in entry.source else "function"
         yield Finding(
-            f"`{entry.source}` is a method, and is not called{': the line does nothing' if idle else ''}.",
+            f"`{entry.source}` is a {kind}, and is not called{': the line does nothing' if idle else ''}.",
             {"source": entry.source},
             where,
-            fix=meant,
-            edits=(Edit(Action.REPLACE, where, value=meant),) if where is not None else (),
-            proof=Proof("experiment", f"`{entry.source}` gives the method", f"`{meant}` runs it") if idle else None,
+            fix=f"Call it once, before the loop: `items = {meant}`, and ask `next(items)`." if entry.drawn else meant,
+            edits=(Edit(Action.REPLACE, where, value=meant),) if where is not None and not entry.drawn else (),
+            proof=Proof("experiment", f"`{entry.source}` gives the {kind}", f"`{meant}` runs it") if idle else None,
             explains=entry.failure,
         )
 

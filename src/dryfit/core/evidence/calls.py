@@ -111,7 +111,8 @@ class RefusedSetting:
 
 @dataclass(frozen=True)
 class Uncalled:
-    """A method that was named and not called; ``source`` is the line's expression, ``meant`` the call, if not plain.
+    """A method or function that was named and not called; ``source`` is the line's expression, ``meant`` the call, if
+    not plain. ``drawn`` says that `next` was asked for an item of it, which is to be called once and for all.
 
     ``failure`` is None of a statement that is nothing else, which raises nothing and does nothing.
     """
@@ -120,6 +121,7 @@ class Uncalled:
     location: Location | None
     failure: int | None
     meant: str = ""
+    drawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,5 +149,20 @@ class Short:
     source: str
     held: int
     asked: int | None
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Forwardless:
+    """A call of a module, ``source``, whose class has no forward; ``methods`` are those of it that could be meant.
+
+    ``written`` is the call as it could be meant: of one method, or of the layers of a list one after another.
+    """
+
+    source: str
+    class_name: str
+    methods: tuple[str, ...]
+    written: str
     location: Location | None
     failure: int

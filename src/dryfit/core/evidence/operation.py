@@ -50,3 +50,17 @@ class AxisBeyond:
     axis: int
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class NoGradient:
+    """What `torch.autograd.grad` was asked of in vain, ``name``: an ``input`` that no graph is of, an ``output``
+    without a graph, or an input that is ``unused`` in the outputs. ``written`` is what to write at ``location`` (the
+    value tracked, the word that keeps a graph), or the outputs where an input is unused.
+    """
+
+    kind: str
+    name: str
+    written: str
+    location: Location | None
+    failure: int

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from dryfit.core.device import DeviceLost
 from dryfit.core.evidence.calls import (
     Callback,
+    Forwardless,
     MissingArguments,
     RefusedSetting,
     RefusedValue,
@@ -46,7 +47,7 @@ from dryfit.core.evidence.mistaken import (
     Unmaskable,
     ZeroDivisor,
 )
-from dryfit.core.evidence.operation import AxisBeyond
+from dryfit.core.evidence.operation import AxisBeyond, NoGradient
 from dryfit.core.finding import Location
 
 
@@ -304,6 +305,8 @@ class Script:
     unbatched: tuple[Unbatched, ...] = ()
     rebound: tuple[Rebound, ...] = ()
     leaf_updates: tuple[LeafUpdate, ...] = ()
+    no_gradients: tuple[NoGradient, ...] = ()
+    forwardless: tuple[Forwardless, ...] = ()
     parted: tuple[Parted, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()

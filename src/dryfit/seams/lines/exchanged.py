@@ -25,7 +25,7 @@ def exchanged_names(session: "Mending", error: BaseException, number: int) -> Re
     """Enter a call whose arguments bear the names of other parameters; how to run it with each in its own place."""
     if not isinstance(error, REFUSALS):
         return None
-    for (caller, where), (called, _) in reversed(list(pairwise(_frames(error)))):
+    for (caller, where), (called, _) in reversed(list(pairwise(user_frames_of(error)))):
         call = node_at(where, ast.Call)
         order = _own_order(call, called.f_code) if call is not None else None
         raised = Raised(caller, where, False, number)
@@ -37,7 +37,7 @@ def exchanged_names(session: "Mending", error: BaseException, number: int) -> Re
     return None
 
 
-def _frames(error: BaseException) -> list[tuple[FrameType, Location]]:
+def user_frames_of(error: BaseException) -> list[tuple[FrameType, Location]]:
     """The user's frames that an exception has left and those that it is on its way to, and where each stands."""
     left, traceback = list[tuple[FrameType, Site]](), error.__traceback__
     outer = traceback.tb_frame.f_back if traceback is not None else None

@@ -4,7 +4,7 @@ import ast
 import inspect
 from collections.abc import Iterator, Mapping
 from copy import copy, deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dryfit.seams import rewrites
@@ -171,10 +171,11 @@ def _conversions(operation: Operation, place: int, error: BaseException) -> list
     if type(value) is int:
         sized = (name for name, other in others if hasattr(other, "__len__") and not isinstance(other, (str, bytes)))
         found += [Conversion(f"min({{}}, len({name}))", keeps=False) for name in sized]
-    # A list of one that is compared, or reckoned with, means what it holds.
-    lone = isinstance(operation.node, ast.BinOp | ast.Compare) and isinstance(value, list) and len(value) == 1
-    if lone and any(isinstance(other, NUMBERS) for _, other in others):
-        found = [ONLY, *(conversion for conversion in found if conversion != ONLY)]
+    # A list or a tuple of one that is compared, or reckoned with, means what it holds.
+    lone = isinstance(operation.node, ast.BinOp | ast.Compare) and isinstance(value, (list, tuple)) and len(value) == 1
+    if lone and any(isinstance(other, NUMBERS) or hasattr(other, "dtype") for _, other in others):
+        only = replace(ONLY, kind=isinstance(error, OF_KIND))
+        found = [only, *(conversion for conversion in found if conversion.template != only.template)]
     # An item of something else is not the one that was asked for.
     asked = isinstance(operation.node, ast.Subscript) and bool(place) and hasattr(value, "shape")
     return [c for c in found if _suits(c, operation, error) and (c.keeps or not asked)]

@@ -22,6 +22,8 @@ from dryfit.seams.lines.exchanged import exchanged_names
 from dryfit.seams.lines.filling import filling
 from dryfit.seams.lines.fitted import other_columns
 from dryfit.seams.lines.folders import folders
+from dryfit.seams.lines.forwardless import forwardless
+from dryfit.seams.lines.gradients import without_gradient
 from dryfit.seams.lines.handed_on import handed_on
 from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keyed import keyed
@@ -63,6 +65,7 @@ from dryfit.seams.lines.unmaskable import unmaskable
 from dryfit.seams.lines.unpacking import unpacking
 from dryfit.seams.lines.unreturned import unreturned
 from dryfit.seams.lines.unserialised import unserialised
+from dryfit.seams.lines.whole_batches import given_whole
 from dryfit.seams.lines.whole_numbers import float_for_whole
 from dryfit.seams.lines.zero_divisors import zero_divisor
 
@@ -71,6 +74,7 @@ LOOKS = (
     unset_token,
     leaf_changed,
     leaf_lost,
+    without_gradient,
     unbound_name,
     mutable_defaults,
     exchanged_names,
@@ -82,6 +86,7 @@ LOOKS = (
     selfless,
     keyed,
     misnamed,
+    forwardless,
     unreturned,
     comma_at_the_end,
     handed_on,
@@ -92,6 +97,7 @@ LOOKS = (
     overfed,
     built_with_inputs,
     pair_of_states,
+    given_whole,
     taking,
     unmatched_targets,
     pretokenized,

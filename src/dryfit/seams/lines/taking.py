@@ -73,7 +73,7 @@ def taking(session: "Mending", error: BaseException, number: int) -> Retry | Non
 
 def _whole(session: "Mending", number: int) -> bool:
     """Enter a batch of several parts that a model was given in the place of one, or of all by their names."""
-    last, frame = _last_batch(session), user_frame()
+    last, frame = last_batch(session), user_frame()
     if not isinstance(last, (list, tuple, Mapping)) or session.recorder.failures[number].operation != "forward":
         return False
     call = node_at(Site.of(frame).location, ast.Call) if frame is not None else None
@@ -85,7 +85,7 @@ def _whole(session: "Mending", number: int) -> bool:
     raised = Raised(frame, location_of(given[0], frame.f_code.co_filename), False, number)
     by_name = isinstance(last, Mapping) and bool(named_parts(resolve(call.func, frame), last))
     twin = f"**{ast.unparse(given[0])}" if by_name else ""
-    _enter(session, raised, "whole", ast.unparse(call.func), last, given[0], twin)
+    enter(session, raised, "whole", ast.unparse(call.func), last, given[0], twin)
     return True
 
 
@@ -98,13 +98,13 @@ def _unpacked(session: "Mending", raised: Raised) -> Retry | None:
     if target is None or any(isinstance(part, ast.Starred) for part in target.elts):
         return None
     if isinstance(statement, ast.For):
-        batch = _last_batch(session)
+        batch = last_batch(session)
     else:
         batch = resolve(statement.value, raised.frame) if isinstance(statement, ast.Assign) else UNKNOWN
         batch = batch if _is_batch(session, batch) else None
     if not isinstance(batch, (tuple, list, Mapping)) or len(batch) == len(target.elts):
         return None
-    _enter(session, raised, "parts", str(len(target.elts)), batch, target)
+    enter(session, raised, "parts", str(len(target.elts)), batch, target)
     if len(batch) < len(target.elts) or isinstance(batch, Mapping):
         return None
     done = f"with the first {len(target.elts)} of {len(batch)} parts"
@@ -113,7 +113,7 @@ def _unpacked(session: "Mending", raised: Raised) -> Retry | None:
 
 def _keys_for_parts(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """How to take the parts of a batch that is a dict, where names were set to its keys."""
-    batch = _last_batch(session)
+    batch = last_batch(session)
     if not isinstance(batch, Mapping) or not all(isinstance(key, str) for key in batch):
         return None
     for frame in _user_frames(error):
@@ -125,7 +125,7 @@ def _keys_for_parts(session: "Mending", error: BaseException, number: int) -> Re
             for taken in (part for part in ast.walk(target) if isinstance(part, ast.Tuple)):
                 if [resolve(part, frame) for part in taken.elts] == list(batch):
                     raised = Raised(frame, location_of(taken, frame.f_code.co_filename), False, number)
-                    _enter(session, raised, "keys", str(len(taken.elts)), batch, taken)
+                    enter(session, raised, "keys", str(len(taken.elts)), batch, taken)
                     return retry(raised, _of_values, "with the values for the keys", node.lineno)
     return None
 
@@ -186,7 +186,7 @@ def _indexed(session: "Mending", raised: Raised) -> Retry | None:
     twin = _twin(wanted, batch, alike) if isinstance(wanted, str) else ""
     if of_rows and not twin and wanted not in LABEL_NAMES:
         twin = _only_text(batch)
-    _enter(session, raised, how, str(wanted), batch, key, twin, ROWS[0] if of_rows else "")
+    enter(session, raised, how, str(wanted), batch, key, twin, ROWS[0] if of_rows else "")
     if not twin:
         return None
     return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), f"with `{twin}` for `{wanted}`")
@@ -252,7 +252,7 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     if node is None or not _is_batch(session, batch) or hasattr(batch, node.attr):
         return None
     twin = node.attr if isinstance(batch, Mapping) and node.attr in batch else ""
-    _enter(session, raised, "attribute", node.attr, batch, node, twin)
+    enter(session, raised, "attribute", node.attr, batch, node, twin)
     owner = ast.unparse(node.value)
     if twin:
         return retry(
@@ -286,13 +286,13 @@ def _of_each(session: "Mending", raised: Raised) -> Retry | None:
     """How to run the statement with those parts alone that have the attribute; where some have, and some have not."""
     node = node_at(raised.location, ast.Attribute)
     part = resolve(node.value, raised.frame) if node is not None else UNKNOWN
-    batch = _last_batch(session)
+    batch = last_batch(session)
     if node is None or raised.frame.f_code.co_name not in COMPREHENSIONS or not isinstance(batch, Mapping):
         return None
     name = next((str(key) for key, value in batch.items() if value is part), "")
     if not name or not any(hasattr(value, node.attr) for value in batch.values()):
         return None
-    _enter(session, raised, "part", node.attr, batch, node, name)
+    enter(session, raised, "part", node.attr, batch, node, name)
     done = f"without what has no `{node.attr}`"
     return retry(raised, partial(_those_with, node=node), done)
 
@@ -324,7 +324,7 @@ def _part(session: "Mending", raised: Raised) -> Retry | None:
 
 
 def _parts(session: "Mending") -> list[Any]:
-    last = _last_batch(session)
+    last = last_batch(session)
     return list(last.values()) if isinstance(last, Mapping) else list(last or ())
 
 
@@ -349,7 +349,8 @@ def _as_tensor(statement: ast.stmt, node: ast.Attribute, names: list[str]) -> li
 # What a batch is
 
 
-def _last_batch(session: "Mending") -> Any:
+def last_batch(session: "Mending") -> Any:
+    """The batch that the loader of the pass under way gave last, None outside of any."""
     current = session.current_pass
     return current.last if current else None
 
@@ -361,7 +362,7 @@ def _is_batch(session: "Mending", value: Any) -> bool:
         return False
     if is_rows(value):
         return True
-    last = _last_batch(session)
+    last = last_batch(session)
     if isinstance(value, Mapping):
         return isinstance(last, Mapping) and set(value) == set(last)
     return isinstance(last, (tuple, list)) and len(value) == len(last)
@@ -377,9 +378,10 @@ def is_rows(value: Any) -> bool:
     return type(value).__name__ in ROWS and isinstance(value, Mapping)
 
 
-def _enter(
+def enter(
     session: "Mending", raised: Raised, how: str, asked: str, batch: Any, node: ast.expr, twin: str = "", kind: str = ""
 ) -> None:
+    """Enter what a batch was asked for, and what it holds."""
     holds = tuple(str(key) for key in (batch if isinstance(batch, Mapping) else range(len(batch))))
     where = location_of(deepcopy(node), raised.location.path)
     kind = kind or type(batch).__name__

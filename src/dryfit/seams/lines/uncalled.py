@@ -9,34 +9,37 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.retry import Retry
-from dryfit.core.source import assigned_pairs, location_of, nodes_of, parse, statement_at
+from dryfit.core.source import assigned_pairs, is_user_file, location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import Raised, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
-# What Python, and torch after it, call a method in the words of their exceptions.
-KIND = "method"
+# What Python, and torch after it, call a method or a function in the words of their exceptions.
+KINDS = ("method", "function")
+# What asks its argument for its items.
+ASKING = ("next", "iter", "enumerate", "list", "tuple", "len", "zip")
 # What an optimizer is given has checks of its own.
 OPTIMIZER = "optimizer"
 
 
 def uncalled(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a method that was handed on uncalled; how to run the statement with what it gives."""
-    refused = isinstance(error, (TypeError, AttributeError)) and KIND in str(error)
+    refused = isinstance(error, (TypeError, AttributeError)) and any(kind in str(error) for kind in KINDS)
     raised = raised_by(error.__traceback__, number) if refused else None
     statement = statement_at(raised.location) if raised is not None else None
     if raised is None or statement is None or session.recorder.failures[number].operation == OPTIMIZER:
         return None
-    named = _named(statement, raised.frame)
+    named = _named(statement, raised.frame) or _functions(statement, raised.frame)
     if not named:
         return _kept(session, raised, statement)
     if len(named) != 1:
         return None
     source, node, argument = ast.unparse(named[0]), *_in_brackets(statement, named[0])
     meant, where = f"{source}({argument})", location_of(node, raised.location.path)
-    session.recorder.script_adds("uncalled", Uncalled(source, where, number, meant))
+    drawn = any(_draws(found, node) for found in ast.walk(statement))
+    session.recorder.script_adds("uncalled", Uncalled(source, where, number, meant, drawn))
     return retry(raised, partial(rewrites.replaced, node=node, source=meant), f"with `{meant}`")
 
 
@@ -69,7 +72,7 @@ def _set_to(name: str, nodes: Sequence[ast.AST]) -> Iterator[ast.Attribute]:
             yield value
 
 
-def _in_brackets(statement: ast.stmt, method: ast.Attribute) -> tuple[ast.expr, str]:
+def _in_brackets(statement: ast.stmt, method: ast.Attribute | ast.Name) -> tuple[ast.expr, str]:
     """What is to be called, and with what: a method that is asked for an item was meant to be given that."""
     for node in ast.walk(statement):
         if isinstance(node, ast.Subscript) and node.value is method and not isinstance(node.slice, ast.Slice):
@@ -83,6 +86,32 @@ def _named(statement: ast.stmt, frame: FrameType) -> list[ast.Attribute]:
     called = [node.func for node in nodes if isinstance(node, ast.Call)]
     named = [node for node in nodes if isinstance(node, ast.Attribute) and node not in called]
     return [node for node in named if isinstance(node.ctx, ast.Load) and gives(resolve(node, frame))]
+
+
+def _functions(statement: ast.stmt, frame: FrameType) -> list[ast.Name]:
+    """The user's functions without arguments that a statement asks for their items, one after another or by number."""
+    iterated = [statement.iter] if isinstance(statement, ast.For) else []
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING and node.args:
+            iterated.append(node.args[0])
+        elif isinstance(node, ast.Subscript):
+            iterated.append(node.value)
+    names = [node for node in iterated if isinstance(node, ast.Name)]
+    return [node for node in names if _is_users_function(resolve(node, frame))]
+
+
+def _draws(call: ast.AST, node: ast.expr) -> bool:
+    return isinstance(call, ast.Call) and ast.unparse(call.func) == "next" and node in call.args
+
+
+def _is_users_function(value: Any) -> bool:
+    if not inspect.isfunction(value) or not is_user_file(value.__code__.co_filename):
+        return False
+    try:
+        inspect.signature(value).bind()
+    except TypeError:
+        return False
+    return True
 
 
 def gives(value: Any) -> bool:

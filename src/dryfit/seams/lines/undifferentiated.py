@@ -1,15 +1,18 @@
 """What a backward is asked of in a loss's stead: a plain number, or something that holds the loss."""
 
 import ast
+import sys
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from dryfit.core.evidence.mistaken import Misgiven
 from dryfit.core.retry import Retry
+from dryfit.core.source import location_of
 from dryfit.core.stage import Stage
 from dryfit.seams import rewrites
 from dryfit.seams.failing import annotate
-from dryfit.seams.raised import node_at, raised_by, retry
+from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -68,9 +71,28 @@ def _names(value: Any) -> list[str]:
 def undifferentiated(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """How to run a statement with the loss for what holds it."""
     raised = raised_by(error.__traceback__, number)
+    if isinstance(error, TypeError) and raised is not None:
+        return _weighed(session, raised)
     way = str(session.recorder.failures[number].facts.get("way", ""))
     node = node_at(raised.location, ast.Attribute) if raised is not None and raised.by_line and way else None
     if raised is None or node is None or node.attr != "backward":
         return None
     source = way.format(ast.unparse(node.value))
     return retry(raised, partial(rewrites.replaced, node=node, source=f"{source}.backward"), f"with `{source}`")
+
+
+def _weighed(session: "Mending", raised: Raised) -> Retry | None:
+    """Enter a number that a backward is given for its gradient, as torch takes a tensor there; how to give it that."""
+    call = node_at(raised.location, ast.Call)
+    given = [*call.args[:1], *(w.value for w in call.keywords if w.arg == "gradient")] if call is not None else []
+    if call is None or not given or ast.unparse(call.func).rpartition(".")[2] != "backward":
+        return None
+    value = value_of(given[0], raised.frame)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    torch = "torch" if resolve(ast.Name("torch"), raised.frame) is sys.modules["torch"] else "__import__('torch')"
+    source = f"{torch}.tensor(float({ast.unparse(given[0])}))"
+    where, kind = location_of(given[0], raised.location.path), f"the {type(value).__name__} {value}"
+    entry = Misgiven("backward", "gradient", kind, "a tensor of the loss's shape", where, source, raised.number)
+    session.recorder.script_adds("misgiven", entry)
+    return retry(raised, partial(rewrites.replaced, node=given[0], source=source), "with a tensor of that number")

@@ -87,7 +87,7 @@ class BackwardSeam:
         number = len(self.session.recorder.backwards)
         site = self.session.site or here()
         with self.session.unseen():
-            value = float(loss.detach()) if loss.numel() == 1 else None
+            value = _started_at(loss, *args, **kwargs)
             self.optimizers.before_backward(value)
             if value is not None:
                 self.session.policy.lost(value * self.session.shares())
@@ -100,7 +100,9 @@ class BackwardSeam:
             if self._calls == STEPS and self.session.site is None:
                 self.session.recorder.summed.extend(summed(loss))
             if number < MEASURED_CALLS:
-                self.session.recorder.backwards.append(replace(_entry(number, loss, site), made_of=formula(loss)))
+                self.session.recorder.backwards.append(
+                    replace(_entry(number, loss, value, site), made_of=formula(loss))
+                )
             self._see_divergences(loss, site)
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
         try:
@@ -156,7 +158,7 @@ class BackwardSeam:
         """Read off why, while the graph and the model are still there."""
         calls = self.session.recorder.backwards
         if not any(call.number == number for call in calls):
-            calls.append(_entry(number, loss, site))
+            calls.append(_entry(number, loss, _started_at(loss), site))
         try:
             broken = reason(self.torch, loss, self._last(), self.checkpoint)
         except Exception:
@@ -200,7 +202,14 @@ def _is_loss(value: Any) -> bool:
     return value.grad_fn is not None and value.numel() == 1
 
 
-def _entry(number: int, loss: Any, site: Location | None) -> BackwardCall:
+def _started_at(loss: Any, gradient: Any = None, *args: Any, **kwargs: Any) -> float | None:
+    """What a backward brings down: its loss, as often as the gradient that it is given says."""
+    if loss.numel() != 1:
+        return None
+    times = float(gradient.detach()) if is_tensor(gradient) and gradient.numel() == 1 else 1.0
+    return float(loss.detach()) * times
+
+
+def _entry(number: int, loss: Any, value: float | None, site: Location | None) -> BackwardCall:
     grad_fn = type(loss.grad_fn).__name__ if loss.grad_fn is not None else ""
-    value = float(loss.detach()) if loss.numel() == 1 else None
     return BackwardCall(number, summarise(loss), site, grad_fn, value=value)

@@ -1,0 +1,45 @@
+"""FWD106: modules that are called and have no forward."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Script
+from dryfit.core.evidence.calls import Forwardless
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+
+# The torch classes that hold layers and call none of them.
+LISTS = ("ModuleList", "ModuleDict", "ParameterList", "ParameterDict")
+# The most methods that are named.
+SHOWN = 4
+
+
+@check("FWD106", Severity.ERROR)
+def module_without_forward(script: Script, failures: Failures) -> Findings:
+    """A module is called whose class has no `forward`.
+
+    Cause:
+        Calling a module calls its `forward`. `nn.ModuleList` and `nn.ModuleDict` only hold layers and have none; a
+        class of one's own may do its work in methods of other names, which are to be called by these.
+
+    Fix:
+        Go through the layers of a list (`for layer in self.layers: x = layer(x)`), make it an `nn.Sequential`, or call
+        the method that is meant.
+    """
+    for entry in script.forwardless:
+        if not failures.is_left_to("FWD106", entry.failure):
+            continue
+        where = entry.location
+        edits = (Edit(Action.REPLACE, where, value=entry.written),) if where is not None and entry.written else ()
+        yield Finding(
+            f"`{entry.source}` ({entry.class_name}) is called and has no `forward`{_else(entry)}.",
+            {"module": entry.source, "class": entry.class_name, "methods": ", ".join(entry.methods) or None},
+            where,
+            fix=entry.written or "Call the method that is meant, or name it `forward`.",
+            edits=edits if entry.class_name in LISTS else (),
+            explains=entry.failure,
+        )
+
+
+def _else(entry: Forwardless) -> str:
+    if entry.class_name in LISTS:
+        return ": it only holds layers"
+    named = ", ".join(f"`{name}`" for name in entry.methods[:SHOWN])
+    return f"; it has {named}" if named else ""
