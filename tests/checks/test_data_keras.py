@@ -56,7 +56,7 @@ def test_split_of_sorted_rows(unseen: int, shuffled: int, told: bool) -> None:
 def test_data_that_ends(batches: int, wanted: int | None, ends: bool, empty: bool) -> None:
     keras = Keras(sources=(Source("train", "generator", batches, wanted),))
     assert bool(list(data_keras.data_runs_out(keras))) == ends
-    assert bool(list(data_keras.empty_data(keras, NONE))) == empty
+    assert bool(list(data_keras.empty_data(keras, NONE, None))) == empty
 
 
 def test_missing_column_needs_its_failure() -> None:

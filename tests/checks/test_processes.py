@@ -64,8 +64,8 @@ def test_the_same_inputs_without_a_loader_point_at_the_call() -> None:
 
 
 def test_equal_inputs_of_divided_rows_are_no_fault() -> None:
-    feeds = (feed((0, 2), divided=True),)
-    assert not judge("DST101", rank(0, fed=fed("a", "a"), feeds=feeds), rank(1, fed=fed("a", "a"), feeds=feeds))
+    ranks = (rank(n, fed=fed("a", "a"), feeds=(feed((n, n + 2), divided=True),)) for n in (0, 1))
+    assert not judge("DST101", *ranks)
 
 
 @pytest.mark.parametrize(("rows", "other", "count"), [(4, False, 1), (3, False, 0), (4, True, 0)])
