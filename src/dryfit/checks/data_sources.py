@@ -53,6 +53,12 @@ def meant(dataset: Dataset) -> Meant | None:
     return None
 
 
+def is_called_held_out(dataset: Dataset) -> bool:
+    """Whether the variable of an evaluation set, or of its loader, has the name of data kept from the training."""
+    names = [assigned_name(where).lower() for where in (dataset.arguments_at, dataset.location) if where is not None]
+    return any(HELD_OUT.search(name) and not TRAINING.search(name) for name in names)
+
+
 def _made(dataset: Dataset, where: Location | None) -> ast.Call | None:
     """The call that makes the set, followed from where it is handed over."""
     nodes = [argument_node(where, name, 0 if name == "dataset" else None) for name in HANDED] if where else []

@@ -3,7 +3,7 @@
 import ast
 from dataclasses import replace
 
-from dryfit.checks.data_sources import Meant, meant
+from dryfit.checks.data_sources import Meant, is_called_held_out, meant
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Script, Step
@@ -227,14 +227,16 @@ def _is_sorted(order: Order) -> bool:
     return order.single >= SORTED_SHARE * order.batches and order.single_at_random <= RANDOM_SHARE * order.batches
 
 
-def _same(dataset: Dataset, shared: Shared) -> Finding:
-    """The training set is handed over as the evaluation set; to see a batch learnt by heart that may be meant."""
+def _same(dataset: Dataset, shared: Shared, *, kept: bool) -> Finding:
+    """The training set is handed over as the evaluation set; to see a batch learnt by heart that may be meant, unless
+    its name says that it is ``kept`` from the training.
+    """
     return Finding(
         f"The evaluation set is the training set: its score over {shared.compared} rows is that of memory.",
         {"found": shared.found, "compared": shared.compared},
         dataset.location,
         fix="Keep some rows out of the training set, and evaluate on those.",
-        severity=Severity.NOTE,
+        severity=Severity.WARNING if kept else Severity.NOTE,
     )
 
 
@@ -337,8 +339,9 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
             if (other := meant(dataset)) and not shared.unused:
                 yield _made_of_training(other, shared)
                 return
-            if shared.unused or (shared.compared >= NO_EXAMPLE and not shared.twin):
-                yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared)
+            kept = is_called_held_out(dataset)
+            if shared.unused or (shared.compared >= NO_EXAMPLE and (kept or not shared.twin)):
+                yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared, kept=kept)
             return
         if shared.repeated > max(BASELINE_SHARE * shared.compared, CHANCE * shared.found):
             continue
