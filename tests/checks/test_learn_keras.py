@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from dryfit.checks import learn_keras
-from dryfit.checks.learn_keras import APART_DRAWN_ANEW, APART_IN_NOISE, STEPS
+from dryfit.checks.learn_keras import APART_DRAWN_ANEW, APART_IN_NOISE, ENOUGH, STEPS, THROWN
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras, Scale
 from dryfit.core.evidence.learn import LAST, Trial
 from dryfit.core.finding import Finding
 from dryfit.policies.outcomes import cures
 
-(STUCK, CURED), (CREEPS, LEARNT) = APART_DRAWN_ANEW
+(STUCK, CURED), (CREEPS, LEARNT), (HALTS, ALL) = APART_DRAWN_ANEW
 CHECKS = {
     "inputs": lambda learn: learn_keras.inputs_off_scale(learn, None),
     "activations": learn_keras.saturating_activations,
@@ -52,6 +52,8 @@ def test_each_cause_has_its_check(cause: str) -> None:
         (trial(CREEPS + 0.01), LEARNT, True),
         (trial(CREEPS), LEARNT, False),
         (trial(CREEPS + 0.01), LEARNT + 0.01, False),
+        (trial(HALTS + 0.01), ALL, True),
+        (trial(HALTS), ALL, False),
     ],
 )
 def test_a_loop_that_is_stuck_and_a_change_that_helps(base: Trial, end: float, expected: bool) -> None:
@@ -117,3 +119,19 @@ def test_a_cause_beside_others_is_one_without_which_these_do_not_help(beside: fl
     found = list(CHECKS["weights"](Learn((trial(1.0), jointly))))
     assert bool(found) == expected
     assert all(finding.proof and finding.proof.before.startswith("at a learning rate of 0.1, ") for finding in found)
+
+
+@pytest.mark.parametrize("cause", ["inputs", "weights"])
+@pytest.mark.parametrize(
+    ("end", "steps", "changed", "expected"),
+    [
+        (THROWN, ENOUGH, 0.9, True),
+        (THROWN - 0.1, ENOUGH, 0.9, False),
+        (THROWN, ENOUGH - 1, 0.9, False),
+        (THROWN, ENOUGH, 1.0, False),
+    ],
+)
+def test_a_loop_that_falls_from_far_above(cause: str, end: float, steps: int, changed: float, expected: bool) -> None:
+    base = trial(end, steps, one_batch=False)
+    other = trial(changed, steps, one_batch=False, change="with it put right", cause=cause, measured="what is odd")
+    assert bool(list(CHECKS[cause](Learn((base, other))))) == expected

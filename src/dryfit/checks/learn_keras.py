@@ -14,7 +14,7 @@ from dryfit.core.finding import Finding, Findings, Proof, Severity
 APART = ((0.97, 0.8),)
 # Layers drawn anew take larger steps at a small learning rate: they must learn far more than faster. One that creeps
 # counts where the other learns it all.
-APART_DRAWN_ANEW = ((0.97, 0.5), (0.85, 0.05))
+APART_DRAWN_ANEW = ((0.97, 0.5), (0.85, 0.05), (0.6, 0.005))
 # What dropout leaves makes single losses jump: one that learns a little also counts where the other learns all.
 APART_IN_NOISE = (*APART, (0.8, 0.1))
 # A loop that was thrown far off has learnt nothing at all: one that was not, and learns, is told apart by little.
@@ -23,6 +23,11 @@ CALMED = (0.97, 0.97)
 TAMED = 0.8
 # What is said of a cause that others stand beside.
 AS_WELL = "with this put right as well"
+# On the loop's own batches: the least that a loss must still be, in multiples of that with which the same loop begins
+# once its inputs or first weights are put right, for its steps to have been spent on coming down to there.
+THROWN = 10.0
+# Steps of such a loop that say enough.
+ENOUGH = 30
 # Steps after which a loop that has not learnt its one batch is judged.
 STEPS = 100
 
@@ -39,7 +44,8 @@ def inputs_off_scale(learn: Learn, keras: Keras | None) -> Findings:
         Scale each feature: `layers.Normalization` with `adapt`, StandardScaler, or divide images by 255.
     """
     if keras is None or not (keras.scales or keras.doubled):
-        yield from _cured(learn, "inputs", "The inputs run from {measured}", "Scale the inputs.")
+        found = list(_cured(learn, "inputs", "The inputs run from {measured}", "Scale the inputs."))
+        yield from found or _thrown(learn, "inputs", "The inputs run from {measured}", "Scale the inputs.")
 
 
 @check("LRN702", Severity.ERROR)
@@ -69,7 +75,8 @@ def unusual_first_weights(learn: Learn) -> Findings:
     Fix:
         Leave `kernel_initializer` and `bias_initializer` at their defaults.
     """
-    yield from _cured(learn, "weights", "{measured}", "Leave the initializer at its default.", APART_DRAWN_ANEW)
+    found = list(_cured(learn, "weights", "{measured}", "Leave the initializer at its default.", APART_DRAWN_ANEW))
+    yield from found or _thrown(learn, "weights", "{measured}", "Leave the initializer at its default.")
 
 
 @check("LRN704", Severity.ERROR)
@@ -136,6 +143,30 @@ def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[flo
             "experiment",
             f"{beside}the loss of one batch: {_number(base.start)} to {_number(base.end)}",
             f"{AS_WELL if beside else changed.change}: {_number(changed.start)} to {_number(end)}",
+        ),
+    )
+
+
+def _thrown(learn: Learn, cause: str, what: str, fix: str) -> Findings:
+    """A loop that is still far above where the same one begins with this put right, though its loss falls."""
+    base = learn.unchanged(one_batch=False)
+    changed = next((trial for trial in learn.trials if trial.cause == cause and not trial.one_batch), None)
+    if base is None or changed is None or not base.supervised or not changed.start or changed.end is None:
+        return
+    end = math.inf if base.ended == "nonfinite" or base.end is None else base.end
+    taken = min(len(base.losses), len(changed.losses))
+    if taken <= ENOUGH or end < THROWN * changed.start or changed.end >= changed.start:
+        return
+    yield Finding(
+        f"{what.format(measured=changed.measured)}: after {len(base.losses) - 1} steps the loss is {_number(end)}, "
+        f"and without that it begins at {_number(changed.start)}.",
+        {"measured": changed.measured, "loss": base.end, "changed": changed.end},
+        changed.where,
+        fix=fix,
+        proof=Proof(
+            "experiment",
+            f"the loss of the loop's own batches: {_number(base.start)} to {_number(end)}",
+            f"{changed.change}: {_number(changed.start)} to {_number(changed.end)}",
         ),
     )
 

@@ -14,6 +14,8 @@ SECONDS, ALL_SECONDS = 2.0, 10.0
 LONGER = 5
 # What is changed by no suspect, but by a multiple of the rate.
 RATE = "rate"
+# The changes that are tried on the loop's own batches as well.
+STREAMED = ("inputs", "weights")
 # The change whose losses are of another size than those of the loop as it is.
 TARGETS = "targets"
 # The trial over the whole run, with inputs and targets as they are, and of a usual size; and its steps at most.
@@ -37,7 +39,7 @@ class Bench:
         if not batch.supervised or not said_enough(batch):
             return []
         stream = self._run(Trial("stream", one_batch=False))
-        scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause == "inputs"]
+        scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause in STREAMED]
         found = [batch, stream, *scaled]
         found += self._over_the_run(stream)
         if not learns(batch):

@@ -1,0 +1,24 @@
+# codes: LRN703
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
+import keras
+import numpy as np
+
+keras.utils.set_random_seed(0)
+rng = np.random.default_rng(0)
+labels = rng.integers(0, 2, 2000)
+rows = rng.normal(size=(2000, 12)).astype("float32")
+rows[:, :4] += 1.5 * labels[:, None]
+wide = keras.initializers.RandomNormal(stddev=6.0)
+model = keras.Sequential(
+    [
+        keras.Input((12,)),
+        keras.layers.Dense(64, activation="relu", kernel_initializer=wide),
+        keras.layers.Dense(64, activation="relu", kernel_initializer=wide),
+        keras.layers.Dense(1),
+    ]
+)
+model.compile(keras.optimizers.Adam(1e-3), keras.losses.BinaryCrossentropy(from_logits=True), metrics=[keras.metrics.BinaryAccuracy(threshold=0.0)])
+model.fit(rows, labels, epochs=5, batch_size=100, class_weight={0: 1.0, 1: 2.0})
