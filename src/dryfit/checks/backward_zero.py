@@ -6,17 +6,21 @@ from dryfit.checks.backward import assigned
 from dryfit.checks.learn import freed, learnt
 from dryfit.checks.loss_decided import ROUNDING
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Learn, Step
+from dryfit.core.evidence import Backward, Learn, Loss, Step
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import REDRAWN
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.trace import made_before
 
 # Steps whose gradients are all exactly 0, before it is said that they are.
 STEPS = 3
 
 
 @check("BWD112", Severity.ERROR)
-def every_gradient_zero(step: Step, backward: Backward, learn: Learn | None) -> Findings:
+def every_gradient_zero(
+    step: Step, backward: Backward | None, learn: Learn | None, loss: Loss | None, keras: Keras | None
+) -> Findings:
     """The loss is not 0, and each of its gradients is, at every step.
 
     Cause:
@@ -27,6 +31,9 @@ def every_gradient_zero(step: Step, backward: Backward, learn: Learn | None) -> 
         Make the loss of the logits themselves; count, compare and round beside it.
     """
     still = [taken for taken in step.steps if taken.grad_norm == 0.0]
+    if backward is None:
+        yield from _by_tape(step, loss) if keras is not None and not _drawn_anew_learns(learn) else ()
+        return
     first = next((call for call in backward.calls if call.value), None)
     if first is None or len(still) < STEPS or len(still) < len(step.steps) or _drawn_anew_learns(learn):
         return
@@ -43,6 +50,23 @@ def every_gradient_zero(step: Step, backward: Backward, learn: Learn | None) -> 
             f"grad_norm is 0 in {len(still)} of {len(step.steps)} steps",
             f"the loss is {first.value:.3g}, and has a graph to the weights",
         ),
+    )
+
+
+def _by_tape(step: Step, loss: Loss | None) -> Findings:
+    """Steps of a loop of the user's own around a Keras model; what may be applied is measured of the first ones."""
+    measured = [taken for taken in step.steps if taken.grad_norm is not None and taken.parameters]
+    values = [call.value for call in (loss.calls if loss else ()) if call.training]
+    first = next((value for value in values if value), None)
+    if first is None or len(measured) < STEPS or any(taken.grad_norm or taken.without_gradient for taken in measured):
+        return
+    where = measured[0].location
+    yield Finding(
+        f"Every gradient is exactly 0 in {len(measured)} steps, at a loss of {first:.3g}: no weight can learn.",
+        {"steps": len(measured), "loss": first},
+        made_before(where, "grads_and_vars", 0) or made_before(where, "grads", 0) or where,
+        fix="Make the loss of the logits themselves, with nothing flat between, and apply its gradients as they are.",
+        proof=Proof("experiment", f"grad_norm is 0 in {len(measured)} steps", f"the loss is {first:.3g}"),
     )
 
 

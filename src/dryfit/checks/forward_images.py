@@ -4,6 +4,7 @@ from dryfit.checks.forward import culprits, given_at, named
 from dryfit.checks.forward_shapes import shape
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import keyword_at
 from dryfit.core.trace import configured
@@ -48,7 +49,7 @@ def images_of_another_size(forward: Forward, failures: Failures, batch: Batch | 
 
 
 @check("FWD318", Severity.ERROR)
-def window_beyond_the_image(forward: Forward, failures: Failures) -> Findings:
+def window_beyond_the_image(failures: Failures, forward: Forward | None, keras: Keras | None) -> Findings:
     """A layer looks further than what it is given is wide.
 
     Cause:
@@ -58,7 +59,8 @@ def window_beyond_the_image(forward: Forward, failures: Failures) -> Findings:
     Fix:
         Leave a pooling out, take a smaller kernel or stride, pad, or give larger images.
     """
-    for _, culprit in culprits(forward):
+    yield from _of_keras(failures, keras)
+    for _, culprit in culprits(forward) if forward is not None else ():
         number, given, axes = failures.first("FWD318", "forward"), culprit.input, len(culprit.window)
         if number is None or given is None or not axes or len(given.shape) != culprit.rank:
             continue
@@ -73,3 +75,20 @@ def window_beyond_the_image(forward: Forward, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _of_keras(failures: Failures, keras: Keras | None) -> Findings:
+    """What a layer of Keras says when it is built, or called."""
+    number = failures.first("FWD318", "build", "call")
+    failure = failures.all[number] if number is not None else None
+    if failure is None or "window" not in failure.facts:
+        return
+    facts, name = failure.facts, failure.module
+    built = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == name]
+    yield Finding(
+        f"`{name}` ({facts['kind']}) looks at {facts['window']} and is given {facts['input']}: nothing is left of it.",
+        {"module": name, "window": facts["window"], "input": facts["input"], "kind": facts["kind"]},
+        next(iter(built), None) or failure.location,
+        fix="Fewer poolings, a smaller kernel or stride, or larger images.",
+        explains=number,
+    )

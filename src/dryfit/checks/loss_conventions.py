@@ -92,7 +92,7 @@ def relu_before_loss(loss: Loss, forward: Forward | None, keras: Keras | None) -
             fix="Take the ReLU out.",
             edits=edits,
             proof=None
-            if call.function != "binary_cross_entropy_with_logits"
+            if call.function not in ("binary_cross_entropy_with_logits", "binary_crossentropy")
             else Proof(
                 "experiment",
                 f"behind the ReLU a negative example costs {math.log(2):.2g} at least",

@@ -2,6 +2,7 @@
 
 import ast
 
+from dryfit.checks.step_taped import outside_tape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Keras
@@ -57,11 +58,13 @@ def variables_without_gradients(step: Step, failures: Failures) -> Findings:
         return
     where = failures.all[number].location or taken.location
     cut = within_tape(where.path, *CUTTING) if where is not None else None
+    outside = outside_tape(where.path) if where is not None and cut is None else None
     what = f"`{ast.unparse(cut.func).rpartition('.')[2]}` has none" if cut else "the loss does not depend on them"
+    what = "the loss is computed behind the tape" if outside else what
     yield Finding(
         f"None of the {taken.parameters} variables has a gradient: {what}.",
         {"variables": taken.parameters},
-        location_of(cut, where.path) if cut and where else where,
+        location_of(cut, where.path) if cut and where else outside or where,
         fix="Compute the loss from the model's own answers: a softmax has a gradient."
         if cut
         else "Compute the forward and the loss inside the tape.",

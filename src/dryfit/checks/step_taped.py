@@ -1,9 +1,12 @@
 """STP714 to STP717: tapes whose gradients reach no weights, come too late, or forget what an optimizer knows."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, nodes_of, parse
 
 # Weights that a sentence names.
 NAMED = 2
@@ -110,3 +113,28 @@ def tape_asked_twice(keras: Keras, failures: Failures) -> Findings:
             echo_of="STP712",
         )
         return
+
+
+def outside_tape(path: str) -> Location | None:
+    """The one statement behind a tape's block that makes what the tape is asked for the gradients of."""
+    tree, found = parse(path), []
+    nodes = list(nodes_of(tree)) if tree else []
+    for tape in (node for node in nodes if isinstance(node, ast.With)):
+        names = {ast.unparse(i.optional_vars) for i in tape.items if i.optional_vars and "Tape" in ast.unparse(i)}
+        last = tape.end_lineno or tape.lineno
+        asked = [
+            n.args[0].id
+            for n in nodes
+            if isinstance(n, ast.Call)
+            and isinstance(n.func, ast.Attribute)
+            and n.func.attr == "gradient"
+            and ast.unparse(n.func.value) in names
+            and n.lineno > last
+            and n.args
+            and isinstance(n.args[0], ast.Name)
+        ]
+        made = [n for n in nodes if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) in asked]
+        inside = [n for n in made if tape.lineno <= n.lineno <= last]
+        behind = [n for n in made if n.lineno > last]
+        found += behind[:1] if not inside else []
+    return location_of(found[0], path) if len(found) == 1 else None

@@ -14,8 +14,9 @@ SECONDS, ALL_SECONDS = 2.0, 10.0
 LONGER = 5
 # What is changed by no suspect, but by a multiple of the rate.
 RATE = "rate"
-# The changes that are tried on the loop's own batches as well.
-STREAMED = ("inputs", "weights")
+# A loss that begins this many times above that of one answer for all is not only that of a guess: what the first
+# weights make of it is seen on the loop's own batches, though one batch can be learnt by heart.
+HIGH = 10.0
 # The change whose losses are of another size than those of the loop as it is.
 TARGETS = "targets"
 # The trial over the whole run, with inputs and targets as they are, and of a usual size; and its steps at most.
@@ -39,7 +40,9 @@ class Bench:
         if not batch.supervised or not said_enough(batch):
             return []
         stream = self._run(Trial("stream", one_batch=False))
-        scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause in STREAMED]
+        high = (stream.start or 0.0) > HIGH * (stream.floor or 1.0)
+        causes = ("inputs", "weights") if high and learns(batch) else ("inputs",)
+        scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause in causes]
         found = [batch, stream, *scaled]
         found += self._over_the_run(stream)
         if not learns(batch):

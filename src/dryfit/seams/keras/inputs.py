@@ -123,3 +123,20 @@ def other_width(model: Any, args: Any) -> dict[str, object]:
 def _times(shape: tuple[int | None, ...]) -> str:
     """A shape as it is printed; N stands for any number of rows."""
     return " x ".join(["N", *("any" if extent is None else str(extent) for extent in shape[1:])])
+
+
+def beyond_window(layers: "LayerSeam", layer: Any, args: Any) -> dict[str, object]:
+    """The window of a pooling or convolution that is wider than what it is given, where nothing is padded."""
+    window = getattr(layer, "pool_size", None) or getattr(layer, "kernel_size", None)
+    given = next(iter(leaves(args).values()), None)
+    shape = shape_of(given) if given is not None else ()
+    window = (window,) if isinstance(window, int) else tuple(window or ())
+    if not window or len(shape) != len(window) + 2 or getattr(layer, "padding", "") != "valid":
+        return {}
+    last = getattr(layer, "data_format", "channels_last") != "channels_first"
+    extents = shape[1:-1] if last else shape[2:]
+    if not any(extent is not None and extent < size for extent, size in zip(extents, window, strict=True)):
+        return {}
+    if (where := layers.built_at(layer)) is not None:
+        layers.session.recorder.keras_adds("entrances", Entrance(str(layer.name), where))
+    return {"kind": type(layer).__name__, "window": " x ".join(map(str, window)), "input": _times(shape)}

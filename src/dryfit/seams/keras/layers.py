@@ -236,7 +236,13 @@ class LayerSeam:
     def _refuses(self, error: Exception, layer: Any, args: Any) -> None:
         """Keep what a layer refuses to be given."""
         role = {"role": "eval"} if self.validating else {}
-        annotate(error, module=str(getattr(layer, "name", "")), **_refused(layer, args), **role)
+        annotate(
+            error,
+            module=str(getattr(layer, "name", "")),
+            **_refused(layer, args),
+            **fed.beyond_window(self, layer, args),
+            **role,
+        )
         self.adapting.refused(layer, args, axes.maker_of(next(iter(leaves(args).values()), None), self))
         if (branches := axes.branches(layer, args, self)) is not None:
             self.session.recorder.keras_adds("branches", branches)
