@@ -10,7 +10,7 @@ from dryfit.core.evidence import Backward, Learn, Loss, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import REDRAWN
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of, nodes_of, parse, source_of
 from dryfit.core.trace import made_before
 
 # Steps whose gradients are all exactly 0, before it is said that they are.
@@ -61,11 +61,16 @@ def _by_tape(step: Step, loss: Loss | None) -> Findings:
     if first is None or len(measured) < STEPS or any(taken.grad_norm or taken.without_gradient for taken in measured):
         return
     where = measured[0].location
+    # In a fit nothing of the user's stands between a loss and its step: what is flat there has a check of its own.
+    if "apply" not in source_of(where):
+        return
     yield Finding(
         f"Every gradient is exactly 0 in {len(measured)} steps, at a loss of {first:.3g}: no weight can learn.",
         {"steps": len(measured), "loss": first},
         made_before(where, "grads_and_vars", 0) or made_before(where, "grads", 0) or where,
         fix="Make the loss of the logits themselves, with nothing flat between, and apply its gradients as they are.",
+        # Logits that are taken for probabilities are clipped, and have no gradient where they are.
+        echo_of="LOS701",
         proof=Proof("experiment", f"grad_norm is 0 in {len(measured)} steps", f"the loss is {first:.3g}"),
     )
 
