@@ -46,7 +46,12 @@ def single_example(forward: Forward, call: Call) -> TensorSummary | None:
     # A model that was trained is often loaded into another of its class.
     named = {model.number: model.class_name for model in forward.models}
     alike = {number for number, name in named.items() if name == named.get(call.model)}
-    before = (c for c in forward.calls if c.model in alike and c.number < call.number and c.outputs)
+    before = [c for c in forward.calls if c.model in alike and c.number < call.number and c.outputs]
+    # What is given beside it lacks that axis as well; else it is a step of a sequence, with a state.
+    ranks = {name: len(tensor.shape) for c in before for name, tensor in c.inputs.items()}
+    others = list(call.inputs.items())[1:]
+    if any(len(tensor.shape) == ranks.get(name) for name, tensor in others):
+        return None
     batches = (next(iter(c.inputs.values()), None) for c in before)
     batched = given is not None and any(b and b.shape[1:] == given.shape and len(b.shape) > 1 for b in batches)
     return given if batched else None

@@ -234,8 +234,14 @@ def unlabelled_target(loss: Loss, failures: Failures, data: Data | None, keras: 
         value = _void(call, loss)
         if value is None:
             continue
-        padded = padded_with(call.location, value) if call.model is not None and call.built is None else None
-        where = call.built or padded or (call.location if call.model is None else _labels_made(call, data))
+        # A loss that leaves out its mark already cannot leave out another.
+        ours = call.model is None or call.built is not None
+        padded = padded_with(call.location, value) if not ours or call.ignored_fraction else None
+        where = (
+            (None if padded else call.built)
+            or padded
+            or (call.location if call.model is None else _labels_made(call, data))
+        )
         edits = (Edit(Action.REPLACE, padded, value=str(IGNORED)),) if padded else _ignoring(call, where, value)
         yield Finding(
             f"Targets of {value} are no class of {call.classes}, and ignore_index is {call.ignore_index}.",

@@ -26,7 +26,7 @@ def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
     Fix:
         Leave them out first: `kept = labels != -100`, and score `predictions[kept]` against `labels[kept]`.
     """
-    looked_up = script is not None and any(entry.key == str(IGNORED) for entry in script.missing_keys)
+    looked_up = script.looks_up_ignored() if script is not None else ""
     for call in metrics.calls:
         scores = {name: (call.values.get(name), changed) for name, changed in call.with_ignored.items()}
         name = next((name for name, pair in scores.items() if not _is_length(*pair)), "")
@@ -45,7 +45,7 @@ def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
                 f"with as many labels of {IGNORED} again, which no score may depend on, {changed:.4g}",
             ),
             # Looked up among the classes, the mark raises; what is counted then is the mend's doing.
-            echo_of="SCR115" if looked_up else "",
+            echo_of=looked_up,
         )
         return
     yield from _scored_whole(metrics)

@@ -2,7 +2,7 @@
 
 from dryfit.checks.metrics_argmax import over_predicted_examples
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Metrics
+from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import MetricCall, Scorer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
@@ -96,7 +96,9 @@ def _widened(decided: Traced | None, classes: int | None, wanted: int) -> tuple[
 
 
 @check("MET108", Severity.ERROR)
-def unequal_numbers_scored(metrics: Metrics, failures: Failures, keras: Keras | None) -> Findings:
+def unequal_numbers_scored(
+    metrics: Metrics, failures: Failures, keras: Keras | None, script: Script | None
+) -> Findings:
     """A metric is given other numbers of predictions and of labels.
 
     Cause:
@@ -122,7 +124,8 @@ def unequal_numbers_scored(metrics: Metrics, failures: Failures, keras: Keras | 
             fix="Gather both in the same loop.",
             explains=number,
             # Logits with an axis too many were mended for the loss alone.
-            echo_of=failures.mended_by("LOS306"),
+            # The mark of what the loss leaves out is left in one of the two alone.
+            echo_of=failures.mended_by("LOS306") or (script.looks_up_ignored() if script is not None else ""),
         )
         return
 

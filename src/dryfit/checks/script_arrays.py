@@ -33,7 +33,7 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
             fix="Bring both to one shape.",
             explains=entry.failure,
             # Sequences that were cut to the positions of the model are shorter than their labels.
-            echo_of="MET303" if crosswise else failures.mended_by("FWD102"),
+            echo_of="MET303" if crosswise else failures.mended_by("FWD102") or script.looks_up_ignored(),
         )
 
 

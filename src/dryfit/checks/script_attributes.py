@@ -21,6 +21,8 @@ COUNTED = ("int", "float")
 # What holds several values, one of which may be meant.
 SEVERAL = ("tuple", "list")
 
+# The check whose mend drops the columns of another length, and what the column of labels is called.
+DROPPING, LABELS = "DAT107", ("label", "labels")
 # What Lightning calls the arguments that a module keeps.
 KEPT = ".hparams"
 
@@ -170,7 +172,7 @@ def missing_key(script: Script, failures: Failures) -> Findings:
             edits=_meant(entry),
             explains=entry.failure,
             # What Trainer removes, a row lacks; what some rows lack is told with the row.
-            echo_of=failures.mended_by("DAT304")
+            echo_of=failures.mended_by("DAT304", *((DROPPING,) if entry.key in LABELS else ()))
             or _unscored(entry, failures)
             or _headless(entry.kind, entry.key)
             or "DAT104",

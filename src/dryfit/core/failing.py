@@ -4,7 +4,7 @@ import ast
 from collections.abc import Collection
 
 from dryfit.core.evidence import NONE, NOTHING, TEXT, Failure, Failures
-from dryfit.core.finding import Fact, Finding, Findings
+from dryfit.core.finding import Fact, Finding, Findings, Location
 from dryfit.core.source import call_at, function_around, function_holding, source_of, statement_at
 from dryfit.core.stage import Stage
 
@@ -16,8 +16,8 @@ REMOVING = ("SCR101", "SCR106")
 NAMING = "DAT108"
 # The checks whose mends give a layer another size, and the function that then finds the weights unfit.
 RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
-# The check whose mend tries other forms of a line, and the one whose mend gives a loss's targets the axis they lack.
-CONVERTING, TARGETS = "SCR125", "LOS304"
+# The check whose mend tries other forms of a line, and the ones whose mends give a loss's targets other axes.
+CONVERTING, TARGETS = "SCR125", ("LOS303", "LOS304")
 # The check whose mend gives a function of metrics, which answers with none, something to answer.
 SCORELESS = "MET106"
 # The check whose mend takes the last item of a list for one that it does not hold.
@@ -32,6 +32,8 @@ ITEM = "SCR111"
 UNREDUCED = "BWD105"
 # The check whose mend gives a model more classes, and what the names of scores end with.
 CLASSES, SCORE = "LOS201", "_score"
+# The checks of values that an argmax over another axis made.
+MISSHAPING = ("MET104", "MET303")
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -109,9 +111,10 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     before = [f for f in failures if f.number < failure.number and f.mended]
     around = function_around(failure.location)
     short = any(f.explained_by in REMOVING and _calls(f, around) for f in before)
-    shapes = {target.shape for f in before if f.explained_by == TARGETS for target in list(f.inputs.values())[1:2]}
+    mended = [target for f in before if f.explained_by in TARGETS for target in list(f.inputs.values())[1:2]]
+    shapes = {(target.shape[1:], target.dtype) for target in mended}
     call = failure.call
-    lacks = call is not None and any(operand.shape in shapes for operand in call.operands if len(operand.shape) > 1)
+    lacks = call is not None and any((o.shape[1:], o.dtype) in shapes for o in call.operands if len(o.shape) > 1)
     tried = (*SHAPES, ITEM, CONVERTING, SHORT)
     shaped = [f for f in before if f.explained_by in tried] if failure.error not in WITHOUT_SHAPE else []
     return short or lacks or any(_sets_for(f, failure) for f in shaped)
@@ -119,12 +122,24 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
 
 def _sets_for(before: Failure, failure: Failure) -> bool:
     """Whether a line that was mended sets, in the same function, a name that the line which failed reads."""
-    made, read = statement_at(before.location), statement_at(failure.location)
+    return _sets(before.location, failure.location)
+
+
+def _sets(before: Location | None, failed: Location | None) -> bool:
+    made, read = statement_at(before), statement_at(failed)
     if not isinstance(made, ast.Assign) or read is None or made is read:
         return False
     names = {node.id for node in ast.walk(read) if isinstance(node, ast.Name)}
-    same = function_holding(before.location) is function_holding(failure.location)
+    same = function_holding(before) is function_holding(failed)
     return same and bool(names & {ast.unparse(target) for target in made.targets})
+
+
+def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]]) -> str:
+    """The check that found a value of another shape than is meant, which nothing raised, where the line reads it."""
+    if failure.error in WITHOUT_SHAPE:
+        return ""
+    unraised = ((code, f) for code, f in findings if code in MISSHAPING and f.explains is None)
+    return next((code for code, f in unraised if _sets(f.location, failure.location)), "")
 
 
 def _after_our_trial(failure: Failure, failures: Failures) -> bool:

@@ -12,6 +12,8 @@ KEYS = ("labels", "label")
 DEPTH = 4
 # What the number is called that fills what is padded.
 PADDING = ("padding_value", "fill_value", "constant_values", "label_pad_token_id", "value")
+# What the names of labels hold.
+LABEL = "label"
 # What takes columns out of a table, or turns it into an array.
 CUTS = ("drop", "iloc", "loc", "values", "to_numpy", "select_dtypes", "filter", "columns")
 
@@ -53,8 +55,18 @@ def padded_with(where: Location | None, value: int) -> Location | None:
     """The one place of a file that fills or pads with a number, by the name of such an argument."""
     tree = parse(where.path) if where else None
     words = [word for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.Call) for word in node.keywords]
-    found = [word for word in words if word.arg in PADDING and ast.unparse(word.value) == str(value)]
-    return location_of(found[0].value, where.path) if where and len(found) == 1 else None
+    found = [word.value for word in words if word.arg in PADDING and ast.unparse(word.value) == str(value)]
+    if where and tree is not None and not found:
+        found = [node for node in _appended(tree) if ast.unparse(node) == str(value)]
+    return location_of(found[0], where.path) if where and len(found) == 1 else None
+
+
+def _appended(tree: ast.Module) -> Iterator[ast.expr]:
+    """What the script puts to a list of labels, by the list's name."""
+    for node in nodes_of(tree):
+        call = node.func if isinstance(node, ast.Call) and len(node.args) == 1 else None
+        if isinstance(call, ast.Attribute) and call.attr == "append" and LABEL in ast.unparse(call.value).lower():
+            yield node.args[0]  # type: ignore[attr-defined]
 
 
 def handed_out(where: Location | None) -> Location | None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from dryfit.core.check import run_checks, severity_of
 from dryfit.core.evidence import Evidence
-from dryfit.core.failing import unfit_data
+from dryfit.core.failing import misshapen, unfit_data
 from dryfit.core.finding import Finding, Location, Proof, Severity
 from dryfit.core.report import Report, Result, StageOutcome, Status
 from dryfit.core.request import Request
@@ -87,11 +87,14 @@ def _once(results: list[Result], evidence: Evidence) -> list[Result]:
 
 def _traced(results: list[Result], evidence: Evidence) -> list[Result]:
     """What nobody recognised, named an echo where the line had to do with data that a finding tells to be unfit."""
-    found = {r.check for r in results for finding in r.findings if finding.severity is Severity.ERROR}
+    told = [(r.check, finding) for r in results for finding in r.findings if finding.severity is Severity.ERROR]
+    found = {code for code, _ in told}
 
     def of_data(finding: Finding) -> Finding:
         failure = evidence.failures.all[finding.explains] if finding.explains is not None else None
-        cause = unfit_data(failure, found) if failure is not None and not finding.echo_of else ""
+        if failure is None or finding.echo_of:
+            return finding
+        cause = unfit_data(failure, found) or misshapen(failure, told)
         return replace(finding, echo_of=cause) if cause else finding
 
     return [

@@ -6,6 +6,7 @@ from functools import wraps
 from typing import Any
 
 from dryfit.core.baseline import BINARY_LOSSES, REGRESSIONS
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
@@ -63,6 +64,11 @@ def ignore_void(moment: Moment, finding: Finding) -> str | None:
     if bool((target == value).all()):
         put(moment, "target", target * 0)
         return f"with class 0 for {value}, the batch having no other label"
+    ignored = int(finding.facts["ignore_index"] or IGNORED)
+    if bool((target == ignored).any()):
+        # What pads the labels keeps its own mark.
+        put(moment, "target", target.where(target != value, ignored))
+        return f"with {ignored} for {value}"
     put(moment, "ignore_index", value)
     return f"with ignore_index={value}"
 

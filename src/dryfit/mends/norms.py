@@ -1,10 +1,13 @@
 """Normalising layers and recurrent cells built for what reaches them."""
 
+import sys
 from functools import partial
 from typing import Any
 
+from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.loss import exchange
+from dryfit.mends.registry import mend
 
 
 def refit_norm(moment: Moment, layer: Any, actual: int, name: str) -> str:
@@ -29,3 +32,12 @@ def refit_cell(moment: Moment, layer: Any, actual: int, name: str) -> str:
 
 def _drawn(old: Any, shape: tuple[int, int]) -> Any:
     return old.new_empty(shape).normal_(std=shape[1] ** -0.5)
+
+
+@mend("FWD319", "forward")
+def of_the_other_rank(moment: Moment, finding: Finding) -> str | None:
+    """Make the layer one of the number of axes that it is given; its weights are the channels' alone."""
+    layer: Any = moment.live["model"].get_submodule(str(finding.facts["module"]))
+    wanted = str(finding.facts["wanted"])
+    layer.__class__ = getattr(sys.modules["torch"].nn, wanted)
+    return f"with {wanted}"

@@ -15,6 +15,7 @@ from dryfit.core.evidence.calls import (
     Uncounted,
     UnknownArgument,
 )
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.mistaken import (
     AskedLoader,
     BrokenLength,
@@ -364,6 +365,10 @@ class Script:
     def leaves_out(self, method: str) -> bool:
         """Whether a statement names a method of this name and does not call it."""
         return any(entry.failure is None and entry.source.endswith(f".{method}") for entry in self.uncalled)
+
+    def looks_up_ignored(self) -> str:
+        """The check that tells where the mark of labels which the loss leaves out was looked up among the classes."""
+        return "SCR115" if any(entry.key == str(IGNORED) for entry in self.missing_keys) else ""
 
     def runs_converted(self, failure: int | None) -> bool:
         """Whether what failed runs with one of its operands in another form, and nothing better was known of it."""

@@ -10,11 +10,12 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.resources import AbsentFile
+from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.lines.folders import writes
-from dryfit.seams.raised import evaluated, names_in, node_at, raised_by, retry
+from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 PATHS = frozenset(
     {"join", "joinpath", "Path", "PurePath", "str", "format", "fspath", "abspath", "expanduser", "with_suffix"}
 )
+# What tells whether there is a file.
+EXISTING = ("exists", "isfile", "is_file")
 # Names as alike as this are taken for a misspelling of each other.
 ALIKE = 0.6
 # What reads a model by its name or its folder, and what a folder of one holds.
@@ -36,8 +39,9 @@ SHOWN, SEARCHED = 8, 200
 
 def absent_files(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a file that is not there; how to run the statement with the one that may be meant."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, (OSError, ValueError)) else None
-    call = node_at(raised.location, ast.Call) if raised is not None else None
+    refused = isinstance(error, (OSError, ValueError, AssertionError))
+    raised = raised_by(error.__traceback__, number) if refused else None
+    call = _asserted(raised) if isinstance(error, AssertionError) else _called(raised)
     if raised is None or call is None or writes(call) or session.recorder.failures[number].curtailed:
         return None
     found = next(_asked(call, raised.frame, error), None)
@@ -45,7 +49,7 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
         return None
     node, value = found
     path = os.fspath(value)
-    twin, where = _twin(path, raised.location.path), location_of(node, raised.location.path)
+    twin, where = _twin(path, raised.location.path), _written_at(node, path, raised.location.path)
     if _is_saved_elsewhere(node, path, raised.location.path, same=bool(twin)):
         # It was not reached: the rehearsal makes few turns, and what is learnt in them may better nothing.
         session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=True)
@@ -57,6 +61,26 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
         return None
     source = repr(twin) if isinstance(value, str) else f"__import__('pathlib').Path({twin!r})"
     return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{twin}`")
+
+
+def _called(raised: Raised | None) -> ast.Call | None:
+    return node_at(raised.location, ast.Call) if raised is not None else None
+
+
+def _asserted(raised: Raised | None) -> ast.Call | None:
+    """The one call of an assertion, where that asks for a file: `assert os.path.exists(path)`."""
+    statement = statement_at(raised.location) if raised is not None and raised.by_line else None
+    test = statement.test if isinstance(statement, ast.Assert) else None
+    if not isinstance(test, ast.Call) or not isinstance(test.func, ast.Attribute) or test.func.attr not in EXISTING:
+        return None
+    return test
+
+
+def _written_at(node: ast.expr, path: str, script: str) -> Location:
+    """Where the name of a file is written down, if that is in one place; else where the path is given."""
+    tree, name = parse(script), os.path.basename(path)
+    texts = [n for n in nodes_of(tree) if isinstance(n, ast.Constant) and n.value == name] if tree is not None else []
+    return location_of(texts[0] if len(texts) == 1 else node, script)
 
 
 def _asked(call: ast.Call, frame: FrameType, error: BaseException) -> Iterator[tuple[ast.expr, str | os.PathLike[str]]]:
@@ -104,6 +128,8 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 def _is_about(error: BaseException, path: str) -> bool:
     named: Any = getattr(error, "filename", None)
+    if isinstance(error, AssertionError):
+        return True
     if isinstance(named, (str, os.PathLike)):
         return os.path.abspath(named) == os.path.abspath(path)
     if "://" in path or "\n" in path:

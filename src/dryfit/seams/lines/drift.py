@@ -55,7 +55,8 @@ def drift(session: "Mending", error: BaseException, number: int) -> Retry | None
         return _imported(session, raised)
     if isinstance(error, AttributeError):
         return _attribute(session, raised)
-    if isinstance(error, TypeError):
+    # A value that is refused before it is computed with is an error of both kinds.
+    if isinstance(error, TypeError) and not isinstance(error, ValueError):
         return _call(session, raised, str(error))
     return _unread(session, raised, str(error)) if isinstance(error, ValueError) else None
 

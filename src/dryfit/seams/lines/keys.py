@@ -72,7 +72,9 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     key, names = absent[0], [] if holder is os.environ else [name for name in held if isinstance(name, str)]
     wanted, source = str(key.value), ast.unparse(owner)
     twin = twin_of(wanted, [name for name in names if name not in {other.value for other in keys}])
-    where = location_of(key, raised.location.path)
+    known = [e.location for e in session.recorder.script.missing_keys if (e.source, e.key) == (source, wanted)]
+    # A name that stands for the key asks for it again on other lines.
+    where = known[0] if known and type(key.value) is int else location_of(key, raised.location.path)
     entry = MissingKey(source, type(holder).__name__, wanted, where, tuple(names[:SHOWN]), twin, failure=number)
     session.recorder.script_adds("missing_keys", entry)
     done = f"with `{twin}` for `{wanted}`"
@@ -145,7 +147,7 @@ def _written(nodes: Iterable[ast.expr]) -> list[ast.Constant]:
 def _named(nodes: Iterable[ast.expr], raised: Raised) -> list[ast.Constant]:
     """The keys that names stand for, each as if it were written out where the name is."""
     values = ((node, resolve(node, raised.frame)) for node in nodes if not isinstance(node, ast.Constant))
-    return [ast.copy_location(ast.Constant(value), node) for node, value in values if isinstance(value, str)]
+    return [ast.copy_location(ast.Constant(value), node) for node, value in values if type(value) in (str, int)]
 
 
 def _names(holder: Any, message: str) -> Iterable[object]:

@@ -70,7 +70,8 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
     if not callable(callee):
         _in_settings(session, raised, ast.unparse(call.func).rpartition(".")[2], error)
         return None
-    if isinstance(error, TypeError):
+    # What a library checks before it computes is raised as both.
+    if isinstance(error, TypeError) and not isinstance(error, ValueError):
         return _numeral(session, raised, call, callee) or _missing(session, raised, call, callee, error)
     found = _refused(session, raised, call, callee, error) or _unset(session, raised, call, callee, error)
     if found is None:
@@ -266,22 +267,28 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
         if not re.search(rf"(?<!\w){re.escape(given.value)}(?!\w)", said):
             continue
         scope = next((s for s in reversed(scopes) if given.value in _texts(s)), None)
-        choices = _choices(scope, given.value) if scope is not None else ()
+        choices = _told(said, given, callee) or (_choices(scope, given) if scope is not None else ())
         if not choices:
             continue
         return _enter_refused(session, raised, call, callee, given, choices)
     for given in () if raised.by_line else _strings(call, callee, raised):
         # A path is no word to choose.
-        if os.sep in given.value:
-            continue
-        # What a message speaks of by the argument's name, it may give the choices for.
-        told = QUOTED.findall(said) if re.search(rf"(?<!\w){re.escape(given.name or '-')}(?!\w)", said) else []
-        of_others = {*_parameters(callee)} & {*told} - {given.name}
-        choices = tuple(word for word in told if word not in (given.name, str(None)))
-        of_types = any(isinstance(getattr(builtins, word, None), type) for word in choices)
-        if len(choices) > 1 and given.value not in choices and not of_others and not of_types:
+        choices = _told(said, given, callee) if os.sep not in given.value else ()
+        if choices:
             return _enter_refused(session, raised, call, callee, given, choices)
     return None
+
+
+def _told(said: str, given: Given, callee: Any) -> tuple[str, ...]:
+    """The choices that a message gives for an argument that it names."""
+    told = QUOTED.findall(said) if re.search(rf"(?<!\w){re.escape(given.name or '-')}(?!\w)", said) else []
+    refused = (given.value,) if re.search(REFUSED.format(re.escape(given.value)), said, re.IGNORECASE) else ()
+    choices = tuple(word for word in told if word not in (given.name, str(None), *refused))
+    of_types = any(isinstance(getattr(builtins, word, None), type) for word in choices)
+    if len(choices) < MINIMUM or given.value in choices or of_types:
+        return ()
+    # What is said of several arguments is no list of words to choose from.
+    return () if {*_parameters(callee)} & {*told} - {given.name} else choices
 
 
 def _in_settings(session: "Mending", raised: Raised, function: str, error: BaseException) -> None:
@@ -344,7 +351,7 @@ def _texts(scope: Mapping[str, Any]) -> Iterator[str]:
     return (value for value in scope.values() if type(value) is str)
 
 
-def _choices(scope: Mapping[str, Any], refused: str) -> tuple[str, ...]:
+def _choices(scope: Mapping[str, Any], refused: Given) -> tuple[str, ...]:
     """What a library chooses from: the members of an enumeration, or a collection of strings in the same call."""
     for value in scope.values():
         found: tuple[str, ...] = ()
@@ -352,7 +359,8 @@ def _choices(scope: Mapping[str, Any], refused: str) -> tuple[str, ...]:
             found = tuple(str(member.value) for member in value)
         elif isinstance(value, (dict, list, tuple, set, frozenset)) and len(value) > 1:
             found = tuple(value) if all(type(item) is str for item in value) else ()
-        if found and refused not in found:
+        # Where the argument's name stands as well, these are the names of arguments.
+        if found and refused.value not in found and refused.name not in found:
             return found[:SHOWN]
     return ()
 

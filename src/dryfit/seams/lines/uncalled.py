@@ -11,6 +11,7 @@ from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.retry import Retry
 from dryfit.core.source import assigned_pairs, is_user_file, location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
+from dryfit.seams.lines.exchanged import user_frames_of
 from dryfit.seams.raised import Raised, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def uncalled(session: "Mending", error: BaseException, number: int) -> Retry | N
         return None
     named = _named(statement, raised.frame) or _functions(statement, raised.frame)
     if not named:
-        return _kept(session, raised, statement)
+        return _kept(session, raised, statement) or _handed_over(session, error, raised)
     if len(named) != 1:
         return None
     source, node, argument = ast.unparse(named[0]), *_in_brackets(statement, named[0])
@@ -56,6 +57,17 @@ def _kept(session: "Mending", raised: Raised, statement: ast.stmt) -> Retry | No
         session.recorder.script_adds("uncalled", Uncalled(source, where, raised.number, f"{source}()"))
     told = " and ".join(f"`{node.id}()`" for node, _ in kept)
     return retry(raised, partial(_calling, names=[node for node, _ in kept]), f"with {told}")
+
+
+def _handed_over(session: "Mending", error: BaseException, raised: Raised) -> Retry | None:
+    """The same in a line that called the function which raised, with such a name for an argument."""
+    for frame, where in reversed(user_frames_of(error)):
+        statement = statement_at(where) if frame is not raised.frame else None
+        if statement is not None and isinstance(statement, ast.Assign | ast.Expr | ast.AugAssign | ast.Return):
+            found = _kept(session, Raised(frame, where, False, raised.number), statement)
+            if found is not None:
+                return found
+    return None
 
 
 def _calling(statement: ast.stmt, names: list[ast.Name]) -> list[ast.stmt]:

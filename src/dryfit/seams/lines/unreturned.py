@@ -13,6 +13,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, location_of, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.lines.nothing import giver, taken
+from dryfit.seams.loops import loop_around
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rewriting import rewrite
 
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
 
 # What runs when a module, or a layer, is called.
-RUN_BY_CALL = ("forward", "call")
+RUN_BY_CALL = ("forward", "call", "__call__")
+
+# Where the seam of batches puts a collate function that gave None, and what such a function makes.
+COLLATED, BATCH = "collated_nothing", "batch"
 
 # How like the name that a value is given a function's own must be, as difflib counts, to be what it means to return.
 LIKENESS = 0.4
@@ -39,17 +43,42 @@ def unreturned(session: "Mending", error: BaseException, number: int) -> Retry |
         function = definition_of(code)
         if code is None or function is None or _gives(function):
             continue
-        path, made = code.co_filename, _made(function, name)
-        source = name or ast.unparse(call)
-        last = location_of(function.body[-1], path)
-        entry = NoneTaken(source, ast.unparse(call.func), code.co_qualname, last, raised.location, number)
-        session.recorder.script_adds("nones", entry)
-        change = Retry(path, function.lineno, partial(_ended, name=made), "", code)
-        if not made or rewrite(error, change, session.trees) is None:
-            return None
+        done = _completed(session, error, raised, code, name, (name or ast.unparse(call), ast.unparse(call.func)))
         again = partial(rewrites.preceded, source=f"{name} = {ast.unparse(call)}") if name else rewrites.unchanged
-        return retry(raised, again, f"with `return {made}` at the end of `{code.co_qualname}`")
-    return None
+        return retry(raised, again, done) if done else None
+    return _collated(session, error, raised)
+
+
+def _completed(
+    session: "Mending", error: BaseException, raised: Raised, code: CodeType, name: str, told: tuple[str, str]
+) -> str:
+    """Enter a function without a `return`, and let it return what its last line makes; what was done to it."""
+    function = definition_of(code)
+    assert function is not None
+    path, made = code.co_filename, _made(function, name)
+    entry = NoneTaken(*told, code.co_qualname, location_of(function.body[-1], path), raised.location, raised.number)
+    session.recorder.script_adds("nones", entry)
+    change = Retry(path, function.lineno, partial(_ended, name=made), "", code)
+    if not made or rewrite(error, change, session.trees) is None:
+        return ""
+    return f"with `return {made}` at the end of `{code.co_qualname}`"
+
+
+def _collated(session: "Mending", error: BaseException, raised: Raised) -> Retry | None:
+    """The same of the function that puts batches together, which a loader calls: each batch is None."""
+    function = session.objects.get(COLLATED) if type(None).__name__ in str(error) else None
+    code = _code(function) if function is not None else None
+    definition = definition_of(code)
+    if code is None or definition is None or _gives(definition):
+        return None
+    done = _completed(session, error, raised, code, BATCH, (BATCH, code.co_name))
+    # The batch of this turn is lost.
+    again = _next_turn if loop_around(raised.frame, raised.location.line) is not None else rewrites.unchanged
+    return retry(raised, again, done) if done else None
+
+
+def _next_turn(statement: ast.stmt) -> list[ast.stmt]:
+    return [ast.copy_location(ast.Continue(), statement)]
 
 
 def _calls(statement: ast.stmt, raised: Raised) -> Iterator[tuple[ast.Call, str]]:

@@ -52,6 +52,7 @@ class Collating:
         self.role = role
         self.site = site
         self.examples: Sequence[Any] = ()
+        self.whole: list[dict[Any, Any]] = []
         self.indices: tuple[int, ...] = ()
         self.place = len(session.recorder.collations)
         self.tokenizer = tokenizer_in_script()
@@ -60,6 +61,7 @@ class Collating:
     def run(self, collate_fn: Any, examples: Sequence[Any], indices: Sequence[int], measured: bool) -> Any:
         """Collate the examples, and enter what was seen into the evidence."""
         self.collate_fn, self.examples, self.indices = collate_fn, examples, tuple(indices)
+        self.whole = [dict(example) if type(example) is dict else {} for example in examples]
         name, value, _ = self.tokenizer
         live = {"loader": self.loader, "examples": examples, "tokenizer": value, "tokenizer_name": name}
         given = list(examples)
@@ -72,6 +74,8 @@ class Collating:
             with self.session.unseen():
                 self._came_out(batch)
                 self._look_for_mixing(given, batch)
+        if batch is None:
+            self.session.objects["collated_nothing"] = unwrapped(self.collate_fn)
         return self._as_proven(batch)
 
     def _as_proven(self, batch: Any) -> Any:
@@ -103,6 +107,10 @@ class Collating:
             restore_random_states(torch, states)
 
     def _failed(self, error: Exception) -> None:
+        # What the function took out of the rows before it raised is there again when it is called anew.
+        for example, whole in zip(self.examples, self.whole, strict=True):
+            if type(example) is dict and len(example) < len(whole):
+                example.update({key: value for key, value in whole.items() if key not in example})
         if len(self.session.recorder.collations) == self.place:
             entry = self._entry(None, failed=True)
             with self.session.unseen(), preserved_draws(sys.modules["torch"]):
