@@ -10,6 +10,8 @@ from dryfit.core.source import nodes_of, parse
 
 # What the name of a function holds that makes a batch of rows.
 COLLATES = "collate"
+# And that of a class of them, which transformers calls a collator.
+COLLATOR = "collat"
 
 
 @check("BAT110", Severity.ERROR)
@@ -46,7 +48,29 @@ def unused(collation: Collation) -> str:
         return ""
     named = [s for s in tree.body if isinstance(s, ast.FunctionDef) and COLLATES in s.name.lower() and _takes_rows(s)]
     used = {getattr(node, "id", getattr(node, "attr", "")) for node in nodes_of(tree)}
-    return next((function.name for function in named if function.name not in used), "")
+    # A class of such functions may have a field for each thing that it needs.
+    classes = [s for s in tree.body if isinstance(s, ast.ClassDef) and COLLATOR in s.name.lower() and _is_called(s)]
+    made = {kind.name: _made(kind, tree) for kind in classes}
+    names = [(function.name, function.name) for function in named] + list(made.items())
+    return next((source for name, source in names if source and name not in used), "")
+
+
+def _is_called(kind: ast.ClassDef) -> bool:
+    return any(isinstance(part, ast.FunctionDef) and part.name == "__call__" for part in kind.body)
+
+
+def _made(kind: ast.ClassDef, tree: ast.Module) -> str:
+    """The call that makes an object of a class, of the script's variables of the names that it cannot do without."""
+    init = next((part for part in kind.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"), None)
+    if init is not None:
+        given = [*init.args.posonlyargs, *init.args.args][1:]
+        needed = [argument.arg for argument in given[: len(given) - len(init.args.defaults)]]
+    else:
+        fields = [part for part in kind.body if isinstance(part, ast.AnnAssign) and part.value is None]
+        needed = [part.target.id for part in fields if isinstance(part.target, ast.Name)]
+    targets = [target for s in tree.body if isinstance(s, ast.Assign) for target in s.targets]
+    held = {target.id for target in targets if isinstance(target, ast.Name)}
+    return f"{kind.name}({', '.join(f'{name}={name}' for name in needed)})" if set(needed) <= held else ""
 
 
 def _takes_rows(function: ast.FunctionDef) -> bool:

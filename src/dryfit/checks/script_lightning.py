@@ -37,13 +37,21 @@ def removed_hook(lightning: Lightning, failures: Failures) -> Findings:
 
     Cause:
         `training_epoch_end`, `validation_epoch_end` and `test_epoch_end` were removed in 2.0; a
-        module that defines one is not trained at all.
+        module that defines one is not trained at all, nor one whose `training_step` takes `optimizer_idx`.
 
     Fix:
         Keep what you need of the steps' outputs on `self`, and use `on_..._epoch_end(self)`.
     """
     for hook in lightning.hooks:
-        if hook.removed:
+        if hook.removed and not hook.successor:
+            yield Finding(
+                f"`{hook.class_name}.{hook.name}` takes `{hook.near}`, which Lightning 2.0 does not give.",
+                {"hook": hook.name, "class": hook.class_name, "argument": hook.near},
+                hook.location,
+                fix=f"Take `{hook.near}` out; with several optimizers, step each in `{hook.name}` by hand.",
+                explains=failures.first("SCR502", "fit"),
+            )
+        elif hook.removed:
             yield Finding(
                 f"`{hook.class_name}.{hook.name}` was removed in Lightning 2.0; it is `{hook.successor}` now.",
                 {"hook": hook.name, "class": hook.class_name, "replacement": hook.successor},

@@ -144,8 +144,11 @@ def _like(value: Any, filled: list[Any]) -> Any:
 def collate_by_own(moment: Moment, finding: Finding) -> str | None:
     """Let the script's own function make the batch."""
     name = str(finding.facts["function"])
-    function = vars(sys.modules["__main__"]).get(name)
-    if not callable(function) or moment.function is function:
+    try:
+        function = eval(name, vars(sys.modules["__main__"]))
+    except Exception:
+        return None
+    if not callable(function) or type(function) is type or moment.function is function:
         return None
     moment.function = function
     return f"with `{name}`"

@@ -72,6 +72,18 @@ def hide_method(moment: Moment, finding: Finding) -> str | None:
     return "without it"
 
 
+@mend("SCR502", "fit")
+def first_optimizer(moment: Moment, finding: Finding) -> str | None:
+    """Let the step be of the one optimizer that there is."""
+    argument, given = finding.facts.get("argument"), (*moment.args, *moment.kwargs.values())
+    module: Any = next((value for value in given if hasattr(value, "automatic_optimization")), None)
+    if not argument or module is None:
+        return None
+    step = module.training_step
+    module.training_step = lambda batch, batch_idx: step(batch, batch_idx, **{str(argument): 0})
+    return f"with {argument}=0"
+
+
 @mend("SCR503", "verify")
 def drop_argument(moment: Moment, finding: Finding) -> str | None:
     """Let the Trainer do without what the module has to do."""

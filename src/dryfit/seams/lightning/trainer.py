@@ -32,6 +32,8 @@ REMOVED = {
     "validation_epoch_end": "on_validation_epoch_end",
     "test_epoch_end": "on_test_epoch_end",
 }
+# What a step was told by several optimizers, of which Lightning 2 steps one.
+STEP, INDEX = "training_step", "optimizer_idx"
 # Arguments of the Trainer that manual optimization excludes, with what they are when not given.
 EXCLUDED = {"gradient_clip_val": None, "accumulate_grad_batches": 1}
 # What a hook's failure is a failure of.
@@ -215,6 +217,9 @@ class TrainerSeam:
                 where = definition(owner, name) or class_definition(owner)
                 entry = Hook(name, owner.__name__, where, removed=True, successor=REMOVED[name])
                 record.add(self.session, "hooks", entry)
+            step = definition(owner, STEP)
+            if step is not None and INDEX in inspect.signature(getattr(owner, STEP)).parameters:
+                record.add(self.session, "hooks", Hook(STEP, owner.__name__, step, near=INDEX, removed=True))
             if not module.automatic_optimization:
                 self._look_at_exclusions(trainer, owner)
         live = {"owner": owner, "patches": self.session.patches, "lightning": trainer}

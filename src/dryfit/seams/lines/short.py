@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 
 # What is raised where there is nothing to take, or less than is asked for.
 REFUSALS = (IndexError, ValueError, RuntimeError)
+# Where rows are made, whatever was cut short before.
+OF_ROWS = ("row", "collate", "map", "filter")
 
 
 def too_short(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a list that has nothing, or no such place, for the line to take; how to go on with its last place."""
     raised = raised_by(error.__traceback__, number) if isinstance(error, REFUSALS) else None
-    if raised is None:
+    failure = session.recorder.failures[number]
+    # Passes over loaders are cut short, and fill no list to its end; a row is read as ever.
+    cut = failure.curtailed or session.curtailed or session.shortened or bool(session.passes)
+    if raised is None or (cut and failure.operation not in OF_ROWS):
         return None
     place = _place(raised) if isinstance(error, IndexError) else None
     if place is not None:

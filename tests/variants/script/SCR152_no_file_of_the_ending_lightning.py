@@ -1,36 +1,34 @@
 # codes: SCR152
 # needs: lightning
-"""What the validation gathers under one name is averaged under another, which nothing fills."""
+"""The records of an ending are taken together, and none has it."""
 
 import lightning
+import numpy as np
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
 lightning.seed_everything(0)
-reeds = torch.randn(96, 4)
-loader = DataLoader(TensorDataset(reeds, reeds.sum(1, keepdim=True)), batch_size=16, shuffle=True)
+rng = np.random.default_rng(0)
+records = {f"reed_{n}.npy": rng.normal(size=(16, 4)).astype("float32") for n in range(6)}
 
 
 class Reeds(lightning.LightningModule):
     def __init__(self):
         super().__init__()
         self.net = nn.Linear(4, 1)
-        self.seen = []
 
     def training_step(self, batch, _):
-        inputs, targets = batch
-        return nn.functional.mse_loss(self.net(inputs), targets)
-
-    def on_train_epoch_end(self):
-        gathered = [loss for loss in self.seen if loss < 100]
-        mean = torch.stack(gathered).mean()
-        print(mean)
+        (inputs,) = batch
+        return nn.functional.mse_loss(self.net(inputs), inputs.sum(1, keepdim=True))
 
     def configure_optimizers(self):
         return torch.optim.Adam(self.parameters(), lr=1e-2)
 
 
+found = [rows for name, rows in records.items() if name.endswith(".npz")]
+reeds = torch.from_numpy(np.concatenate(found))
+loader = DataLoader(TensorDataset(reeds), batch_size=16, shuffle=True)
 trainer = lightning.Trainer(
     max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
 )
