@@ -15,6 +15,8 @@ from dryfit.core.summary import TensorSummary
 RECURRENT = "rnn.py:"
 # What a tokenizer gives, and how many inputs are told.
 TOKENS, SHOWN = ("input_ids", "attention_mask", "token_type_ids"), 3
+# What a single number is called, which is no input of a batch.
+NUMBERS = ("an int", "a float")
 METHODS = {"float32": "float", "float64": "double", "float16": "half", "bfloat16": "bfloat16", "int64": "long"}
 
 
@@ -123,7 +125,7 @@ def _moved(call: Call, device: str) -> Location | None:
 
 @check("FWD205", Severity.ERROR)
 def numbers_for_tensors(forward: Forward, failures: Failures) -> Findings:
-    """A model is given numbers in a list or an array instead of a tensor.
+    """A model is given a number, a list or an array instead of a tensor.
 
     Cause:
         A tokenizer gives lists unless it is asked for tensors, NumPy and pandas arrays of their own. A layer's
@@ -137,20 +139,28 @@ def numbers_for_tensors(forward: Forward, failures: Failures) -> Findings:
     if call is None or number is None or failures.all[number].error not in ("TypeError", "AttributeError"):
         return
     told = [f"`{name}` is {bare.kind}" for name, bare in call.bare.items()]
-    given = argument(call.location, "x", 0) if len(call.bare) == 1 else None
+    given = _given(call, forward) if len(call.bare) == 1 else None
     text = source_of(given)
     made = next(iter(call.bare.values())).makes.replace("{}", text)
+    alone = all(bare.kind in NUMBERS for bare in call.bare.values())
     tokens = any(name in TOKENS for name in call.bare)
     encoded = encoded_at(call.location) if tokens else None
     yield Finding(
         f"{', '.join(told[:SHOWN])}{', ...' if len(told) > SHOWN else ''}; the model takes tensors.",
-        {"bare": ", ".join(call.bare)},
+        {"bare": ", ".join(call.bare), "numbers": alone},
         encoded or given or call.location,
         fix='tokenizer(..., return_tensors="pt")' if tokens else made if text else "Make tensors of them.",
         edits=asking(encoded)
         if encoded
         else (Edit(Action.REPLACE, given, value=made),)
-        if given is not None and text and not tokens
+        if given is not None and text and not tokens and not alone
         else (),
         explains=number,
     )
+
+
+def _given(call: Call, forward: Forward) -> Location | None:
+    """The argument of a call that is the input without a tensor."""
+    (name,), model = call.bare, forward.model(call.model)
+    takes = list(model.takes) if model is not None else []
+    return argument(call.location, name, takes.index(name) if name in takes else 0)

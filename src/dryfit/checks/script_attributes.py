@@ -93,6 +93,8 @@ def _advice(entry: MissingAttribute) -> str:
         return f"`{entry.kind}(..., {entry.name}=...)`: the id of the token, often that of the padding."
     if entry.kept:
         return f"`{entry.kept}` in `{entry.kind}.__init__`."
+    if entry.copies:
+        return f"copy.deepcopy({entry.source})"
     if entry.replacement:
         return f"Write `{entry.replacement}`."
     return f"Set `self.{entry.name}` in `{entry.kind}.__init__`." if entry.own else ""

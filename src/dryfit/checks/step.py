@@ -170,6 +170,7 @@ def _left_apart(step: Step, forward: Forward) -> Findings:
             {"model": name, "missing": left.elements, "norm": left.norm},
             optimizer.location,
             fix=f"{optimizer.class_name}([*{_first_held(optimizer, forward)}.parameters(), *{name}.parameters()], ...)",
+            echo_of="FWD601",
             proof=Proof(
                 "experiment",
                 f"0 of the {left.elements:,} values of `{name}` change, though their gradient has norm {left.norm:.3g}",

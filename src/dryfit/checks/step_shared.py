@@ -2,7 +2,7 @@
 
 import re
 
-from dryfit.checks.step import LONG_HABIT, name_of, percent, steps_of
+from dryfit.checks.step import HABIT, LONG_HABIT, name_of, percent, steps_of
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Step
 from dryfit.core.evidence.forward import Model
@@ -40,10 +40,10 @@ def model_without_optimizer(step: Step, forward: Forward) -> Findings:
 
 def _in_turns(step: Step, one: Optimizer, other: Optimizer) -> bool:
     """Whether both step in the same loop, not one after the other's training is over."""
-    firsts = [steps_of(step, o)[:LONG_HABIT] for o in (one, other)]
-    if any(len(steps) < LONG_HABIT for steps in firsts):
+    numbers = [[taken.number for taken in steps_of(step, o)] for o in (one, other)]
+    often, seldom = sorted(numbers, key=len, reverse=True)
+    if len(often) < LONG_HABIT or len(seldom) < HABIT:
         return False
-    numbers = [[taken.number for taken in steps] for steps in firsts]
     return numbers[0][0] < numbers[1][-1] and numbers[1][0] < numbers[0][-1]
 
 

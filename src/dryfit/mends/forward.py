@@ -173,8 +173,11 @@ def make_tensors(moment: Moment, finding: Finding) -> str | None:
     """Make tensors of the numbers, token ids of one text as a batch of one."""
     torch = sys.modules["torch"]
     weight = next(moment.live["model"].parameters(), None)
+    rows = next((len(v) for v in (*moment.args, *moment.kwargs.values()) if torch.is_tensor(v) and v.dim()), None)
 
     def made(value: Any) -> Any:
+        if type(value) in (int, float) and finding.facts["numbers"] and rows is not None:
+            return torch.full((rows,), value)
         if not holds_numbers(value):
             return value
         tensor = torch.as_tensor(value.to_numpy() if hasattr(value, "to_numpy") else value)

@@ -199,7 +199,8 @@ class MissingAttribute:
 
     ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known,
     ``key`` that it was asked for by a key (``outputs["logits"]``), ``setting`` that a model's configuration lacks it.
-    ``kept`` is the statement that would keep what its `__init__` is given under this name.
+    ``kept`` is the statement that would keep what its `__init__` is given under this name, ``copies`` says that a
+    copy of a module is wanted.
     """
 
     source: str
@@ -212,6 +213,7 @@ class MissingAttribute:
     key: bool = False
     setting: bool = False
     kept: str = ""
+    copies: bool = False
     failure: int | None = None
 
 

@@ -26,6 +26,8 @@ ALIKE = 0.75
 ANSWERS = ("logits", "last_hidden_state", "prediction", "predictions", "preds", "out", "output", "outputs")
 # What DataParallel and DistributedDataParallel call the model in them.
 WRAPPED = "module"
+# What gives a copy of a list, an array or a tensor.
+COPYING = ("copy", "clone", "deepcopy")
 # The most names that are told.
 SHOWN = 3
 # The package of what stands in for an object of a library's.
@@ -46,7 +48,7 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
         owner = _asked(error, node.attr)
     if raised is None or node is None or not isinstance(node.ctx, ast.Load) or owner is UNKNOWN:
         return None
-    entry = _of_key(owner, node, raised) or _converted(session, owner, node, raised)
+    entry = _copied(owner, node, raised) or _of_key(owner, node, raised) or _converted(session, owner, node, raised)
     if entry is None and _is_judged(owner, node.attr):
         entry = _entry(owner, node, raised)
     if entry is None:
@@ -85,6 +87,17 @@ def _asked(error: BaseException, name: str) -> Any:
     frame = traceback.tb_frame if traceback is not None else None
     inside = frame is not None and frame.f_code.co_name == "__getattr__"
     return frame.f_locals.get("self", UNKNOWN) if frame is not None and inside else UNKNOWN
+
+
+def _copied(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute | None:
+    """A module that is asked for a copy of itself, as lists and tensors are."""
+    if node.attr not in COPYING or not hasattr(owner, "named_parameters"):
+        return None
+    source, where = ast.unparse(node.value), location_of(node, raised.location.path)
+    made = f"(lambda: __import__('copy').deepcopy({source}))"
+    return MissingAttribute(
+        source, type(owner).__name__, node.attr, where, (), made, failure=raised.number, copies=True
+    )
 
 
 def _of_key(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute | None:

@@ -11,6 +11,7 @@ from dryfit.core.evidence.weights import Hidden
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, frames_from, is_user_file, location_of, parse
 from dryfit.seams.objects import named_objects
+from dryfit.seams.signature import is_users
 from dryfit.seams.torch import models
 from dryfit.seams.torch.trials import changed_fraction, parameters_of, sample
 
@@ -38,9 +39,24 @@ class HiddenSeam:
             registered = [p for p in model.parameters() if p.requires_grad and p.grad is not None]
             # A step that is given a closure makes its gradients in it: the next one finds them.
             self._seen.update([number] if registered else [])
-            for entry, tensors in self._entries(number, model):
-                values = sample(tensors), sample(registered)
-                self._before.append((entry, tensors, registered, *values))
+            known = {id(p) for other in self.session.live("models") for p in other.parameters()}
+            self._keep(number, model, known, registered)
+        for owner in self._owners():
+            self._seen.add(id(owner))
+            registered = [p for p in owner.parameters() if p.requires_grad and p.grad is not None]
+            self._keep(0, owner, {id(p) for p in owner.parameters()}, registered)
+
+    def _keep(self, number: int, model: Any, known: set[int], registered: list[Any]) -> None:
+        for entry, tensors in self._entries(number, model, known):
+            self._before.append((entry, tensors, registered, sample(tensors), sample(registered)))
+
+    def _owners(self) -> list[Any]:
+        """The user's modules of which a loop calls other methods than their forward: their layers are its models."""
+        live = self.session.live("models")
+        shown = {id(module) for model in live for module in model.modules()}
+        found = {id(value): value for _, value in named_objects() if isinstance(value, self.torch.nn.Module)}
+        new = [value for key, value in found.items() if key not in shown | self._seen and is_users(type(value))]
+        return [owner for owner in new if any(id(module) in shown for module in owner.modules())]
 
     def after_step(self, optimizer: Any) -> None:
         """Enter what the step did to them."""
@@ -49,8 +65,7 @@ class HiddenSeam:
             self.session.recorder.hidden.append(replace(entry, moved=moved, others_moved=rest))
         self._before = []
 
-    def _entries(self, number: int, model: Any) -> Iterator[tuple[Hidden, list[Any]]]:
-        known = {id(p) for other in self.session.live("models") for p in other.parameters()}
+    def _entries(self, number: int, model: Any, known: set[int]) -> Iterator[tuple[Hidden, list[Any]]]:
         held = {id(p) for optimizer in self.session.live("optimizers") for p in parameters_of(optimizer)}
         for entry, tensors in entries(self.torch, number, model):
             used = [p for p in tensors if id(p) not in known and p.grad is not None]

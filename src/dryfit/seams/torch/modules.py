@@ -197,6 +197,7 @@ class ForwardSeam:
             )
             culprit = replace(culprit, state_at=made, state_asked_at=asked)
         bare = {name: Bare(kind_of(value), tensor_of(value)) for name, value in given.items() if holds_numbers(value)}
+        bare |= _lone_numbers(given, error)
         self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit, bare=bare))
 
     def _lacks(self, note: Note, module: Any, moment: Moment) -> None:
@@ -340,6 +341,15 @@ def _describe(result: Any) -> str:
     if logits is not None:
         return f"the forward runs, with logits of {' x '.join(map(str, logits.shape))}"
     return "the forward runs"
+
+
+def _lone_numbers(given: dict[str, Any], error: Exception) -> dict[str, Bare]:
+    """The single numbers among what a model was given, where what it raised speaks of one: a row has its own."""
+    rows = next((name for name, value in given.items() if is_tensor(value) and value.dim()), "")
+    spoken = {
+        name: v for name, v in given.items() if type(v) in (int, float) and f"'{type(v).__name__}' obj" in str(error)
+    }
+    return {name: Bare(kind_of(value), f"torch.full((len({rows}),), {{}})") for name, value in spoken.items() if rows}
 
 
 def _refused(tensors: list[Any], given: TensorSummary | None) -> Any:
