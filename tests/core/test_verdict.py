@@ -129,6 +129,22 @@ def test_what_repeats_a_cause_is_folded_where_that_is_found(two_checks: Location
     assert report.findings[0][1].echoes == (("It is called again.",) if cause == "LOS777" else ())
 
 
+@pytest.mark.parametrize(("proven", "told"), [(True, ["LOS888"]), (False, ["BWD888", "LOS888"])])
+def test_a_symptom_is_told_where_no_error_of_the_loss_is(two_checks: Location, proven: bool, told: list[str]) -> None:
+    @check("LOS888", Severity.ERROR)
+    def cause(loss: Loss) -> Findings:
+        """What leaves no gradient."""
+        yield Finding("It is flat.", proof=Proof("experiment", "0", "1") if proven else None)
+
+    @check("BWD888", Severity.ERROR)
+    def symptom(loss: Loss) -> Findings:
+        """What comes of it."""
+        yield Finding("It is 0.", symptom=True, proof=Proof("experiment", "0", "1"))
+
+    report = judged(evidence(two_checks))
+    assert sorted(code for code, _ in report.findings if code != "LOS777") == told
+
+
 def test_what_repeats_one_of_several_causes_is_told_with_the_nearest(two_checks: Location) -> None:
     places = [replace(two_checks, line=line) for line in (10, 40, 70)]
 

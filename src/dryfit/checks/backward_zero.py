@@ -44,7 +44,7 @@ def every_gradient_zero(
         {"steps": len(still), "loss": first.value},
         _flat(first.location) or assigned(first.location) or first.location,
         fix="Make the loss of the logits themselves, with nothing flat between.",
-        echo_of="LOS125",
+        symptom=True,
         proof=Proof(
             "experiment",
             f"grad_norm is 0 in {len(still)} of {len(step.steps)} steps",
@@ -69,6 +69,7 @@ def _by_tape(step: Step, loss: Loss | None) -> Findings:
         {"steps": len(measured), "loss": first},
         made_before(where, "grads_and_vars", 0) or made_before(where, "grads", 0) or where,
         fix="Make the loss of the logits themselves, with nothing flat between, and apply its gradients as they are.",
+        symptom=True,
         # Logits that are taken for probabilities are clipped, and have no gradient where they are.
         echo_of="LOS701",
         proof=Proof("experiment", f"grad_norm is 0 in {len(measured)} steps", f"the loss is {first:.3g}"),

@@ -82,7 +82,8 @@ class Finding:
     """One cause. ``explains`` is the number of the failure it accounts for, if one was seen.
 
     ``echo_of`` is the code of another cause that this would only repeat, where that is found as
-    well; ``echoes`` are the messages of those that repeated this one.
+    well; ``echoes`` are the messages of those that repeated this one. A ``symptom`` is what any error of the model,
+    its loss or its learning may come to: it is told where there is no such error.
     """
 
     message: str
@@ -96,6 +97,7 @@ class Finding:
     echo_of: str = ""
     echoes: tuple[str, ...] = ()
     stands_on: tuple[str, ...] = ()
+    symptom: bool = False
 
     def proven(self, proof: Proof) -> "Finding":
         """The same finding with its proof."""

@@ -19,6 +19,9 @@ Key: TypeAlias = tuple[str, str, int, int]
 
 IGNORE = re.compile(r"#\s*dryfit:\s*ignore\[([A-Z0-9,\s]+)\]\s*(.*)")
 
+# The stages whose errors can leave a loop without anything to learn by.
+LEADING = (Stage.DATA, Stage.FORWARD, Stage.LOSS, Stage.LEARN)
+
 
 @dataclass(frozen=True)
 class Proven:
@@ -58,7 +61,7 @@ def report_of(
         if told := next((reason for reason in reasons if reason), None):
             suppressed[result.check] = told
         results.append(_with(result, tuple(kept)))
-    results = _folded(_traced(_once(results, evidence), evidence))
+    results = _folded(_led_back(_traced(_once(results, evidence), evidence)))
     return Report(
         target=request.target,
         evidence=evidence,
@@ -100,6 +103,17 @@ def _traced(results: list[Result], evidence: Evidence) -> list[Result]:
     return [
         _with(r, tuple(of_data(f) for f in r.findings)) if is_catch_all(r.check) and r.findings else r for r in results
     ]
+
+
+def _led_back(results: list[Result]) -> list[Result]:
+    """Symptoms, named echoes of the first error that can be their cause."""
+    errors = {r.check for r in results for f in r.findings if f.severity is Severity.ERROR and not f.symptom}
+    cause = next((r.check for r in results if r.check in errors and stage_of(r.check) in LEADING), "")
+
+    def led_back(finding: Finding) -> Finding:
+        return replace(finding, echo_of=cause) if finding.symptom and cause else finding
+
+    return [_with(r, tuple(map(led_back, r.findings))) if r.findings else r for r in results]
 
 
 def _folded(results: list[Result]) -> list[Result]:

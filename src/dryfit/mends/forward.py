@@ -30,9 +30,8 @@ def enlarge_table(moment: Moment, finding: Finding) -> str | None:
     if missing <= 0:
         return None
     extra = table.weight.detach().new_empty(missing, table.embedding_dim).normal_(std=0.02)
-    shared = [
-        m for m in moment.live["model"].modules() if getattr(m, "weight", None) is table.weight and m is not table
-    ]
+    modules = moment.live["model"].modules()
+    shared = [m for m in modules if getattr(m, "weight", None) is table.weight and m is not table]
     exchange(table, "weight", lambda old: torch.cat([old, extra]), moment.live["optimizers"])
     for other in shared:
         other.weight, other.out_features = table.weight, wanted
@@ -173,16 +172,16 @@ def make_tensors(moment: Moment, finding: Finding) -> str | None:
     """Make tensors of the numbers, token ids of one text as a batch of one."""
     torch = sys.modules["torch"]
     weight = next(moment.live["model"].parameters(), None)
-    rows = next((len(v) for v in (*moment.args, *moment.kwargs.values()) if torch.is_tensor(v) and v.dim()), None)
+    rows = next((len(v) for v in (*moment.args, *moment.kwargs.values()) if torch.is_tensor(v) and v.dim()), 1)
 
     def made(value: Any) -> Any:
-        if type(value) in (int, float) and finding.facts["numbers"] and rows is not None:
+        if finding.facts["numbers"] and type(value) in (int, float):
             return torch.full((rows,), value)
         if not holds_numbers(value):
             return value
         tensor = torch.as_tensor(value.to_numpy() if hasattr(value, "to_numpy") else value)
         if tensor.is_floating_point():
-            return tensor.to(weight.dtype) if weight is not None else tensor
+            return tensor if weight is None else tensor.to(weight.dtype)
         return tensor.unsqueeze(0) if tensor.dim() == 1 and hasattr(moment.live["model"], "config") else tensor
 
     moment.args = tuple(map(made, moment.args))
