@@ -16,6 +16,8 @@ from dryfit.policies.trying import CHANGEABLE, peak_rate, scheduled_rates
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.session import Session
 
+pytest.importorskip("torch")
+
 
 def trial(end: float, *, rate: float = 1e-3, steps: int = 40, **changes: Any) -> Trial:
     return Trial("trial", learning_rate=rate, losses=(1.0, *([end] * steps)), **{"ended": "steps", **changes})
@@ -100,6 +102,15 @@ def test_only_what_is_there_is_changed() -> None:
 def test_higher_rates_are_tried_from_low_ones_only(rate: float, higher: bool) -> None:
     names = asked(trial(1.0, rate=rate), None)
     assert any(name.startswith("higher") for name in names) is higher
+
+
+def test_a_loss_that_chance_moves_is_compared_with_one_at_rest() -> None:
+    jumping, creeping = asked(trial(FLAT + 0.1, rate=1e-5), None), asked(trial(LEARNS - 0.1, rate=1e-9), None)
+    for names in (jumping, creeping):
+        assert f"lower-{STILL:g}" in names
+        assert any(name.startswith("higher") for name in names)
+    assert names.count(f"lower-{STILL:g}") == jumping.count(f"lower-{STILL:g}") == 1
+    assert not any(name.startswith("higher") for name in asked(trial(LEARNS - 0.1, rate=1e-4), None))
 
 
 @pytest.mark.parametrize(("turns", "tried"), [((0, 1), True), ((0, 1, 0), False), ((), False)])

@@ -22,6 +22,9 @@ REFUSALS = (IndexError, ValueError, RuntimeError)
 # Where rows are made, whatever was cut short before.
 OF_ROWS = ("row", "collate", "map", "filter")
 
+# Where the loaders and samplers of rows come from.
+LOADING = "torch.utils.data"
+
 
 def too_short(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a list that has nothing, or no such place, for the line to take; how to go on with its last place."""
@@ -66,6 +69,9 @@ def _given(raised: Raised) -> Iterator[ast.expr]:
     call = node_at(raised.location, ast.Call)
     callee = resolve(call.func, raised.frame) if call is not None else UNKNOWN
     if call is None or not call.args or callee is UNKNOWN or is_users(callee):
+        return
+    # Of a loader without rows more is known.
+    if str(getattr(callee, "__module__", "")).startswith(LOADING):
         return
     value = resolve(call.args[0], raised.frame)
     if isinstance(value, (list, tuple, dict, set, str)) and not value:
