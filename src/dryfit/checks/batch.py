@@ -46,7 +46,7 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
         feature = next(iter(ragged_tokens(collation)), None)
         if not is_unpadded(collation) or feature is None or collation.tail is not None or unused(collation):
             continue
-        if _only_labels(collation, feature) or _padded(collation, feature):
+        if _only_labels(collation, feature) or feature.key in collation.pads:
             continue
         yield Finding(
             f"Examples of {feature.longest} and {feature.shortest} tokens cannot be stacked: nothing pads them.",
@@ -65,12 +65,6 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
             explains=failures.first("BAT101", "collate"),
         )
         return
-
-
-def _padded(collation: Collation, feature: Feature) -> bool:
-    """Whether a tokenizer pads a feature, and another one is what it cannot pad."""
-    others = [f for f in collation.features if f.key not in collation.pads and (f.ragged or _unstackable(collation, f))]
-    return feature.key in collation.pads and bool(others)
 
 
 def ragged_tokens(collation: Collation) -> list[Feature]:

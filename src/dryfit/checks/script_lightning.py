@@ -50,6 +50,7 @@ def removed_hook(lightning: Lightning, failures: Failures) -> Findings:
                 hook.location,
                 fix=f"Take `{hook.near}` out; with several optimizers, step each in `{hook.name}` by hand.",
                 explains=failures.first("SCR502", "fit"),
+                echo_of="STP502",
             )
         elif hook.removed:
             yield Finding(

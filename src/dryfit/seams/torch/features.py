@@ -1,5 +1,6 @@
 """The examples of a batch before they are collated, in plain numbers."""
 
+import ast
 import math
 import sys
 from collections.abc import Mapping, Sequence
@@ -9,9 +10,12 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.batch import Feature
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.source import definition_of
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.objects import is_tokenizer
 
+# What a collator of transformers has for its padding where it leaves lengths as they are.
+UNPADDED = (False, "do_not_pad")
 # So many lists of whole numbers that end alike do so for a token that ends a text.
 ENDING = 3
 # Characters of a decoded example that are kept.
@@ -152,7 +156,9 @@ def collate_name(function: Any) -> str:
 
 
 def padded_keys(function: Any) -> tuple[str, ...]:
-    """The keys that a collate function pads by its tokenizer."""
+    """The keys that a collate function pads by its tokenizer; none where it is told not to."""
+    if getattr(unwrapped(function), "padding", True) in UNPADDED:
+        return ()
     tokenizer = getattr(unwrapped(function), "tokenizer", None) or _asked_to_pad(unwrapped(function))
     return tuple(getattr(tokenizer, "model_input_names", None) or ())
 
@@ -160,7 +166,7 @@ def padded_keys(function: Any) -> tuple[str, ...]:
 def _asked_to_pad(function: Any) -> Any:
     """The tokenizer that a function of the script's own has by a name, or its object by an attribute, and pads with."""
     code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
-    if code is None or "pad" not in code.co_names:
+    if code is None or "pad" not in code.co_names or _leaves_lengths(definition_of(code)):
         return None
     cells = dict(zip(code.co_freevars, getattr(function, "__closure__", None) or (), strict=False))
     held = [cell.cell_contents for cell in cells.values() if cell != CellType()]
@@ -168,6 +174,14 @@ def _asked_to_pad(function: Any) -> Any:
     named = [outside[name] for name in code.co_names if name in outside]
     own = list(vars(function).values()) if not hasattr(function, "__code__") and hasattr(function, "__dict__") else []
     return next((value for value in (*held, *named, *own) if is_tokenizer(value)), None)
+
+
+def _leaves_lengths(definition: ast.FunctionDef | None) -> bool:
+    """Whether a function tells what it asks to pad to leave the lengths as they are."""
+    calls = [node for node in ast.walk(definition) if isinstance(node, ast.Call)] if definition is not None else []
+    words = [word for call in calls if ast.unparse(call.func).endswith(".pad") for word in call.keywords]
+    told = [word.value.value for word in words if word.arg == "padding" and isinstance(word.value, ast.Constant)]
+    return any(value in UNPADDED for value in told)
 
 
 def masked_labels(function: Any, batch: Any) -> tuple[int, int] | None:
