@@ -28,8 +28,11 @@ LOOPS = ("train", "fit", "evaluate", "predict", "validate", "test")
 
 
 def culprits(forward: Forward) -> Iterator[tuple[Call, Culprit]]:
-    """The failing calls, each with the submodule that raised; one example for a batch is another matter."""
-    for call in forward.calls:
+    """The failing calls, each with the submodule that raised, those first that nothing has mended yet.
+
+    One example for a batch is another matter.
+    """
+    for call in sorted(forward.calls, key=lambda call: call.mended):
         if call.culprit is not None and call.failed and single_example(forward, call) is None:
             yield call, call.culprit
 
