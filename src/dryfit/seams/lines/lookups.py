@@ -33,8 +33,8 @@ PURE = (
     "squeeze",
     "view",
 )
-# What calls a function of the script's for the rows of a dataset.
-CALLING = ("map", "filter")
+# What calls a function of the script's for the rows of a dataset, or for a batch.
+CALLING = ("map", "filter", "forward")
 # Tables of pandas: `[]` asks a series for a label, and a frame for a column.
 TABLES = ("Series", "DataFrame")
 
@@ -128,9 +128,9 @@ def _beyond(session: "Mending", raised: Raised, node: ast.Subscript) -> Retry | 
     if asked is None or isinstance(asked, bool) or int(asked) < len(holder):
         return None
     source, where = ast.unparse(node.value), location_of(node, raised.location.path)
-    entry = MissingKey(
-        source, type(holder).__name__, str(int(asked)), where, looked_up=True, items=len(holder), failure=raised.number
-    )
+    shape = " x ".join(map(str, holder.shape)) if len(holder.shape) > 1 else ""
+    kind = f"{type(holder).__name__} {shape}".strip()
+    entry = MissingKey(source, kind, str(int(asked)), where, looked_up=True, items=len(holder), failure=raised.number)
     session.recorder.script_adds("missing_keys", entry)
     fallback = f"({source})[({ast.unparse(node.slice)}) % len({source})]"
     return retry(raised, partial(rewrites.replaced, node=node, source=fallback), f"with the {len(holder)} there are")
