@@ -4,6 +4,7 @@ import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 
@@ -21,15 +22,16 @@ class Kept:
     def __init__(self, path: Path | None) -> None:
         self.path = path
         lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
+        self._writing = Lock()
         self._known: dict[str, tuple[Any, Any]] = {name: (kind, found) for name, kind, found in map(json.loads, lines)}
 
     def enter(self, name: str, kind: Any, measure: Callable[[], Any]) -> None:
-        """Measure a script that is not known yet."""
+        """Measure a script that is not known yet. Several threads may do so at once."""
         if name in self._known:
             return
         self._known[name] = kind, measure()
         if self.path:
-            with self.path.open("a", encoding="utf-8") as file:
+            with self._writing, self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps([name, *self._known[name]]) + "\n")
 
     def entries(self) -> list[tuple[Any, Any]]:

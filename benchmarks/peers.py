@@ -65,11 +65,14 @@ def follow() -> tuple[list[dict[str, Any]], dict[str, Any]]:
     return records, parts
 
 
-def judged(script: str) -> dict[str, list[str]]:
-    """Run a script, and hand what it did to both tools: the names of the checks that did not pass."""
+def judged(script: str) -> dict[str, list[str]] | None:
+    """Run a script, and hand what it did to both tools: which checks did not pass. None if it died."""
     records, parts = follow()
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(Enough, Exception):
-        runpy.run_path(script, run_name="__main__")
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(Enough, SystemExit):
+        try:
+            runpy.run_path(script, run_name="__main__")
+        except Exception:
+            return None
     from preflight.runner import run_checks
     from trainproof.epoch import check_records
 
@@ -80,13 +83,13 @@ def judged(script: str) -> dict[str, list[str]]:
 
 
 def heard(script: str) -> dict[str, list[str]] | None:
-    """What both tools say of a script that is run in a process of its own; None where it takes too long."""
+    """What both tools say of a script that is run in a process of its own; None where it dies or takes too long."""
     run = [sys.executable, "-m", "benchmarks.peers", "--one", script]
     environment = os.environ | {"HF_HUB_OFFLINE": "1", "PYTHONPATH": os.pathsep.join([os.getcwd(), *sys.path])}
     with tempfile.TemporaryDirectory() as folder:
         try:
             out = subprocess.run(run, capture_output=True, text=True, timeout=SECONDS, env=environment, cwd=folder)
-            found: dict[str, list[str]] = json.loads(out.stdout.strip().splitlines()[-1])
+            found: dict[str, list[str]] | None = json.loads(out.stdout.strip().splitlines()[-1])
         except (subprocess.TimeoutExpired, ValueError, IndexError):
             return None
     return found
