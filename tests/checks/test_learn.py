@@ -226,3 +226,10 @@ def test_what_a_stream_comes_to_is_held_against_how_far_it_moves_by_itself() -> 
 )
 def test_what_is_learnt_in_part_behind_dropout(base: float, changed: float, expected: list[str]) -> None:
     assert found(evidence(trial(base), trial(changed, change=UNDROPPED))) == expected
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"), [("without weight decay", ["LRN201"]), ("without gradient clipping", [])]
+)
+def test_decay_frees_with_less(change: str, expected: list[str]) -> None:
+    assert found(evidence(trial(0.99), trial(0.89, change=change))) == expected

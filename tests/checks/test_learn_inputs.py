@@ -1,5 +1,6 @@
 """Mixed examples and ignored inputs: both sides of every threshold."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -141,3 +142,21 @@ def test_a_masked_language_model_wants_masks(class_name: str, found: bool) -> No
     call = LossCall(0, "cross_entropy", make.tensor(8, 9, dtype="float32"), make.tensor(8), make.location())
     seen = Evidence(learn=learn, loss=Loss((call,)), forward=Forward(models=(Model(0, class_name),)))
     assert bool(CATALOGUE["LOS206"].run(seen).findings) is found
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({}, True),
+        ({"target_max": 0.0}, False),
+        ({"reduction": "none"}, False),
+        ({"training": False}, False),
+        ({"target": make.tensor(9)}, False),
+    ],
+)
+def test_one_input_for_all_needs_targets_that_differ(changes: dict[str, Any], found: bool) -> None:
+    given: dict[str, Any] = {"target": make.tensor(8), "target_min": 0.0, "target_max": 2.0, **changes}
+    call = LossCall(0, "cross_entropy", make.tensor(8, 3, dtype="float32"), **given)
+    same = Constant(0, 8, STEPS, 0.0, 0.0, handed=True, blank=True, where=make.location())
+    told = replace(evidence(constants=(same,)), loss=Loss((call,)))
+    assert bool(CATALOGUE["LRN302"].run(told).findings) is found

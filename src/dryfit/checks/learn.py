@@ -19,6 +19,8 @@ from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, 
 RISEN = 1.1
 # One change has freed a loss that stood still where it falls by this share, and by this many times as much.
 FALLEN, FREED = 0.1, 20.0
+# A decay of a usual size takes nothing that shows off the weights in a trial: it is held to less.
+FREED_OF_DECAY = 8.0
 # On fresh batches a lower rate has to bring the loss below this share for the user's to be at fault.
 CALMED = 0.8
 # Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
@@ -241,8 +243,8 @@ def freed(base: Trial, trial: Trial) -> bool:
     """Whether a loss that all but stood still falls once the change is made."""
     if base.start is None or base.end is None or trial.end is None:
         return False
-    fall = base.start - trial.end
-    return fall > FALLEN * base.start and fall > FREED * (base.start - base.end)
+    fall, times = base.start - trial.end, FREED_OF_DECAY if trial.change == UNDECAYED else FREED
+    return fall > FALLEN * base.start and fall > times * (base.start - base.end)
 
 
 def _freeing_rate(learn: Learn, base: Trial) -> Trial | None:

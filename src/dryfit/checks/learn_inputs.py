@@ -109,8 +109,15 @@ def inputs_ignored(
     if moving < STEPS or not _by_example(loss, backward):
         return
     for found in learn.constants:
-        if found.steps >= STEPS and found.where is not None:
+        if found.steps >= STEPS and found.where is not None and (not found.blank or _told_apart(loss, found.examples)):
             yield _ignored(found)
+
+
+def _told_apart(loss: Loss | None, examples: int) -> bool:
+    """Whether the examples of a batch have targets of their own, which differ; drawn actions are weighed one by one."""
+    calls = [c for c in (loss.calls if loss else ()) if c.training and c.function in SUPERVISED]
+    whole = [c for c in calls if c.target.shape[:1] == (examples,) and c.reduction == "mean" and not c.failed]
+    return bool(whole) and all(c.target_min != c.target_max for c in whole)
 
 
 def _ignored(found: Constant) -> Finding:
@@ -140,7 +147,7 @@ def _place(found: Constant) -> str:
 def _lost(found: Constant) -> Proof:
     if found.handed:
         before = f"what the model is given differs nowhere among {found.examples} examples"
-        return Proof("experiment", before, "what the loader gives does")
+        return Proof("experiment", before, "their targets do" if found.blank else "what the loader gives does")
     name = f"the outputs of `{found.before}`" if found.before else "the inputs"
     spread = found.spread if found.before else found.inputs_spread
     after = f"{name} differ between them by {spread:.2g}"

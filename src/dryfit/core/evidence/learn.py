@@ -132,7 +132,8 @@ class Constant:
 
     ``before`` is the last submodule whose outputs differ between examples, by ``spread``, and
     ``after`` the first whose outputs do not; ``zeros`` says that these are all 0, ``inside`` that
-    it was given what differs, ``handed`` that the model itself is given the same for all of them.
+    it was given what differs, ``handed`` that the model itself is given the same for all of them, and ``blank``
+    that what the loader gives, where there is one, is no different.
     """
 
     model: int
@@ -147,6 +148,7 @@ class Constant:
     zeros: bool = False
     inside: bool = False
     handed: bool = False
+    blank: bool = False
     where: Location | None = None
 
 

@@ -24,7 +24,8 @@ def measure(batch: "Batch", steps: int) -> list[Constant]:
     inputs = _inputs(batch)
     if inputs and _different(inputs) == 1 and _loses_what_it_was_served(batch):
         return [Constant(batch.number, batch.examples, steps, 0.0, 0.0, handed=True, where=batch.called)]
-    if not inputs or batch.examples < FEWEST or _different(inputs) < FEWEST:
+    different = _different(inputs) if inputs else 0
+    if batch.examples < FEWEST or not (different == 1 or different >= FEWEST):
         return []
     logits = batch.whole
     if logits is None or logits.dim() < 1 or logits.shape[0] != batch.examples or not logits.isfinite().all():
@@ -32,6 +33,8 @@ def measure(batch: "Batch", steps: int) -> list[Constant]:
     gap, size = float((logits - logits[:1]).abs().max()), float(logits.abs().max())
     if gap > ROUNDING * size:
         return []
+    if different == 1:
+        return [Constant(batch.number, batch.examples, steps, gap, 0.0, handed=True, blank=True, where=batch.called)]
     spread = max(_spread(tensor) for tensor in inputs.values())
     return [Constant(batch.number, batch.examples, steps, gap, spread, **_lost(batch))]
 

@@ -28,8 +28,13 @@ def _look(torch: Any, number: int, model: Any) -> Untied | None:
     one, other = getattr(output, "weight", None), getattr(table, "weight", None)
     if one is None or other is None or one is other or one.data_ptr() == other.data_ptr() or one.is_meta:
         return None
-    if one.shape != other.shape or not getattr(model, "_tied_weights_keys", None):
+    if one.shape != other.shape or not getattr(model, "_tied_weights_keys", None) or _stored(output) & _stored(table):
         return None
     gap = float((one.detach() - other.detach()).abs().max())
     where = models.called_at(output) or models.built_at(model)
     return Untied(number, models.path_of(model, output), where, int(one.shape[0]), gap)
+
+
+def _stored(layer: Any) -> set[int]:
+    """Where a layer's matrices lie: an adapter around it answers with a copy of the table that both share."""
+    return {matrix.data_ptr() for matrix in layer.parameters() if matrix.dim() > 1 and not matrix.is_meta}
