@@ -7,7 +7,7 @@ from dryfit.core.finding import Finding, Findings, Proof, Severity
 # What keeps the numbers of an operation where it has a result.
 FIXES = {
     "div": "Add a small number to what is divided by, or leave those rows out.",
-    "exp": "Bound what it is given: `.clamp(max=...)`, or work with logarithms.",
+    "exp": "Bound what it is given: `.clamp(max=...)`, `tf.minimum`, or work with logarithms.",
     "reciprocal": "Add a small number to what it is given.",
 }
 # What the script does about it.
@@ -27,7 +27,8 @@ def undefined_loss(loss: Loss, forward: Forward | None) -> Findings:
         or leaves such batches out, nothing is learnt from them, and nothing says so.
 
     Fix:
-        Give the operation numbers that it takes: probabilities for a logarithm, `clamp(min=1e-8)`, `log_softmax`.
+        Give the operation numbers that it takes: probabilities for a logarithm, `clamp(min=1e-8)` or
+        `tf.maximum`, `log_softmax`.
     """
     trained = [call for call in (forward.calls if forward else ()) if call.training]
     # A model that makes nan itself is told with its module; afterwards the weights have it from the loss.
@@ -40,7 +41,8 @@ def undefined_loss(loss: Loss, forward: Forward | None) -> Findings:
             {"operation": entry.operation, "count": entry.count, "of": entry.of, "hidden": entry.hidden or None},
             entry.location,
             fix=FIXES.get(
-                entry.operation, "Give it what it takes: `.clamp(min=1e-8)`, or a function that does so itself."
+                entry.operation,
+                "Give what it takes: `.clamp(min=1e-8)`, `tf.maximum(..., 1e-8)`, or a function that does so itself.",
             ),
             proof=Proof(
                 "experiment",

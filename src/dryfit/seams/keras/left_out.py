@@ -22,6 +22,8 @@ BROUGHT = (
     "train_on_batch",
 )  # fmt: skip
 FIT, STEP = "fit", "train_step"
+# What `load` reads there are data: weights among them would still have to be set.
+READERS = ("np", "numpy", "json", "yaml", "toml", "csv")
 # The calls that take gradients of weights and step them.
 STEPS = ("gradient", "apply_gradients", "apply", "minimize")
 # Arguments by which a layer is given weights that somebody chose.
@@ -115,7 +117,10 @@ def brought(where: Location | None) -> bool:
     """Whether the source takes weights from anywhere, or trains in another way besides."""
     tree = parse(where.path) if where is not None else None
     calls = (ast.unparse(node.func) for node in nodes_of(tree) if isinstance(node, ast.Call)) if tree else ("load",)
-    names = [name.rpartition(".")[2] if "applications" not in name else BROUGHT[0] for name in calls]
+    read = tuple(f"{reader}.load" for reader in READERS)
+    names = [
+        name.rpartition(".")[2] if "applications" not in name else BROUGHT[0] for name in calls if name not in read
+    ]
     # The one fit of the script is the training itself, where the step is a model's own.
     lone = names.count(FIT) == 1 and function_around(where) == STEP
     return any(name in BROUGHT and not (lone and name == FIT) for name in names)

@@ -13,6 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import OUR_FOLDER, argument, assigned_name, here, is_user_file, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.keras.state import value_of
+from dryfit.seams.keras.undefined import Undefineds
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -33,6 +34,7 @@ class Tapes:
     def __init__(self, session: "Session", tensorflow: Any) -> None:
         self.session = session
         self.recording = 0
+        self.undefineds = Undefineds(session)
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
         self._site: Location | None = None
@@ -59,16 +61,21 @@ class Tapes:
         if once:
             tape._persistent = False
             self._records[tape] = getattr(tape, "_tape", None)
+        self.undefineds.entered()
         return entered
 
     def _exit(self, original: Any, tape: Any, *args: Any) -> Any:
         self.recording -= 1
+        self.undefineds.left()
         return original(tape, *args)
 
     def _gradient(self, original: Any, tape: Any, target: Any, sources: Any, *args: Any, **kwargs: Any) -> Any:
         record = self._records.get(tape)
         if record is not None and getattr(tape, "_tape", record) is None:
             return self._ask_again(original, tape, record, (target, sources, *args), kwargs)
+        if self.session.listening:
+            with self.session.unseen():
+                self.undefineds.asked(target, sources)
         found = original(tape, target, sources, *args, **kwargs)
         if self.session.listening and _is_asked_by_user(sys._getframe(1)):
             with self.session.unseen():
