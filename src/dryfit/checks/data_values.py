@@ -23,6 +23,8 @@ SORTED_BATCHES = 4
 SORTED_SHARE = 0.6
 # ... and fewer than this do when the same rows are shuffled.
 RANDOM_SHARE = 0.2
+# Where every class lies in batches side by side, each has this share of the classes that it would have at random.
+FEW_KINDS = 0.4
 # Rows compared, and the share of evaluation rows found in training from which it is leakage. Real
 # sets hold a few per cent of duplicates; the training set's own repetition is the baseline.
 COMPARED_ROWS = 16
@@ -179,21 +181,27 @@ def sorted_unshuffled(data: Data) -> Findings:
         order = dataset.order
         if dataset.role != "train" or order is None or not _is_sorted(order):
             continue
-        proof = Proof(
-            "experiment",
-            f"in order, {order.single} of {order.batches} batches hold one class",
-            f"shuffled, {order.single_at_random} of {order.batches}",
-        )
+        held, mixed = _held(order)
         yield Finding(
-            f"{order.single} of {order.batches} training batches hold one class only: the rows are sorted by label and "
-            + _how(order),
+            f"{held}: the rows are sorted by label and {_how(order)}",
             {"batches": order.batches, "single": order.single, "single_at_random": order.single_at_random},
             dataset.arguments_at or dataset.location,
             fix=_remedy(dataset, order),
             edits=_shuffling(dataset),
-            proof=proof,
+            proof=Proof("experiment", f"in order, {held}", f"shuffled, {mixed}"),
         )
         return
+
+
+def _held(order: Order) -> tuple[str, str]:
+    """What the batches hold, as they come and at random."""
+    if _has_single(order):
+        return (
+            f"{order.single} of {order.batches} training batches hold one class only",
+            f"{order.single_at_random} of {order.batches}",
+        )
+    few, usual = order.kinds / order.batches, order.kinds_at_random / order.batches
+    return f"{order.batches} training batches hold {few:.1f} classes each", f"{usual:.1f}"
 
 
 def _how(order: Order) -> str:
@@ -224,6 +232,10 @@ def _sampled(dataset: Dataset) -> bool:
 def _is_sorted(order: Order) -> bool:
     if order.shuffled or order.batches < SORTED_BATCHES:
         return False
+    return _has_single(order) or 0 < order.kinds <= FEW_KINDS * order.kinds_at_random
+
+
+def _has_single(order: Order) -> bool:
     return order.single >= SORTED_SHARE * order.batches and order.single_at_random <= RANDOM_SHARE * order.batches
 
 

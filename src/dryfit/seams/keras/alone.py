@@ -29,13 +29,16 @@ def moved_alone(session: "Session", x: Any, y: Any) -> Paired | None:
         return None
     stores = [s for s in nodes_of(tree) if isinstance(s, ast.Assign) and s.lineno < site.line]
     bases = [_base(name, stores) for name in given]
-    for order in session.objects.get("orders", {}).values():
+    orders = list(session.objects.get("orders", {}).values())
+    for order in orders:
         lines = [_taken(name, order, stores, tree) for name in bases]
         if len([line for line in lines if line]) != 1 or sorted(order.places) != list(range(len(order.places))):
             continue
         line = next(line for line in lines if line)
         left = bases[1] if lines[0] else bases[0]
-        if _follows(left, line, stores, site.line, tree, order) or (len(order.places) != len(x) and bases == given):
+        others = [other for other in orders if other is not order and _drawn_into(left, other, stores)]
+        follows = bool(others) or _follows(left, line, stores, site.line, tree, order)
+        if follows or (len(order.places) != len(x) and bases == given):
             continue
         entry = _compared(order, x, y, given)
         if entry is not None:
@@ -69,12 +72,26 @@ def _taken(name: str, order: Order, stores: list[ast.Assign], tree: ast.Module) 
     for store in stores:
         value = store.value
         own = any(isinstance(t, ast.Name) and t.id == name for t in store.targets)
+        if own and _drawn_into(name, order, [store]):
+            return store.lineno
         if not own or not isinstance(value, ast.Subscript) or _named(value.value) != name:
             continue
         inline = store.lineno <= order.location.line <= (store.end_lineno or 0) and isinstance(value.slice, ast.Call)
         if inline or (store.lineno > order.location.line and _named(value.slice) in drawn):
             return store.lineno
     return 0
+
+
+def _drawn_into(name: str, order: Order, stores: list[ast.Assign]) -> bool:
+    """Whether a name is given what one call makes of it alone, by this order."""
+    calls = [
+        store.value
+        for store in stores
+        if any(_named(target) == name for target in store.targets)
+        and store.lineno <= order.location.line <= (store.end_lineno or 0)
+        and isinstance(store.value, ast.Call)
+    ]
+    return any([_named(argument) for argument in call.args] == [name] for call in calls)
 
 
 def _drawn(order: Order, tree: ast.Module) -> set[str]:

@@ -140,7 +140,21 @@ def order_of(batches: list[Any], *, shuffled: bool) -> Order | None:
     mixed = numpy.random.RandomState(0).permutation(whole)
     cuts = numpy.cumsum([len(batch) for batch in known])[:-1]
     at_random = numpy.split(mixed, cuts)
-    return Order(shuffled, len(known), sum(map(_single, known)), sum(map(_single, at_random)))
+    kinds, mixed_kinds = ([set(batch.tolist()) for batch in part] for part in (known, at_random))
+    return Order(
+        shuffled,
+        len(known),
+        sum(map(_single, known)),
+        sum(map(_single, at_random)),
+        kinds=sum(map(len, kinds)) if _side_by_side(kinds) else 0,
+        kinds_at_random=sum(map(len, mixed_kinds)),
+    )
+
+
+def _side_by_side(kinds: list[set[Any]]) -> bool:
+    """Whether each class lies in batches that follow one another."""
+    places = {kind: [n for n, batch in enumerate(kinds) if kind in batch] for kind in set().union(*kinds)}
+    return all(found[-1] - found[0] == len(found) - 1 for found in places.values())
 
 
 def _single(batch: Any) -> bool:
