@@ -28,6 +28,7 @@ from dryfit.seams.keras.repeating import fed
 from dryfit.seams.keras.repeats import Repeats, forget_functions
 from dryfit.seams.keras.sharing import Sizes
 from dryfit.seams.keras.state import put_in
+from dryfit.seams.keras.unstepped import Unstepped
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -73,6 +74,7 @@ class TrainingSeam:
         self.repeats = Repeats(session, flavour, layers, losses)
         self.poison = Poison(session, flavour)
         self.sizes = Sizes()
+        self.unstepped = Unstepped(session)
         self.building = Building(session, losses)
         self._running: list[str] = []
         self._callbacks: list[Any] = []
@@ -147,6 +149,7 @@ class TrainingSeam:
             finally:
                 with self.session.unseen():
                     looks.after_fit(self, model, given, before)
+                    self.unstepped.after()
             self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         batches.see_after_an_epoch(self.session, given)
@@ -301,6 +304,8 @@ class TrainingSeam:
         data = self.poison.cleaned(model, args[-1])
         with self.session.unseen():
             self.sizes.see(name, fed(data))
+            if name == "train_step":
+                self.unstepped.before(model)
         if name == "train_step":
             self.repeats.see(model, data, self._running[-1])
         return *args[:-1], data
