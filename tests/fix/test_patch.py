@@ -150,6 +150,21 @@ def test_an_edit_that_did_not_help_is_not_made_again(script: Path) -> None:
     assert (made.verified, made.remaining, len(made.edits)) == (False, ("MET101",), 1)
 
 
+def test_what_was_changed_in_vain_is_not_changed_in_the_same_way_once_more(script: Path) -> None:
+    rehearsed: list[str] = []
+
+    def again(text: str) -> Report:
+        value = text.partition("\n")[0].removeprefix("a = ")
+        longer = "f(x)" if value == "1" else f"{value}.squeeze(-1)"
+        where = Location("train.py", 1, 4, 1, 4 + len(value))
+        return report(("LOS304", finding(Edit(Action.REPLACE, where, value=longer))))
+
+    made = patch(again(SCRIPT), Request("train.py"), reporter(again, rehearsed))
+    assert made.files == {str(script): "a = f(x)\nb = 2\nc = 3\n"}
+    assert len(rehearsed) == 1
+    assert [refusal.reason for refusal in made.refused] == ["the same was done there already, and does not mend it"]
+
+
 def test_without_edits_nothing_is_rehearsed(script: Path) -> None:
     first = report(("BAT101", finding()), ("LOS101", finding(severity=Severity.WARNING)))
     made = patch(first, Request("train.py"), lambda _: pytest.fail("rehearsed"))

@@ -2,6 +2,7 @@
 
 import ast
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Loss, Script
 from dryfit.core.evidence.backward import BackwardCall, Broken
@@ -10,7 +11,7 @@ from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Severity
 from dryfit.core.returned import returned_by
-from dryfit.core.source import argument, function_around, location_of, parse, source_of, statement_at
+from dryfit.core.source import argument, call_at, function_around, location_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 
 # Methods of a tensor that give a number or an array.
@@ -223,11 +224,12 @@ def _grad_of_many(failures: Failures) -> Findings:
 
 
 def _reduced(place: Location | None) -> tuple[Edit, ...]:
-    source = source_of(place)
-    name, called, rest = source.rpartition(".backward")
-    if place is None or not called or not rest.startswith("(") or not name.isidentifier():
+    call = call_at(place)
+    if place is None or call is None or not isinstance(call.func, ast.Attribute) or call.func.attr != "backward":
         return ()
-    return (Edit(Action.REPLACE, place, value=f"{name}.mean(){called}{rest}", safe=False, reason="or its sum"),)
+    # `accelerator.backward(loss)` is given what `loss.backward()` is asked of.
+    loss = call.args[0] if call.args else call.func.value
+    return editing.called_on(location_of(loss, place.path), "mean()", safe=False, reason="or its sum")
 
 
 @check("BWD106", Severity.ERROR)

@@ -8,7 +8,7 @@ from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import nodes_of, parse, statement_at
+from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.core.trace import column_made
 
 # The names under which labels usually stand.
@@ -51,10 +51,44 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             {"column": feature.key, "classes": len(names) or None, "names": "\n".join(names)},
             _place(dataset, collation) if named else where,
             fix=_encoded(dataset, feature, names),
-            edits=_encoding(dataset, feature.key) if named and feature.kind == "string" else (),
+            edits=_encoding(dataset, feature.key) or _numbered(collation, feature.key, names)
+            if named and feature.kind == "string"
+            else (),
             explains=number,
         )
         return
+
+
+def _numbered(collation: Collation, key: str, names: list[str]) -> tuple[Edit, ...]:
+    """The label of a row looked up by its name, in the table of the file that numbers the classes or in one of those
+    that were seen.
+    """
+    where = collation.row_at
+    statement, tree = statement_at(where), parse(where.path) if where else None
+    row = statement.value if isinstance(statement, ast.Return) else None
+    if where is None or tree is None or row is None or not 1 < len(names) <= SHOWN_NAMES:
+        return ()
+    if isinstance(row, ast.Dict):
+        pairs = zip(row.keys, row.values, strict=True)
+        parts = [value for name, value in pairs if isinstance(name, ast.Constant) and name.value == key]
+    else:
+        parts = row.elts[-1:] if isinstance(row, ast.Tuple) else []
+    if not parts:
+        return ()
+    table = _table(tree, names) or "{" + ", ".join(f'"{name}": {place}' for place, name in enumerate(names)) + "}"
+    value, reason = f"{table}[{ast.unparse(parts[0])}]", "the classes that were seen"
+    return (Edit(Action.REPLACE, location_of(parts[0], where.path), value=value, safe=False, reason=reason),)
+
+
+def _table(tree: ast.Module, names: list[str]) -> str:
+    """The name of the file's own dictionary of numbers by these names."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.Dict):
+            keys = {key.value for key in node.value.keys if isinstance(key, ast.Constant)}
+            values = [v.value for v in node.value.values if isinstance(v, ast.Constant)]
+            if keys >= set(names) and all(isinstance(value, int) for value in values) and len(values) == len(keys):
+                return node.targets[0].id
+    return ""
 
 
 def _encoded_since(collation: Collation) -> bool:

@@ -1,11 +1,12 @@
 """DAT403, DAT404 and DAT406: datasets divided into parts, and made of parts."""
 
+import ast
 from collections.abc import Mapping
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Severity
-from dryfit.core.source import argument
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Severity
+from dryfit.core.source import argument, argument_node, location_of
 
 
 @check("DAT403", Severity.ERROR)
@@ -28,6 +29,7 @@ def split_of_other_length(failures: Failures) -> Findings:
             {"lengths": facts["lengths"], "total": facts["total"], "rows": facts["rows"]},
             argument(failure.location, "lengths", 1) or failure.location,
             fix=f"Make them add up to {'1' if facts['shares'] else facts['rows']}.",
+            edits=_rest(failure.location, bool(facts["shares"])),
             explains=failure.number,
         )
 
@@ -85,3 +87,15 @@ def _total(facts: Mapping[str, Fact]) -> str:
     if facts["shares"]:
         return f"{float(facts['total'] or 0):.4g}, not to 1"
     return f"{facts['total']}, and the dataset has {facts['rows']} rows"
+
+
+def _rest(where: Location | None, shares: bool) -> tuple[Edit, ...]:
+    """The last of the parts, as what the others leave."""
+    lengths, dataset = argument_node(where, "lengths", 1), argument_node(where, "dataset", 0)
+    if where is None or not isinstance(lengths, ast.List | ast.Tuple) or len(lengths.elts) < 2 or dataset is None:
+        return ()
+    whole = "1" if shares else f"len({ast.unparse(dataset)})"
+    *others, last = lengths.elts
+    value = " - ".join([whole, *(ast.unparse(other) for other in others)])
+    reason = "the last part gets what the others leave"
+    return (Edit(Action.REPLACE, location_of(last, where.path), value=value, safe=False, reason=reason),)

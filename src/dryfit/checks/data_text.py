@@ -9,7 +9,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures
 from dryfit.core.evidence.data import Dataset, Draws, Text
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of
+from dryfit.core.source import call_at, location_of
 from dryfit.core.trace import calls_named
 
 # A share of rows above which it is how they were made; of packed rows some end in the end token by chance.
@@ -45,10 +45,17 @@ def _doubled(text: Text) -> Finding:
     return Finding(
         f"{text.doubled} of {text.rows} texts begin with {text.start} twice.",
         facts,
-        _tokenized_at(text),
+        where := _tokenized_at(text),
         fix="Pass `add_special_tokens=False`: the text brings its own.",
+        edits=_without_own(text, where),
         proof=Proof("experiment", before, f"{text.anew} when their text is tokenized without its own"),
     )
+
+
+def _without_own(text: Text, where: Location | None) -> tuple[Edit, ...]:
+    """The tokenizer told to add no special tokens, where the texts' one tokenization is known."""
+    call = call_at(where) if where != text.location else None
+    return (Edit(Action.SET_ARGUMENT, where, "add_special_tokens", "False"),) if where and call is not None else ()
 
 
 def _tokenized_at(text: Text) -> Location | None:

@@ -1,9 +1,12 @@
 """DAT 606 to 608: the tokens around a text, and a vocabulary that is not the model's."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
 from dryfit.core.evidence.data import Text
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, nodes_of, parse
 
 # A share of rows, or of tokens, above which it is how they were made.
 MOST = 0.9
@@ -38,6 +41,7 @@ def _bare(text: Text) -> Finding:
         {"rows": text.rows, "bare": text.bare, "added": " ".join(text.added)},
         text.location,
         fix="Leave `add_special_tokens=False` out.",
+        edits=_with_special(text.location),
         proof=Proof(
             "experiment",
             f"{text.bare} of {text.rows} rows have neither {text.added[0]} first nor {text.added[1]} last",
@@ -101,3 +105,17 @@ def tokenizer_of_another_model(data: Data) -> Findings:
                 ),
             )
             return
+
+
+def _with_special(where: Location | None) -> tuple[Edit, ...]:
+    """The one call of the file that leaves the special tokens out, without saying so."""
+    tree = parse(where.path) if where else None
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
+    told = [call for call in calls if any(_is_off(word) for word in call.keywords)]
+    if where is None or len(told) != 1:
+        return ()
+    return (Edit(Action.REMOVE_ARGUMENT, location_of(told[0], where.path), "add_special_tokens"),)
+
+
+def _is_off(word: ast.keyword) -> bool:
+    return word.arg == "add_special_tokens" and isinstance(word.value, ast.Constant) and word.value.value is False

@@ -2,16 +2,19 @@
 
 import ast
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Evaluate, Failures, Forward, Script
 from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of
+from dryfit.core.source import argument, call_at, function_holding, location_of, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 
 # Differences under this are the noise of floating-point sums in another order.
 NOISE = 1e-6
+# The functions that drop unless they are told otherwise.
+FUNCTIONS = ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
 # What the functions and layers that drop are called, as a rule.
 DROPPING = "drop"
 # How many times what is drawn in either mode, as a sample of a latent variable, train mode has to add on its own.
@@ -143,6 +146,7 @@ def dropout_never_off(evaluate: Evaluate) -> Findings:
             {"difference": found.difference, "spread": found.spread},
             found.location,
             fix=told,
+            edits=_told_of_training(found.location),
             # A layer that no module knows is never told of the mode.
             echo_of="" if DROPPING in source_of(found.location).lower() else "FWD601",
             proof=Proof(
@@ -152,6 +156,18 @@ def dropout_never_off(evaluate: Evaluate) -> Findings:
             ),
         )
         return
+
+
+def _told_of_training(where: Location | None) -> tuple[Edit, ...]:
+    """The mode of the module, given to a function that is called in one of its methods."""
+    call, around = call_at(where), function_holding(where)
+    if call is None or around is None or where is None or not around.args.args or around.args.args[0].arg != "self":
+        return ()
+    name = ast.unparse(call.func).rpartition(".")[2]
+    if name in FUNCTIONS:
+        return (Edit(Action.SET_ARGUMENT, where, "training", "self.training"),)
+    rate = argument(where, "dropout_p")
+    return editing.wrapped(rate, "{} if self.training else 0.0") if rate else ()
 
 
 @check("EVL201", Severity.ERROR)

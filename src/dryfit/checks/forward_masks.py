@@ -6,17 +6,20 @@ from itertools import zip_longest
 from dryfit.checks.forward import collations_of, culprits, named
 from dryfit.checks.forward_operations import raised
 from dryfit.checks.forward_shapes import shape
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, argument_node, call_at, source_of
+from dryfit.core.source import argument, argument_node, call_at, location_of, source_of, statement_at
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import made_before
+from dryfit.core.trace import column_made, made_before
 
 # What packs padded sequences.
 PACKING = "pack_padded_sequence"
+# Comparisons, and what says the opposite.
+OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
 
 
 @check("FWD307", Severity.ERROR)
@@ -190,12 +193,15 @@ def padding_mask_inverted(forward: Forward) -> Findings:
         Invert it: `~mask`, or `ids == pad` for torch and `ids != pad` for transformers.
     """
     for found in forward.inverted_masks:
+        given = argument(found.location, found.argument)
+        where = given or (column_made(found.location.path, found.argument) if found.location else None)
         yield Finding(
             f"`{found.argument}` of {found.class_name} shows {found.padding} of {found.all_padding} paddings "
             f"and {found.tokens} of {found.all_tokens} tokens.",
             {"padding": found.padding, "tokens": found.tokens},
-            found.location,
+            where or found.location,
             fix="Invert the mask.",
+            edits=_inverted(where, found.argument),
             proof=Proof(
                 "experiment",
                 f"attended to are {found.padding} of {found.all_padding} paddings, "
@@ -233,3 +239,19 @@ def attention_over_queries(forward: Forward) -> Findings:
             ),
         )
         return
+
+
+def _inverted(where: Location | None, argument: str) -> tuple[Edit, ...]:
+    """The one comparison that makes a mask turned into its opposite, or the mask itself inverted."""
+    statement = statement_at(where)
+    if where is None or statement is None:
+        return ()
+    start, end = (where.line, where.column), (where.end_line or where.line, where.end_column or 0)
+    compared = [node for node in ast.walk(statement) if isinstance(node, ast.Compare)]
+    inside = [n for n in compared if start <= (n.lineno, n.col_offset) <= end]
+    turned = [n for n in inside if len(n.ops) == 1 and type(n.ops[0]) in OPPOSITES]
+    if len(inside) == len(turned) == 1:
+        found = turned[0]
+        value = ast.unparse(ast.Compare(found.left, [OPPOSITES[type(found.ops[0])]()], found.comparators))
+        return (Edit(Action.REPLACE, location_of(found, where.path), value=value),)
+    return editing.wrapped(where, "~{}" if "padding" in argument else "1 - {}") if not inside else ()

@@ -1,5 +1,6 @@
 """FWD309, FWD310 and FWD312: methods that refuse how a tensor is laid out, or an index, and those that scramble it."""
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
@@ -58,11 +59,13 @@ def index_unlike_input(failures: Failures) -> Findings:
         where = failure.location
         call = call_at(where)
         method = call is not None and source_of(where).count(".gather(") == 1
+        index = argument(where, "index", 1) if method else None
         yield Finding(
             f"`gather` is given {facts['given']} and an index {facts['index']}: {why}.",
             dict(facts),
-            (argument(where, "index", 1) if method else None) or where,
+            index or where,
             fix="index.unsqueeze(1)" if short else "index.long()",
+            edits=editing.called_on(index, "unsqueeze(1)") if short else editing.cast(index, "long", "int64"),
             explains=failure.number,
         )
 

@@ -1,16 +1,18 @@
 """FWD2xx and FWD3xx: tensors that an operation of the user's own line does not take together."""
 
+import ast
 from collections.abc import Iterator
 from itertools import zip_longest
 from math import prod
 
 from dryfit.checks.forward_shapes import shape
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Metrics
 from dryfit.core.evidence.metrics import Crosswise
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Finding, Findings, Location, Severity
-from dryfit.core.source import argument
+from dryfit.core.finding import Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import argument, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 
@@ -58,6 +60,12 @@ def _of_each_row(failure: Failure) -> bool:
     return failure.operation == "row" and failure.facts.get("index") == 0
 
 
+# The methods that cast to a type.
+CASTS = {"float32": "float", "float64": "double", "float16": "half", "int64": "long"}
+# Modules whose functions are given every tensor as an argument.
+MODULES = ("torch", "F", "functional", "nn.functional", "torch.nn.functional")
+
+
 @check("FWD203", Severity.ERROR)
 def operands_of_unlike_type(failures: Failures) -> Findings:
     """An operation is given tensors of types that it does not take.
@@ -82,6 +90,7 @@ def operands_of_unlike_type(failures: Failures) -> Findings:
             {"function": call.function, "given": ", ".join(map(str, paired)), "wanted": wanted},
             call.location,
             fix=f"Cast to {wanted} where the tensor is made.",
+            edits=_cast(call, wanted),
             explains=number,
         )
 
@@ -107,8 +116,34 @@ def _measured(failures: Failures) -> Findings:
             {"function": call.function, "given": str(given), "wanted": "float32"},
             call.location,
             fix=".float()",
+            edits=editing.called_on(next(iter(_operands(call)), None), "float()"),
             explains=number,
         )
+
+
+def _cast(call: TensorCall, wanted: str) -> tuple[Edit, ...]:
+    """The one operand of another type, cast where the operation is given it."""
+    places = _operands(call)
+    unlike = [place for place, operand in zip(places, call.operands, strict=False) if operand.dtype != wanted]
+    whole = len(places) == len(call.operands) and len(unlike) == 1 and wanted in CASTS
+    return editing.cast(unlike[0], CASTS[wanted], wanted) if whole else ()
+
+
+def _operands(call: TensorCall) -> list[Location]:
+    """The expressions of an operation's tensors, in their order: of `a @ b`, `a.mm(b)`, `torch.mm(a, b)`, a list's."""
+    where, found = call.location, editing.node_at(call.location)
+    if where is None:
+        return []
+    if isinstance(found, ast.BinOp):
+        parts = [found.left, found.right]
+    elif isinstance(found, ast.Call) and isinstance(found.func, ast.Attribute):
+        of_module = ast.unparse(found.func.value) in MODULES
+        parts = [*found.args] if of_module else [found.func.value, *found.args]
+        listed = parts[0] if parts else None
+        parts = listed.elts if isinstance(listed, ast.List | ast.Tuple) else parts
+    else:
+        parts = []
+    return [location_of(part, where.path) for part in parts]
 
 
 def _widest(call: TensorCall) -> str:

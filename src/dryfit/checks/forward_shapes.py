@@ -193,12 +193,23 @@ def _place(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edit, 
     text = source_of(culprit.location)
     outer = _handed_down(culprit, name)
     if outer is not None:
-        return (culprit.location if _is_part_of_others(culprit, name) else outer), ()
+        inner = _is_part_of_others(culprit, name)
+        return (culprit.location, ()) if inner else (outer, _chosen(culprit, name, actual))
+    given = argument_node(culprit.location, name, 0)
+    if culprit.location and isinstance(given, ast.BinOp) and _is_of_numbers(given):
+        place, reason = location_of(given, culprit.location.path), "as wide as what reaches it"
+        return culprit.location, (Edit(Action.REPLACE, place, value=str(actual), safe=False, reason=reason),)
     if found is None or found.literal != culprit.width or culprit.class_name not in text:
         return culprit.location, ()
     if found.location.line == (culprit.location.line if culprit.location else 0):
         return culprit.location, (Edit(Action.REPLACE, found.location, value=str(actual)),)
     return culprit.location, ()
+
+
+def _is_of_numbers(node: ast.BinOp) -> bool:
+    """Whether an expression like `8 * 7 * 7` is of numbers alone."""
+    parts = (ast.BinOp, ast.Constant, ast.operator)
+    return all(isinstance(part, parts) for part in ast.walk(node))
 
 
 def _is_part_of_others(culprit: Culprit, name: str) -> bool:
@@ -216,6 +227,17 @@ def _is_part_of_others(culprit: Culprit, name: str) -> bool:
     built = (call for call in calls if ast.unparse(call.func).rpartition(".")[2][:1].isupper())
     answers = [argument for call in built for argument in call.args[1:2] if isinstance(argument, ast.Name)]
     return any(node.id in {n.id for n in ast.walk(one) if isinstance(n, ast.Name)} for one in (*sums, *answers))
+
+
+def _chosen(culprit: Culprit, name: str, actual: int) -> tuple[Edit, ...]:
+    """The width as it is written in the call that hands it down."""
+    given = handed_on(culprit.location, name, 0)
+    for location in culprit.around:
+        where = argument(location, *given) if given is not None else None
+        if where is not None and source_of(where) == str(culprit.width):
+            return (Edit(Action.REPLACE, where, value=str(actual)),)
+        given = handed_on(location, *given) if given is not None else None
+    return ()
 
 
 def _handed_down(culprit: Culprit, name: str) -> Location | None:

@@ -1,14 +1,13 @@
 """FWD2xx: the type and the device of what a module is given."""
 
-import ast
-
 from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.forward import culprits, named
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, call_at, source_of
+from dryfit.core.source import argument, source_of
 from dryfit.core.summary import TensorSummary
 
 # Where torch raises what it says of types as a ValueError: its recurrent layers look at them first.
@@ -17,6 +16,8 @@ RECURRENT = "rnn.py:"
 TOKENS, SHOWN = ("input_ids", "attention_mask", "token_type_ids"), 3
 # What a single number is called, which is no input of a batch.
 NUMBERS = ("an int", "a float")
+# Axes of a batch of images.
+IMAGES = 4
 METHODS = {"float32": "float", "float64": "double", "float16": "half", "bfloat16": "bfloat16", "int64": "long"}
 
 
@@ -47,12 +48,17 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
         origin = culprit.origin if outside else None
         row_at = culprit.row_at if outside else None
         where = origin or argument(call.location, name, place) or call.location
+        method = METHODS.get(wanted, "to")
+        # Bytes of a picture, which has channels, height and width besides the batch.
+        pixels = given.dtype == "uint8" and wanted == "float32" and len(given.shape) == IMAGES
         yield Finding(
             f"{named(culprit)} is given {given.dtype}; its weights want {wanted}.",
             {"given": given.dtype, "wanted": wanted, "module": culprit.path},
             origin or row_at or where,
-            fix=f".{METHODS.get(wanted, 'to')}()",
-            edits=_cast(where, wanted) if origin or not row_at else (),
+            fix=f".{method}()" + (" / 255" if pixels else ""),
+            edits=editing.wrapped(origin or row_at or where, "{}.float() / 255")
+            if pixels
+            else editing.cast(origin or row_at or where, method, wanted),
             explains=number,
         )
         return
@@ -75,18 +81,6 @@ def wanted_type(culprit: Culprit) -> str | None:
     if "Embedding" in culprit.class_name:
         return None if given.dtype in ("int64", "int32") else "int64"
     return weight.dtype if weight.is_float and weight.dtype != given.dtype else None
-
-
-def _cast(where: Location | None, wanted: str) -> tuple[Edit, ...]:
-    text, call = source_of(where), call_at(where)
-    if where is None or not text or wanted not in METHODS:
-        return ()
-    if call is not None and ast.unparse(call) == text and any(word.arg == "dtype" for word in call.keywords):
-        return (Edit(Action.SET_ARGUMENT, where, "dtype", f"torch.{wanted}"),)
-    for method in METHODS.values():
-        text = text.removesuffix(f".{method}()")
-    plain = text.replace("_", "").replace(".", "").isalnum() or text.endswith((")", "]"))
-    return (Edit(Action.REPLACE, where, value=f"{text if plain else f'({text})'}.{METHODS[wanted]}()"),)
 
 
 @check("FWD202", Severity.ERROR)

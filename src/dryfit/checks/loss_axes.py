@@ -1,8 +1,11 @@
 """LOS120: the axis over which a loss that is written by hand makes probabilities of the logits."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Loss
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import call_at, location_of
 
 
 @check("LOS120", Severity.ERROR)
@@ -24,9 +27,18 @@ def probabilities_over_examples(loss: Loss) -> Findings:
             {"rows": found.rows, "classes": found.classes, "least": found.least, "most": found.most},
             found.location,
             fix="Take it over the classes: `dim=-1`.",
+            edits=over_the_last(found.location),
             proof=Proof(
                 "experiment",
                 f"the probabilities of an example add up to {found.least:.4g} to {found.most:.4g}",
                 "over the last axis they add up to 1",
             ),
         )
+
+
+def over_the_last(where: Location | None) -> tuple[Edit, ...]:
+    """The axis 0 of a call, written as the last."""
+    call = call_at(where)
+    given = [*call.args, *(word.value for word in call.keywords if word.arg in ("dim", "axis"))] if call else []
+    first = [node for node in given if isinstance(node, ast.Constant) and node.value == 0]
+    return (Edit(Action.REPLACE, location_of(first[0], where.path), value="-1"),) if where and len(first) == 1 else ()

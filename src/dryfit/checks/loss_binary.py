@@ -3,17 +3,22 @@
 import ast
 
 from dryfit.checks.loss_types import is_scored
+from dryfit.core import editing
 from dryfit.core.baseline import BINARY_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.finding import Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, location_of, nodes_of, parse
 
 # Label smoothing and float rounding stay within 0 to 1; what is further out than this is not a share.
 TOLERANCE = 1e-4
 # The setting of transformers that asks a model for this loss, and its value.
 SETTING, SEVERAL = "problem_type", "multi_label_classification"
+# What makes targets of these bounds 0 and 1.
+BINARY = {(0.0, 255.0): "{} / 255", (1.0, 2.0): "{} - 1", (-1.0, 1.0): "({} + 1) / 2"}
+# The largest value of a pixel.
+PIXELS = 255.0
 
 
 @check("LOS108", Severity.ERROR)
@@ -44,12 +49,20 @@ def targets_not_binary(loss: Loss, failures: Failures, forward: Forward | None) 
             {"smallest": call.target_min, "largest": call.target_max, "function": call.function},
             where or call.location,
             fix=f"Leave `{SETTING}` out: each example has one class." if asked else "Make the labels 0 and 1.",
+            edits=() if asked else _between_0_and_1(call, call.target_origin or call.row_at or written),
             echo_of="LOS114",
             explains=number,
         )
         before = f"a right and sure answer has a loss of {call.confident or 0:.4g}, a surer one less still"
         yield finding.proven(Proof("experiment", before, "with targets of 0 and 1 it is 0")) if unbounded else finding
         return
+
+
+def _between_0_and_1(call: LossCall, where: Location | None) -> tuple[Edit, ...]:
+    """Pixels divided by 255, labels of 1 and 2 less 1, and those of -1 and 1 shifted."""
+    pattern = BINARY.get((call.target_min or 0.0, call.target_max or 0.0))
+    sure = pattern is not None and (call.target_max == PIXELS or call.target.integral)
+    return editing.wrapped(where, pattern) if pattern and sure else ()
 
 
 def _asked_for(call: LossCall, forward: Forward | None) -> Location | None:

@@ -1,20 +1,26 @@
 """LOS109 and LOS112 to LOS115: losses with conventions of their own."""
 
+import ast
 import math
 import re
 
+from dryfit.checks.loss_axes import over_the_last
 from dryfit.checks.loss_inputs import applied
 from dryfit.checks.loss_types import failed, shape
+from dryfit.core import editing
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.loss import LossCall, Misfed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node, source_of
 
 # Losses that take logits of any sign.
 LOGITS = ("cross_entropy", "binary_cross_entropy_with_logits")
+
+# Losses of margins that take one input and its targets; the others compare two.
+OF_ONE_INPUT = ("hinge_embedding_loss", "soft_margin_loss")
 
 
 @check("LOS109", Severity.ERROR)
@@ -34,6 +40,7 @@ def targets_without_sign(loss: Loss) -> Findings:
             {"zeros": found.rows, "targets": found.of, "value": found.value, "mended": found.mended},
             found.location,
             fix="target * 2 - 1",
+            edits=_signed(found),
             proof=Proof(
                 "experiment",
                 f"the loss of this batch is {found.value:.4g}",
@@ -60,6 +67,7 @@ def ctc_without_log_softmax(loss: Loss) -> Findings:
             {"frames": found.of, "value": found.value, "mended": found.mended},
             found.location,
             fix="logits.log_softmax(-1)",
+            edits=_normalised(found.location),
             proof=Proof(
                 "experiment",
                 f"the loss of this batch is {found.value:.4g}",
@@ -206,3 +214,20 @@ def blank_among_labels(loss: Loss, failures: Failures) -> Findings:
             ),
         )
         return
+
+
+def _signed(found: Misfed) -> tuple[Edit, ...]:
+    """The targets made -1 and 1: where they are made, or where the loss is given them."""
+    if found.made:
+        return editing.wrapped(found.location, "({} * 2 - 1)")
+    place = 1 if found.function in OF_ONE_INPUT else 2
+    return editing.wrapped(argument(found.location, "target", place), "{} * 2 - 1")
+
+
+def _normalised(where: Location | None) -> tuple[Edit, ...]:
+    """The logarithms taken over the classes: of another axis they stand there already, or not at all."""
+    given = argument(where, "log_probs", 0)
+    node = editing.expression_at(given)
+    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("log_softmax"):
+        return over_the_last(given)
+    return editing.called_on(given, "log_softmax(-1)")

@@ -9,7 +9,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss, Script
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
+from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import calls_named
 
@@ -24,6 +24,8 @@ OUT_OF_REACH = 0.02
 # What a function gives that returns nothing; other checks tell where.
 NOTHING = "NoneType"
 LAYERS = {"softmax": ("Softmax",), "sigmoid": ("Sigmoid",), "tanh": ("Tanh",), "relu": ("ReLU",)}
+# What gives the logarithm of what an activation gives.
+LOGARITHMS = {"softmax": "log_softmax", "Softmax": "LogSoftmax"}
 
 
 @check("LOS101", Severity.ERROR)
@@ -297,6 +299,7 @@ def kl_div_of_probabilities(loss: Loss, forward: Forward | None) -> Findings:
             {"value": call.value, "undone": call.undone},
             where or call.location,
             fix="log_softmax",
+            edits=_logarithm(where),
             proof=Proof("experiment", before, after),
         )
         return
@@ -366,3 +369,13 @@ def _failed_with(call: LossCall, failures: Failures) -> int | None:
         return None
     found = (f for f in failures if f.stage is Stage.LOSS and f.location == call.location)
     return next((f.number for f in found if f.explained_by in ("", "LOS107")), None)
+
+
+def _logarithm(where: Location | None) -> tuple[Edit, ...]:
+    """`softmax` written `log_softmax`, with the same arguments."""
+    call = call_at(where)
+    name = ast.unparse(call.func) if call is not None else ""
+    owner, dot, last = name.rpartition(".")
+    if call is None or where is None or last not in LOGARITHMS:
+        return ()
+    return (Edit(Action.REPLACE, location_of(call.func, where.path), value=f"{owner}{dot}{LOGARITHMS[last]}"),)

@@ -6,13 +6,14 @@ from math import prod
 
 from dryfit.checks.loss_by_hand import crossed
 from dryfit.checks.loss_types import argument_of, classes_by_row, failed, shape
+from dryfit.core import editing
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, parse, source_of
+from dryfit.core.source import location_of, parse
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import calls_named, values_of_key
 
@@ -49,7 +50,7 @@ def class_ids_with_extra_axis(loss: Loss, failures: Failures) -> Findings:
             {"input": str(call.input), "target": str(call.target), "how": how},
             where,
             fix=f"labels.{NARROWED[how]}",
-            edits=_called_on(where, NARROWED[how]) if call.model is None else (),
+            edits=editing.called_on(where, NARROWED[how]) if call.model is None else (),
             explains=number,
         )
         return
@@ -67,14 +68,6 @@ def _narrowing(call: LossCall) -> str | None:
         return "flatten"
     one_hot = ids == rows and call.target.min == 0 and call.target.max == 1
     return "argmax" if one_hot else None
-
-
-def _called_on(where: Location | None, method: str) -> tuple[Edit, ...]:
-    text = source_of(where)
-    plain = text.replace("_", "").replace(".", "").isalnum() or text.endswith((")", "]"))
-    if where is None or not text:
-        return ()
-    return (Edit(Action.REPLACE, where, value=f"{text if plain else f'({text})'}.{method}"),)
 
 
 @check("LOS304", Severity.ERROR)
@@ -95,13 +88,10 @@ def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
             return
         if number is None or call.input.shape == call.target.shape or call.input.size != call.target.size:
             continue
-        where, edits = _squeezed(call)
-        yield Finding(
-            f"The logits are {shape(call.input)} and the targets {shape(call.target)}.",
-            {"input": str(call.input), "target": str(call.target)},
-            where,
-            fix="Make both of one shape: `.squeeze(-1)` on the column.",
-            edits=edits,
+        yield replace(
+            _unaligned(call),
+            message=f"The logits are {shape(call.input)} and the targets {shape(call.target)}.",
+            facts={"input": str(call.input), "target": str(call.target)},
             explains=number,
         )
         return
@@ -134,10 +124,25 @@ def _of_few_classes(call: LossCall, loss: Loss) -> str:
     return "LOS201" if classes in known else ""
 
 
-def _squeezed(call: LossCall) -> tuple[Location | None, tuple[Edit, ...]]:
-    column = "input" if len(call.input.shape) > len(call.target.shape) else "target"
-    where = argument_of(call, column, 0 if column == "input" else 1)
-    return where, _called_on(where, "squeeze(-1)") if call.model is None and where != call.location else ()
+def _unaligned(call: LossCall) -> Finding:
+    """A finding of two shapes that differ by an axis of one, which has yet to say so."""
+    given, target = call.input.shape, call.target.shape
+    column, more, less = ("input", given, target) if len(given) > len(target) else ("target", target, given)
+    where, how = argument_of(call, column, 0 if column == "input" else 1), _without_spare(more, less)
+    named = "column" if len(more) == len(less) + 1 and more[-1] == 1 else column
+    return Finding(
+        "",
+        location=where,
+        fix=f"Make both of one shape: `{how}` on the {named}." if how else "Make both of one shape.",
+        edits=editing.called_on(where, how[1:]) if how and call.model is None and where != call.location else (),
+    )
+
+
+def _without_spare(more: tuple[int, ...], less: tuple[int, ...]) -> str:
+    """How a tensor loses the axis of one that the other lacks, where that is all that they differ by."""
+    axes = [axis for axis, size in enumerate(more) if size == 1 and more[:axis] + more[axis + 1 :] == less]
+    last = len(more) - 1
+    return f".squeeze({-1 if last in axes else axes[0]})" if axes else ""
 
 
 @check("LOS305", Severity.ERROR)
@@ -166,14 +171,11 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
     for call in sorted(apart, key=_gap, reverse=True):
         if call.aligned is None or call.value is None:
             continue
-        where, edits = _squeezed(call)
         pairs = call.input.size * call.target.size
-        finding = Finding(
-            f"Predictions {shape(call.input)} and targets {shape(call.target)} are broadcast to {pairs} pairs.",
-            {"input": str(call.input), "target": str(call.target), "value": call.value, "aligned": call.aligned},
-            where,
-            fix="Make both of one shape: `.squeeze(-1)` on the column.",
-            edits=edits,
+        finding = replace(
+            _unaligned(call),
+            message=f"Predictions {shape(call.input)} and targets {shape(call.target)} are broadcast to {pairs} pairs.",
+            facts={"input": str(call.input), "target": str(call.target), "value": call.value, "aligned": call.aligned},
         )
         if _gap(call) > SAME_VALUE:
             before = f"the loss of this batch is {call.value:.4g} over {pairs} pairs"
@@ -189,13 +191,10 @@ def _unmatched(call: LossCall, failures: Failures) -> Findings:
     number = failures.first("LOS305", call.function, "forward")
     if number is None:
         return
-    where, edits = _squeezed(call)
-    yield Finding(
-        f"Predictions {shape(call.input)} do not fit targets {shape(call.target)}, of which there are as many.",
-        {"input": str(call.input), "target": str(call.target)},
-        where,
-        fix="Make both of one shape: `.squeeze(-1)` on the column.",
-        edits=edits,
+    yield replace(
+        _unaligned(call),
+        message=f"Predictions {shape(call.input)} do not fit targets {shape(call.target)}, of which there are as many.",
+        facts={"input": str(call.input), "target": str(call.target)},
         explains=number,
     )
 
@@ -244,7 +243,7 @@ def class_axis_last(loss: Loss, failures: Failures) -> Findings:
             {"input": str(call.input), "target": str(call.target)},
             where,
             fix="logits.movedim(-1, 1)",
-            edits=_called_on(where, "movedim(-1, 1)") if call.model is None else (),
+            edits=editing.called_on(where, "movedim(-1, 1)") if call.model is None else (),
             explains=number,
         )
         return
@@ -267,7 +266,7 @@ def _with_spare_axis(call: LossCall, axis: int, number: int) -> Finding:
         {"input": str(call.input), "target": str(call.target), "axis": axis},
         where,
         fix=f"logits.squeeze({axis})",
-        edits=_called_on(where, f"squeeze({axis})") if call.model is None else (),
+        edits=editing.called_on(where, f"squeeze({axis})") if call.model is None else (),
         explains=number,
     )
 
@@ -285,7 +284,7 @@ def _unflattened(call: LossCall, number: int) -> Finding:
         {"input": str(call.input), "target": str(call.target), "flat": True},
         where,
         fix=f"logits.reshape(-1, {classes})",
-        edits=_called_on(where, f"reshape(-1, {classes})") if call.model is None else (),
+        edits=editing.called_on(where, f"reshape(-1, {classes})") if call.model is None else (),
         explains=number,
     )
 

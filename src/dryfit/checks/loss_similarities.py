@@ -3,10 +3,11 @@
 import ast
 import math
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Loss
 from dryfit.core.evidence.loss import Similarity
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument_node, function_around, location_of, nodes_of, parse, statement_at
 
 # A loss that is sure to keep this share of what it is by chance learns next to nothing. Cosines as they are, with no
@@ -37,6 +38,7 @@ def cosines_scaled_down(loss: Loss) -> Findings:
             {"scale": found.scale, "floor": found.floor, "chance": chance},
             made_at(found),
             fix="Divide the similarity by the temperature.",
+            edits=_divided(made_at(found)),
             proof=Proof(
                 "experiment",
                 f"with every cosine as it should be the loss is {found.floor:.4g}",
@@ -63,6 +65,7 @@ def own_similarity_among_answers(loss: Loss) -> Findings:
             {"rows": found.rows, "value": found.value, "apart": found.apart, "floor": found.floor},
             made_at(found),
             fix='`logits.fill_diagonal_(float("-inf"))` before the loss.',
+            edits=_without_diagonal(made_at(found)),
             proof=Proof(
                 "experiment",
                 f"the loss of this batch is {found.value:.4g}, and {found.floor:.2g} at the least",
@@ -94,6 +97,7 @@ def one_partner_for_every_row(loss: Loss) -> Findings:
         {"rows": first.rows, "target": first.target, "batches": len(found)},
         value_at(first.location, argument_node(first.location, "target", 1)),
         fix="`torch.arange(len(logits))` as targets.",
+        edits=_own_partner(first.location),
         proof=Proof(
             "experiment",
             f"to answer {first.target} whatever the input is right for {first.rows} of {first.rows} rows, in each of "
@@ -124,3 +128,36 @@ def value_at(where: Location | None, given: ast.expr | None) -> Location | None:
     named = [node for node in named if function_around(location_of(node, where.path)) == around]
     last = max(named, key=lambda node: node.lineno, default=None)
     return location_of(last.value, where.path) if last is not None else where
+
+
+def _without_diagonal(made: Location | None) -> tuple[Edit, ...]:
+    """A line that masks the diagonal, behind the one that makes the similarities."""
+    statement = statement_at(made)
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+    if made is None or not isinstance(target, ast.Name):
+        return ()
+    own = f"torch.eye(len({target.id}), dtype=torch.bool, device={target.id}.device)"
+    line = f'{target.id} = {target.id}.masked_fill({own}, float("-inf"))'
+    return (Edit(Action.INSERT_AFTER, made, value=line), Edit(Action.IMPORT, made, value="import torch"))
+
+
+def _own_partner(where: Location | None) -> tuple[Edit, ...]:
+    """Each row's own number in the place of the targets of a loss."""
+    logits, targets = argument_node(where, "input", 0), argument_node(where, "target", 1)
+    if where is None or not isinstance(logits, ast.Name) or targets is None:
+        return ()
+    value = f"torch.arange(len({logits.id}), device={logits.id}.device)"
+    place = location_of(targets, where.path)
+    return (Edit(Action.REPLACE, place, value=value), Edit(Action.IMPORT, place, value="import torch"))
+
+
+def _divided(made: Location | None) -> tuple[Edit, ...]:
+    """The product of a similarity and a temperature, as the one divided by the other."""
+    node = editing.expression_at(made)
+    if made is None or not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Mult):
+        return ()
+    plain = (ast.Name, ast.Attribute, ast.Constant)
+    scale, other = (node.left, node.right) if isinstance(node.left, plain) else (node.right, node.left)
+    if not isinstance(scale, plain) or isinstance(other, plain):
+        return ()
+    return (Edit(Action.REPLACE, made, value=ast.unparse(ast.BinOp(other, ast.Div(), scale))),)

@@ -1,15 +1,15 @@
 """LOS301, LOS302, LOS308, LOS309: the type of the targets."""
 
-import ast
 from collections.abc import Iterator
 
+from dryfit.core import editing
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.labelling import KEYS
-from dryfit.core.source import argument, argument_node, call_at, source_of
+from dryfit.core.source import argument, argument_node, source_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import column_made, trace
 
@@ -71,7 +71,7 @@ def class_ids_not_long(loss: Loss, failures: Failures) -> Findings:
             {"dtype": call.target.dtype, "wanted": "int64", "target": str(call.target)},
             where,
             fix="Make the labels torch.long.",
-            edits=_cast(where, "long") if _castable(call) else (),
+            edits=editing.cast(where, "long", "int64") if _castable(call) else (),
             explains=number,
             # A model that once took them for numbers refuses the next batch otherwise.
             echo_of=failures.mended_by("DAT204"),
@@ -100,7 +100,7 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
             {"dtype": call.target.dtype, "wanted": call.input.dtype, "target": str(call.target)},
             where,
             fix="Make the labels float.",
-            edits=_cast(where, "float") if _castable(call) else (),
+            edits=editing.cast(where, "float", "float32") if _castable(call) else (),
             explains=number,
             echo_of="FWD201" if _are_inputs(call.target, forward) else "",
         )
@@ -139,23 +139,6 @@ def _column(call: LossCall) -> Location | None:
     given = call.location if call.model is not None else None
     made = (column_made(given.path, name) for name in KEYS) if given else ()
     return next(filter(None, made), None)
-
-
-def _cast(where: Location | None, kind: str) -> tuple[Edit, ...]:
-    """Cast an expression; a cast or a `dtype=` that stands there is replaced."""
-    text, call = source_of(where), call_at(where)
-    if where is None or not text:
-        return ()
-    if (
-        call is not None
-        and source_of(where) == ast.unparse(call)
-        and any(word.arg == "dtype" for word in call.keywords)
-    ):
-        return (Edit(Action.SET_ARGUMENT, where, "dtype", f"torch.{kind}"),)
-    for other in ("float", "long", "int", "double"):
-        text = text.removesuffix(f".{other}()")
-    plain = text.replace("_", "").replace(".", "").isalnum() or text.endswith((")", "]"))
-    return (Edit(Action.REPLACE, where, value=f"{text if plain else f'({text})'}.{kind}()"),)
 
 
 @check("LOS308", Severity.ERROR)

@@ -1,5 +1,7 @@
 """MET: metrics. 1xx what they are given and give, 2xx the choice of the best model, 9xx other failures."""
 
+import ast
+
 from dryfit.checks.metrics_argmax import misses, over_predicted_examples
 from dryfit.checks.metrics_source import (
     axis_named,
@@ -10,13 +12,14 @@ from dryfit.checks.metrics_source import (
     predictions_taken,
     returned_at,
 )
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import Decoding, MetricCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, source_of
+from dryfit.core.source import location_of, nodes_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 
@@ -312,6 +315,7 @@ def metric_without_a_name(metrics: Metrics, failures: Failures) -> Findings:
             facts,
             returned_at(call.location) or call.location,
             fix='Return `{"name": value}`.',
+            edits=_named_value(returned_at(call.location)) if call.returned != "NoneType" else (),
             explains=None if call.returned == "NoneType" else explains,
         )
         return
@@ -329,3 +333,16 @@ def metric_failure(failures: Failures) -> Findings:
         Compare the shapes in the message with what the metric expects.
     """
     yield from unrecognised(failures, Stage.METRICS)
+
+
+def _named_value(where: Location | None) -> tuple[Edit, ...]:
+    """What is returned, in a dict: under the name that the best model is chosen by, or its own."""
+    statement, tree = statement_at(where), parse(where.path) if where else None
+    value = statement.value if isinstance(statement, ast.Return) else None
+    if where is None or tree is None or value is None or isinstance(value, ast.Tuple | ast.List):
+        return ()
+    words = [node for node in nodes_of(tree) if isinstance(node, ast.keyword) and node.arg == "metric_for_best_model"]
+    wanted = [str(word.value.value).removeprefix("eval_") for word in words if isinstance(word.value, ast.Constant)]
+    own = value.id if isinstance(value, ast.Name) else "score"
+    name = next((one for one in wanted if one != "loss"), own)
+    return editing.wrapped(location_of(value, where.path), f'{{{{"{name}": {{}}}}}}')

@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.lightning import Lightning, Logged, Monitor
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import function_holding, location_of, nodes_of, parse, source_of
+from dryfit.core.source import function_holding, location_of, nodes_of, parse, source_of, statement_at
 
 # How close a logged key must come to the one waited for, of 1.
 CLOSE = 0.5
@@ -120,6 +120,7 @@ def _blind(monitor: Monitor, failures: Failures) -> Finding:
         {"monitor": "", "owner": monitor.owner, "available": "", "closest": None},
         monitor.location,
         fix='Return {"scheduler": ..., "monitor": "val_loss"} for the schedule.',
+        edits=_monitoring(monitor.location),
         explains=failures.first("MET501", "monitor"),
     )
 
@@ -207,3 +208,23 @@ def monitored_by_the_wrong_end(lightning: Lightning) -> Findings:
                 f'with mode="{right}" anything {"lower" if lower else "higher"} does',
             ),
         )
+
+
+def _monitoring(where: Location | None) -> tuple[Edit, ...]:
+    """The key of a validation's loss, put beside the schedule in the dictionary that is returned."""
+    statement, tree = statement_at(where), parse(where.path) if where else None
+    given = statement.value if isinstance(statement, ast.Return) else None
+    keys = [k.value for k in given.keys if isinstance(k, ast.Constant)] if isinstance(given, ast.Dict) else []
+    if where is None or tree is None or given is None or "lr_scheduler" not in keys or "monitor" in keys:
+        return ()
+    calls = [
+        n
+        for n in nodes_of(tree)
+        if isinstance(n, ast.Call) and ast.unparse(n.func).rpartition(".")[2] in LOGGING and n.args
+    ]
+    names = [call.args[0].value for call in calls if isinstance(call.args[0], ast.Constant)]
+    losses = [name for name in names if isinstance(name, str) and "loss" in name and name.startswith("val")]
+    if len(set(losses)) != 1 or not isinstance(given, ast.Dict):
+        return ()
+    whole = ast.Dict([*given.keys, ast.Constant("monitor")], [*given.values, ast.Constant(losses[0])])
+    return (Edit(Action.REPLACE, location_of(given, where.path), value=ast.unparse(whole)),)

@@ -3,11 +3,15 @@
 import ast
 
 from dryfit.checks.metrics_source import ARRAY_MODULES, axis_of, over_classes
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Loss, Metrics
 from dryfit.core.evidence.metrics import Carried, Choice, Crosswise, Tally
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import call_at, location_of
+
+# The threshold of probabilities that logits have at 0.
+MIDDLE = 0.5
 
 
 @check("MET301", Severity.ERROR)
@@ -184,8 +188,19 @@ def logits_as_probabilities(metrics: Metrics) -> Findings:
             {"threshold": found.threshold, "above": found.above, "likely": found.likely},
             found.location,
             fix="`.sigmoid()` before the comparison.",
+            edits=_middle_of_logits(found.location, found.threshold),
         )
         before = f"{found.above} of {found.answers} answers are taken for yes"
         after = f"by their probabilities {found.likely} are"
         yield finding.proven(Proof("experiment", before, after)) if found.above != found.likely else finding
         return
+
+
+def _middle_of_logits(where: Location | None, threshold: float) -> tuple[Edit, ...]:
+    """The comparison with 0 in the place of the one with 0.5."""
+    found = editing.node_at(where)
+    if where is None or not isinstance(found, ast.Compare) or len(found.comparators) != 1:
+        return ()
+    sides = (found.left, found.comparators[0])
+    middle = [side for side in sides if isinstance(side, ast.Constant) and side.value == threshold == MIDDLE]
+    return (Edit(Action.REPLACE, location_of(middle[0], where.path), value="0.0"),) if middle else ()

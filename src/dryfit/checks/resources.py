@@ -5,12 +5,13 @@ import json
 import os
 import re
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Resources, Script
 from dryfit.core.evidence.resources import Ending, Stored
 from dryfit.core.failing import RESIZING, unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, location_of, nodes_of, parse, statement_at
+from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 
 # What makes the folder that it is given.
@@ -244,12 +245,20 @@ def weights_kept_by_reference(resources: Resources) -> Findings:
             {"tensors": entry.given, "steps": entry.own},
             entry.location or entry.argument_location,
             fix="Keep a copy: `copy.deepcopy(model.state_dict())`.",
+            edits=_copied(entry.location),
             proof=Proof(
                 "experiment",
                 f"{entry.given} of {entry.given} tensors share their memory with the model's: loading changes nothing",
                 f"a copy would have kept them as they were {entry.own} steps before",
             ),
         )
+
+
+def _copied(where: Location | None) -> tuple[Edit, ...]:
+    """A copy of the state that is kept, where it is taken from the model."""
+    if not source_of(where).endswith("state_dict()") or where is None:
+        return ()
+    return (*editing.wrapped(where, "copy.deepcopy({})"), Edit(Action.IMPORT, where, value="import copy"))
 
 
 @check("RES308", Severity.ERROR)

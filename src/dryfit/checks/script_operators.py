@@ -1,9 +1,12 @@
 """SCR129, SCR130, SCR132, SCR133: texts filled in otherwise, divisors of zero, more taken than is, values called."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.mistaken import Filling
+from dryfit.core.evidence.mistaken import Drawn, Filling
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import call_at, location_of
 
 # Letters of a text that a message shows.
 SHOWN = 40
@@ -101,6 +104,7 @@ def more_than_there_are(script: Script, failures: Failures) -> Findings:
             {"asked": entry.asked, "held": entry.held},
             entry.location,
             fix=f"At most {entry.held}.",
+            edits=_fewer(entry),
             explains=entry.failure,
         )
 
@@ -128,3 +132,14 @@ def value_called(script: Script, failures: Failures) -> Findings:
             edits=(Edit(Action.REPLACE, where, value=entry.meant),) if entry.meant and where is not None else (),
             explains=entry.failure,
         )
+
+
+def _fewer(entry: Drawn) -> tuple[Edit, ...]:
+    """As many as there are, where the number asked for is written in the call."""
+    call, where = call_at(entry.location), entry.location
+    given = [*call.args, *(word.value for word in call.keywords)] if call else []
+    asked = [node for node in given if isinstance(node, ast.Constant) and node.value == entry.asked]
+    if where is None or len(asked) != 1:
+        return ()
+    place, reason = location_of(asked[0], where.path), "as many as there are"
+    return (Edit(Action.REPLACE, place, value=str(entry.held), safe=False, reason=reason),)

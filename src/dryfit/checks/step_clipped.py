@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Step
 from dryfit.core.finding import Finding, Findings, Proof, Severity
@@ -23,6 +24,7 @@ def clipped_after_step(step: Step) -> Findings:
     """
     for optimizer in step.optimizers:
         late = optimizer.late_clips
+        taken = next((s for s in step.steps if s.optimizer == optimizer.number), None)
         timely = any(s.clipped_at for s in step.steps if s.optimizer == optimizer.number)
         if late is None or late.times < HABIT or timely:
             continue
@@ -31,6 +33,7 @@ def clipped_after_step(step: Step) -> Findings:
             {"norm": late.total, "limit": late.limit, "times": late.times},
             late.location,
             fix="Clip before `step()`, after `backward()`.",
+            edits=editing.moved_before(late.location, taken.location) if taken else (),
         )
         before = f"a step went by a gradient of norm {late.total:.3g}"
         after = f"clipped before it, by one of {late.limit:.3g}"

@@ -1,10 +1,12 @@
 """STP: what an optimizer is given. 1xx it refuses what it is given."""
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script, Step
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import argument, argument_node, source_of
+from dryfit.core.trace import made_before
 
 
 def _refused(step: Step, failures: Failures, code: str, *given: str) -> tuple[Optimizer, int] | None:
@@ -32,6 +34,7 @@ def empty_parameter_list(step: Step, failures: Failures, script: Script | None) 
     if script is not None and script.mistakes(number):
         return
     place = argument(optimizer.location, "params", 0)
+    made = made_before(optimizer.location, "params", 0)
     frozen = not optimizer.trainable
     why = "and none of the model's is trainable" if frozen else f"though {optimizer.trainable} are trainable"
     yield Finding(
@@ -39,6 +42,7 @@ def empty_parameter_list(step: Step, failures: Failures, script: Script | None) 
         {"given": 0, "trainable": optimizer.trainable},
         place or optimizer.location,
         fix="Leave some parameters trainable." if frozen else "Make the generator anew: `model.parameters()`.",
+        edits=editing.wrapped(made, "list({})") if made and not frozen else (),
         explains=number,
     )
 

@@ -1,13 +1,15 @@
 """STP3xx: learning-rate schedules, simulated over the whole run."""
 
 import ast
+import re
 from dataclasses import replace
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.step import Scheduler, Simulation
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, nodes_of, parse, source_of
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
 
 # A schedule whose rate is gone before this share of the run is sized for a shorter one.
 EARLY = 0.5
@@ -21,6 +23,10 @@ GONE, STAYS_GONE = 1e-3, 2
 TURNS = 2
 # A warm-up that gets less far than this share of its own peak is longer than the run, and beyond doubt at a quarter.
 REACHED, SURELY = 0.5, 0.25
+# How the number of a loader's batches is written.
+LENGTH = re.compile(r"len\([\w.]+\)")
+# The share of a run's steps that its warm-up gets.
+WARMUP = 0.1
 # What a number of warm-up steps is called: by transformers' arguments, by its schedules, and by torch's LinearLR.
 WARMUPS = ("warmup_steps", "num_warmup_steps", "warmup_ratio", "total_iters")
 
@@ -53,6 +59,7 @@ def scheduler_before_optimizer(step: Step) -> Findings:
             {"intended": intended, "used": used},
             scheduler.stepped_at or scheduler.location,
             fix="Step the optimizer first.",
+            edits=editing.moved_behind(scheduler.stepped_at, first.location),
             proof=Proof(
                 "experiment", f"the first step is taken at {used:.3g}", f"the schedule begins at {intended:.3g}"
             ),
@@ -105,6 +112,7 @@ def schedule_over_early(step: Step) -> Findings:
             fix="Size it `steps_per_epoch * epochs`."
             if asked or short
             else "Step it once an epoch, or size it `len(loader) * epochs`.",
+            edits=editing.moved_out(scheduler.stepped_at) if _by_hand(scheduler) and not short else (),
             proof=Proof(
                 "experiment",
                 f"stepped {run.planned} times (each batch): {run.first:.3g} to {run.last:.3g}, {what} {run.planned}",
@@ -118,9 +126,14 @@ def schedule_over_early(step: Step) -> Findings:
 def _sized_at(scheduler: Scheduler) -> Location | None:
     """Where a schedule is built that is counted in steps by its make; else where it is stepped."""
     built, stepped = scheduler.location, scheduler.stepped_at
-    # A framework steps it from within the line that starts the training.
-    by_hand = stepped is not None and ".step(" in source_of(stepped)
-    return stepped if by_hand and scheduler.class_name != "LambdaLR" else _interval(built) or built or stepped
+    return (
+        stepped if _by_hand(scheduler) and scheduler.class_name != "LambdaLR" else _interval(built) or built or stepped
+    )
+
+
+def _by_hand(scheduler: Scheduler) -> bool:
+    """Whether the script steps a schedule: a framework does so from within the line that starts the training."""
+    return scheduler.stepped_at is not None and ".step(" in source_of(scheduler.stepped_at)
 
 
 def _interval(built: Location | None) -> Location | None:
@@ -189,6 +202,7 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
             {"raises_at": at, "planned": run.planned if run else None, "error": run.error if run else None},
             scheduler.location or scheduler.stepped_at,
             fix="total_steps=len(loader) * epochs",
+            edits=_as_long_as_the_run(scheduler),
             explains=number,
             proof=None
             if run is None or not ends
@@ -199,6 +213,17 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
             ),
         )
         return
+
+
+def _as_long_as_the_run(scheduler: Scheduler) -> tuple[Edit, ...]:
+    """The number of steps that this run takes, in the place of the one that was given."""
+    run, where = scheduler.simulation, argument(scheduler.location, "total_steps", 2)
+    if run is None or run.at_most or where is None:
+        return ()
+    reason, lengths = "as many steps as this run takes", LENGTH.findall(source_of(where))
+    whole = run.epochs and run.planned % run.epochs == 0 and len(lengths) == 1
+    value = f"{lengths[0]} * {run.epochs}" if whole else str(run.planned)
+    return (Edit(Action.REPLACE, where, value=value, safe=False, reason=reason),)
 
 
 @check("STP304", Severity.ERROR)
@@ -218,11 +243,13 @@ def warmup_longer_than_run(step: Step) -> Findings:
         rising = run.last == run.highest and run.turns == 0 and run.last > run.first
         if not rising or run.later is None or run.highest >= REACHED * run.later:
             continue
+        warmup = _warmup(scheduler.location)
         finding = Finding(
             f"After {run.planned} steps the rate is {run.last:.3g}; `{scheduler.class_name}` rises to {run.later:.3g}.",
             {"planned": run.planned, "highest": run.highest, "peak": run.later},
-            _warmup_at(scheduler.location) or scheduler.location,
+            location_of(warmup, scheduler.location.path) if warmup and scheduler.location else scheduler.location,
             fix="Make the warm-up a small part of the run.",
+            edits=_shorter_warmup(scheduler.location, run.planned),
             proof=Proof(
                 "experiment", f"in {run.planned} steps: {run.highest:.3g}", f"in as many as it takes: {run.later:.3g}"
             ),
@@ -233,12 +260,21 @@ def warmup_longer_than_run(step: Step) -> Findings:
         return
 
 
-def _warmup_at(where: Location | None) -> Location | None:
+def _warmup(where: Location | None) -> ast.keyword | None:
     """The one argument of the script that gives a number of warm-up steps."""
     tree = parse(where.path) if where else None
     words = [node for node in nodes_of(tree) if isinstance(node, ast.keyword)] if tree else []
     named = [word for word in words if word.arg in WARMUPS and isinstance(word.value, ast.Constant)]
-    return location_of(named[0], where.path) if where and len(named) == 1 else None
+    return named[0] if len(named) == 1 else None
+
+
+def _shorter_warmup(where: Location | None, planned: int) -> tuple[Edit, ...]:
+    word = _warmup(where)
+    if word is None or where is None:
+        return ()
+    value = f"{WARMUP}" if word.arg == "warmup_ratio" else str(max(1, round(WARMUP * planned)))
+    reason = f"{WARMUP:.0%} of the run's steps"
+    return (Edit(Action.REPLACE, location_of(word.value, where.path), value=value, safe=False, reason=reason),)
 
 
 @check("STP305", Severity.WARNING)
@@ -279,13 +315,13 @@ def schedule_sized_in_batches(step: Step) -> Findings:
     for scheduler, run in _simulations(step):
         if run.per != "epoch" or run.sized is None or run.raised_at is not None:
             continue
-        # A framework steps it from within the line that starts the training.
-        by_hand = scheduler.stepped_at is not None and ".step(" in source_of(scheduler.stepped_at)
+        by_hand, taken = _by_hand(scheduler), next((s for s in step.steps if s.optimizer == scheduler.optimizer), None)
         yield Finding(
             f"`{scheduler.class_name}` is made for {run.sized} steps and stepped once an epoch: {run.planned} times.",
             {"sized": run.sized, "planned": run.planned, "last": run.last, "peak": run.peak},
             scheduler.stepped_at if by_hand else scheduler.location,
             fix='Step it for each batch; in Lightning, {"scheduler": scheduler, "interval": "step"}.',
+            edits=editing.moved_into(scheduler.stepped_at, taken.location) if by_hand and taken else (),
             proof=Proof(
                 "experiment",
                 f"stepped {run.planned} times (each epoch), its rate goes from {run.first:.3g} to {run.last:.3g}",

@@ -4,12 +4,14 @@ import ast
 from dataclasses import replace
 from itertools import accumulate
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Learn, Loss, Step
 from dryfit.core.evidence.learn import LEARNT, STUCK
 from dryfit.core.evidence.step import Optimizer, ScaledClip, StepTaken
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument_node, source_of, statement_at
+from dryfit.core.source import argument_node, location_of, nodes_of, parse, source_of, statement_at
+from dryfit.core.trace import calls_named
 
 # Clipping that cuts a gradient below this share of what it should leave of it is no clipping any more.
 CUT = 0.5
@@ -99,10 +101,24 @@ def accumulated_without_division(step: Step, loss: Loss, learn: Learn | None) ->
             {"batches": batches, "loss": whole},
             _place(steps[0], loss),
             fix=f"`loss = loss / {batches}` before the backward.",
+            edits=_divided(steps[0].location, batches),
         )
         proof = _too_long(learn, optimizer) or _too_long_for_all(learn, optimizer, batches)
         yield finding.proven(proof) if proof else replace(finding, severity=Severity.WARNING)
         return
+
+
+def _divided(where: Location | None, batches: int) -> tuple[Edit, ...]:
+    """The loss at the one backward of the file, divided by the number that the script counts its batches by."""
+    calls = calls_named(where.path, "backward") if where else []
+    if where is None or len(calls) != 1 or not isinstance(calls[0].func, ast.Attribute):
+        return ()
+    tree, of_loss = parse(where.path), not calls[0].args
+    turns = [n.right for n in nodes_of(tree) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mod)] if tree else []
+    counts = {ast.unparse(turn) for turn in turns if isinstance(turn, ast.Name | ast.Attribute)}
+    number = counts.pop() if len(counts) == 1 else str(batches)
+    loss = calls[0].func.value if of_loss else calls[0].args[0]
+    return editing.wrapped(location_of(loss, where.path), f"({{}} / {number})" if of_loss else f"{{}} / {number}")
 
 
 def _too_long(learn: Learn | None, optimizer: Optimizer) -> Proof | None:

@@ -151,7 +151,15 @@ class _Draft:
             return "it changes more than the fault and wants a reader"
         if not _encodable(edit.value, self.encodings[path]):
             return f"the file's encoding, {self.encodings[path]}, cannot hold it"
-        return ""
+        return "the same was done there already, and does not mend it" if self._repeats(proposal) else ""
+
+    def _repeats(self, proposal: _Proposal) -> bool:
+        """Whether an expression that was changed for the same cause is to be changed in the same way once more."""
+        if proposal.edit.action is not Action.REPLACE:
+            return False
+        made = (done.edit for done in self.applied if done.code == proposal.code)
+        again = (edit.value for edit in made if edit.action is Action.REPLACE and edit.value.endswith(")"))
+        return any(value != proposal.edit.value and value in proposal.edit.value for value in again)
 
     def _refuse(self, proposal: _Proposal, reason: str) -> None:
         refusal = EditRefused(proposal.edit, reason, proposal.code)

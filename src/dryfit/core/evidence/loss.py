@@ -106,6 +106,7 @@ class Misfed:
     log-probabilities, "exchanged" for labels in the place of the answers, and "blank" for labels that bear the
     number of CTC's blank. ``value`` is the loss, ``mended`` that of what it takes; ``rows`` of ``of`` are concerned.
     Of a "triplet" these are the mean distances to what is given as alike and as unlike, right or wrong.
+    ``made`` says that the location is where the targets are made, not where the loss is called.
     """
 
     function: str
@@ -115,6 +116,7 @@ class Misfed:
     rows: int
     of: int
     location: Location | None = None
+    made: bool = False
 
 
 @dataclass(frozen=True)

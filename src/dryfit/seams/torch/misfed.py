@@ -64,7 +64,8 @@ class MisfedSeam:
             what, changed, rows, of = found
             other = float(original(**{**given, **changed}).double().mean())
             where = self.origins.of(given["target"]) if what == "zeros" else None
-            self.session.recorder.misfed.append(Misfed(name, what, value, other, rows, of, where or here(4)))
+            entry = Misfed(name, what, value, other, rows, of, where or here(4), made=where is not None)
+            self.session.recorder.misfed.append(entry)
 
     def _remedied(self, name: str, given: dict[str, Any]) -> tuple[str, dict[str, Any], int, int] | None:
         """What is wrong with what a loss is given, the arguments that are right, and in how many rows of how many."""

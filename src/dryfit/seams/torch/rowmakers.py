@@ -8,6 +8,7 @@ from typing import Any
 
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of, parse
+from dryfit.seams.torch import reached
 
 # What puts examples into another order, by its name.
 ORDERING = ("sort", "sorted", "argsort", "shuffle", "randperm", "permutation", "flip", "reverse", "reversed")
@@ -39,11 +40,10 @@ def part_at(dataset: Any, place: int, count: int) -> Location | None:
         return None
     statement, path = returns[-1]
     parts = _parts(statement.value)
-    function = definition_of(_code(dataset))
-    if len(parts) != count or function is None:
+    if len(parts) != count:
         return None
     part = parts[place]
-    made = [n for n in ast.walk(function) if isinstance(n, ast.Assign) and n.lineno < statement.lineno]
+    made = [n for n in _nodes(dataset) if isinstance(n, ast.Assign) and n.lineno < statement.lineno]
     found = [node.value for node in made if ast.unparse(part) in map(ast.unparse, node.targets)]
     return location_of(found[-1] if found else part, path)
 
@@ -69,8 +69,8 @@ def target_at(dataset: Any) -> Location | None:
     if not returns or not isinstance(returns[-1][0].value, ast.Tuple):
         return made_at(dataset)
     statement, path = returns[-1]
-    last, function = ast.unparse(returns[-1][0].value.elts[-1]), definition_of(_code(dataset))
-    made = [n for n in ast.walk(function) if isinstance(n, ast.Assign)] if function else []
+    last = ast.unparse(returns[-1][0].value.elts[-1])
+    made = [n for n in _nodes(dataset) if isinstance(n, ast.Assign)]
     found = [node for node in made if last in map(ast.unparse, node.targets) and node.lineno < statement.lineno]
     return location_of(found[-1] if found else statement, path)
 
@@ -149,21 +149,33 @@ def _is_none(value: ast.expr | None) -> bool:
 
 def _returns(dataset: Any) -> list[tuple[ast.Return, str]]:
     code = _code(dataset)
-    function = definition_of(code)
-    found = [node for node in ast.walk(function) if isinstance(node, ast.Return)] if function else []
+    found = [node for node in _nodes(dataset) if isinstance(node, ast.Return)]
     return [(node, code.co_filename) for node in sorted(found, key=lambda node: node.lineno)] if code else []
+
+
+def _nodes(dataset: Any) -> list[ast.AST]:
+    """The nodes of the function that makes a dataset's rows, in the order of their lines."""
+    code, owner = _making(dataset)
+    function = definition_of(code)
+    found = list(reached.nodes(function, owner)) if function else []
+    return sorted(found, key=lambda node: getattr(node, "lineno", 0))
 
 
 def _code(dataset: Any) -> Any:
     """The code of the innermost dataset's own `__getitem__`, where it is the user's."""
+    return _making(dataset)[0]
+
+
+def _making(dataset: Any) -> tuple[Any, Any]:
+    """That code, and the dataset that it is a method of."""
     for _ in range(8):
         code = getattr(inspect.unwrap(getattr(type(dataset), "__getitem__", None) or _nothing), "__code__", None)
         if code is not None and is_user_file(code.co_filename):
-            return code
+            return code, dataset
         if not hasattr(dataset, "dataset"):
-            return None
+            break
         dataset = dataset.dataset
-    return None
+    return None, None
 
 
 def _nothing() -> None:
