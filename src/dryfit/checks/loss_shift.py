@@ -1,4 +1,4 @@
-"""LOS205 and LOS206: targets of a language model that stand at another place than the next."""
+"""LOS205 to LOS207: targets of a language model that stand at another place than the next."""
 
 import ast
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from dryfit.checks.batch_padding import collated_at
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Forward, Learn, Loss
-from dryfit.core.evidence.learn import Foresight
+from dryfit.core.evidence.learn import NEXT_ROW, Foresight
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made, target_made
@@ -101,6 +101,32 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
                 "experiment",
                 f"the token at a place, changed, changes the logits that are to tell it by {found.own:.2g}",
                 after,
+            ),
+        )
+        return
+
+
+@check("LOS207", Severity.ERROR)
+def targets_of_the_next_row(learn: Learn, loss: Loss) -> Findings:
+    """The targets of a language model are the tokens of another row.
+
+    Cause:
+        Logits and targets are shifted against each other along the batch, not along the text: each place is to tell
+        the token at its own place in the next row, of which nothing is known there.
+
+    Fix:
+        `cross_entropy(logits[:, :-1], ids[:, 1:])`: the first axis is the batch.
+    """
+    for found, call in _shifted(learn, loss, NEXT_ROW):
+        yield Finding(
+            "The target at each place is the token at that place in the next row of the batch.",
+            {"shift": NEXT_ROW, "length": found.length},
+            call.location,
+            fix=NONE_SHIFTED[1],
+            proof=Proof(
+                "experiment",
+                "a row's first token, changed, changes the logits further along the row, and none of another row",
+                "at least 95 % of the targets are the tokens of the next row",
             ),
         )
         return

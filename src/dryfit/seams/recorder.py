@@ -70,7 +70,7 @@ from dryfit.core.evidence.step import (
     StepTaken,
     Unheld,
 )
-from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Overwritten, Stale, Untied
+from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Overwritten, Stale, Unheeded, Untied
 from dryfit.core.finding import Fact
 
 T = TypeVar("T")
@@ -160,6 +160,7 @@ class Recorder:
     hidden: list[Hidden] = field(default_factory=list)
     loadings: list[Loading] = field(default_factory=list)
     untied: list[Untied] = field(default_factory=list)
+    unheeded: list[Unheeded] = field(default_factory=list)
     overwritten: list[Overwritten] = field(default_factory=list)
     lightning: Lightning | None = None
     accelerate: Accelerate | None = None
@@ -268,7 +269,7 @@ class Recorder:
         scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
         made = Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
         made = replace(made, attended=tuple(self.attended), brought=tuple(self.brought))
-        return replace(made, weighings=tuple(self.weighings))
+        return replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Untied
+from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Unheeded, Untied
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
@@ -262,6 +262,7 @@ class Forward:
     attended: tuple[Attended, ...] = ()
     weighings: tuple[Weighing, ...] = ()
     brought: tuple[Brought, ...] = ()
+    unheeded: tuple[Unheeded, ...] = ()
 
     def model(self, number: int) -> Model | None:
         """The model with this number."""

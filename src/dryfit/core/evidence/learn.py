@@ -152,6 +152,10 @@ class Constant:
     where: Location | None = None
 
 
+# The shift of targets that are those of the batch's next row, at the same place.
+NEXT_ROW = -1
+
+
 @dataclass(frozen=True)
 class Foresight:
     """A language model with one token of each row changed, where its targets are the row's own tokens.

@@ -67,6 +67,23 @@ class Untied:
 
 
 @dataclass(frozen=True)
+class Unheeded:
+    """Parameters that the script sets to be frozen by an ``attribute`` that torch does not read.
+
+    That is a name that is no `requires_grad`, or, ``by_module``, the attribute of the module at ``path`` and not of
+    its parameters. ``moved`` is the share of their ``elements`` that the first step changed.
+    """
+
+    model: int
+    path: str
+    attribute: str
+    by_module: bool
+    elements: int
+    location: Location | None = None
+    moved: float = 0.0
+
+
+@dataclass(frozen=True)
 class FrozenHead:
     """A frozen layer that makes the logits, with weights that are still those that it was made with.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
-from dryfit.core.evidence.learn import Foresight
+from dryfit.core.evidence.learn import NEXT_ROW, Foresight
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import here, location_of, parse
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 SHORTEST, SAME, ALIKE = 6, 0.95, 0.8
 # How far ahead of its own place a target is looked for.
 SHIFTS = (1, 0, 2)
+# Rows of a batch before those of the next say that targets are of these.
+FEWEST = 3
 # Differences below this share of the logits' spread are rounding; half precision keeps three digits.
 ROUNDING, ROUNDING_OF_HALVES = 1e-4, 0.02
 PRECISE = ("torch.float32", "torch.float64")
@@ -68,8 +70,25 @@ def measure(batch: "Batch", targets: Iterable[Any]) -> list[Foresight]:
         # Rows of few places are read as time first alone: that has to show.
         for tokens, shift, wanted in along or [reading for reading in read[:1] if not reading[0].turned]:
             measured.extend(_changed(batch, tokens, shift, wanted))
+    if not measured:
+        return _of_other_rows(batch, known)
     # Where a text is given twice, to be read whole and to be gone on with, the latter is the language model's.
     return sorted(measured, key=lambda foresight: foresight.before)[:1]
+
+
+def _of_other_rows(batch: "Batch", targets: list[Any]) -> list[Foresight]:
+    """Whether the targets are the tokens of the batch's next row, where the model reads along its rows alone."""
+    for tokens in _tokens(batch):
+        ids = tokens.ids
+        if tokens.turned or len(ids) < FEWEST or float((ids[1:] == ids[:-1]).float().mean()) > ALIKE:
+            continue
+        wanted = [t.reshape(-1) for t in targets if not t.is_floating_point() and t.numel() == ids[1:].numel()]
+        if not any(float((ids[1:].reshape(-1) == t).float().mean()) >= SAME for t in wanted):
+            continue
+        if _goes_along(batch, tokens) and not _goes_along(batch, replace(tokens, turned=True)):
+            length = int(ids.shape[1])
+            return [Foresight(batch.number, NEXT_ROW, length, 0.0, 0.0, 0.0, forward_at(batch.module))]
+    return []
 
 
 def _tokens(batch: "Batch") -> Iterator[Tokens]:

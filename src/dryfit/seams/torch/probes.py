@@ -31,6 +31,7 @@ from dryfit.seams.torch.hidden import HiddenSeam
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.preserve import preserved, preserved_draws
 from dryfit.seams.torch.tied import untied
+from dryfit.seams.torch.unheeded import UnheededSeam
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -80,6 +81,7 @@ class ProbeSeam:
         self.torch = torch
         self.forward = forward
         self.hidden = HiddenSeam(session, torch)
+        self.unheeded = UnheededSeam(session)
         self._home = os.getpid()
         self._steps = 0
         self._begun: set[int] = set()
@@ -91,15 +93,26 @@ class ProbeSeam:
         session.patches.later(hooks.register_optimizer_step_post_hook(after).remove)
 
     @property
+    def _listens(self) -> bool:
+        return self.session.listening and os.getpid() == self._home
+
+    @property
     def _looks(self) -> bool:
-        return self.session.listening and os.getpid() == self._home and self._steps < STEPS
+        return self._listens and self._steps < STEPS
 
     def _before_step(self, optimizer: Any, args: Any, kwargs: Any) -> None:
+        if self._listens:
+            with self.session.unseen():
+                # A model that is fine-tuned comes after the training of another.
+                self.unheeded.before_step(optimizer)
         if self._looks:
             with self.session.unseen():
                 self.hidden.before_step(optimizer)
 
     def _after_step(self, optimizer: Any, args: Any, kwargs: Any) -> None:
+        if self._listens:
+            with self.session.unseen():
+                self.unheeded.after_step()
         if not self._looks:
             return
         self._steps += 1

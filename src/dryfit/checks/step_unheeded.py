@@ -1,0 +1,42 @@
+"""STP224: freezing that torch does not heed."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Forward
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+FLAG = "requires_grad"
+
+
+@check("STP224", Severity.ERROR)
+def freezing_unheeded(forward: Forward) -> Findings:
+    """What is set to be frozen is trained all the same.
+
+    Cause:
+        Torch reads `requires_grad` of parameters alone. Another name (`require_grad`) is a new attribute that nothing
+        reads, and so is `requires_grad` of a module: the parameters get gradients, and the optimizer moves them.
+
+    Fix:
+        `module.requires_grad_(False)`, which sets it for all of the module's parameters, or
+        `parameter.requires_grad = False` for each.
+    """
+    for found in forward.unheeded:
+        if not found.moved or found.location is None:
+            continue
+        owner = f"`{found.path}`" if found.path else "the model"
+        what = (
+            f"`{FLAG}` is set for the module {owner}, not for its parameters"
+            if found.by_module
+            else (f"`{found.attribute}` is set, which torch does not read")
+        )
+        yield Finding(
+            f"{what}: {found.elements:,} values that are to be frozen are trained.",
+            {"attribute": found.attribute, "elements": found.elements, "moved": found.moved},
+            found.location,
+            fix=f"{FLAG}_(False)" if found.by_module else f"{FLAG} = False",
+            proof=Proof(
+                "experiment",
+                f"{found.elements:,} values are set to be frozen",
+                f"the first step changes {found.moved:.0%} of them",
+            ),
+        )
+        return
