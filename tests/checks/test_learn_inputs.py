@@ -113,8 +113,17 @@ def test_the_place_where_they_are_lost_is_named(changes: dict[str, Any], words: 
     assert f"{changes.get('spread', 1.0):.2g}" in finding.proof.after
 
 
-@pytest.mark.parametrize(("shift", "before", "codes"), [(1, 0.3, ["LRN303"]), (1, 0.0, []), (2, 0.0, ["LOS205"]), (-1, 0.0, ["LOS207"]),
-    (0, 0.0, ["LOS206"]), (0, 0.3, [])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("shift", "before", "codes"),
+    [
+        (1, 0.3, ["LRN303"]),
+        (1, 0.0, []),
+        (2, 0.0, ["LOS205"]),
+        (-1, 0.0, ["LOS207"]),
+        (0, 0.0, ["LOS206"]),
+        (0, 0.3, []),
+    ],
+)
 def test_where_the_targets_of_a_language_model_stand(shift: int, before: float, codes: list[str]) -> None:
     learn = Learn(foresights=(Foresight(0, shift, 16, before, 0.5, 1.0, make.location()),))
     call = LossCall(0, "cross_entropy", make.tensor(8, 9, dtype="float32"), make.tensor(8), make.location())
