@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dryfit.seams.counts import comes_of_counts
+from dryfit.seams.counts import comes_of_counts, lacks_a_turn
 
 LAID_OUT = """
 zeros = bytearray
@@ -40,3 +40,30 @@ def test_an_axis_that_is_not_there(axes: int | None, counted: bool) -> None:
     if axes is not None:
         error.ndim = axes  # type: ignore[attr-defined]
     assert comes_of_counts(error, "statement") is counted
+
+
+class _Kept:
+    def __init__(self, always: bool) -> None:
+        self.late: list[float] = []
+        self.all: list[float] = []
+        self.always = always
+
+    def step(self, index: int) -> None:
+        if index > 100:
+            self.late.append(1.0)
+        self.all += [1.0]
+
+    def end(self) -> float:
+        kept = self.all if self.always else self.late
+        if self.always:
+            return sum(kept) / len(self.all)
+        return sum(kept) / len(self.late)
+
+
+@pytest.mark.parametrize(("always", "lacks"), [(False, True), (True, False)])
+def test_what_only_late_batches_fill_is_waited_for(monkeypatch: pytest.MonkeyPatch, always: bool, lacks: bool) -> None:
+    monkeypatch.setattr("dryfit.seams.counts.is_user_file", lambda path: path == __file__)
+    with pytest.raises(ZeroDivisionError) as raised:
+        _Kept(always).end()
+    assert lacks_a_turn(raised.value, "on_train_epoch_end") is lacks
+    assert not lacks_a_turn(raised.value, "fit")

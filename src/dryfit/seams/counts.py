@@ -14,7 +14,8 @@ from traceback import walk_tb
 from types import FrameType
 
 from dryfit.core.source import is_user_file, nodes_of, parse
-from dryfit.seams.loops import filled_in_loops, filled_in_turns, set_in_loops, statement_at
+from dryfit.seams.loops import filled_at_times, filled_in_loops, filled_in_turns, set_in_loops, statement_at
+from dryfit.seams.raised import resolve
 
 # Marks the exception that ends a pass which was cut short.
 CUT = "a rehearsal serves only a few batches"
@@ -26,6 +27,8 @@ COUNTED = {
     "compute_metrics": (ZeroDivisionError,),
     "unpickle": (),
 }
+# How the functions of the script's own are called that a library calls now and then, at the end of an epoch.
+HOOK = "on_"
 # The number of a turn in the name of a file.
 NUMBER = re.compile(r"\d+")
 # What lays out a table of a size that is given, and through how many assignments that size is followed.
@@ -156,7 +159,14 @@ def _sources(made: ast.expr, nodes: Sequence[ast.AST]) -> set[str]:
     return found
 
 
-def waits_for_a_turn(error: BaseException) -> bool:
+def lacks_a_turn(error: BaseException, operation: str) -> bool:
+    """Whether what an operation lacks is something that a later turn of a loop makes, or a later batch of an epoch."""
+    if operation.startswith(HOOK):
+        return _waits_for_a_batch(error)
+    return operation == "statement" and _waits_for_a_turn(error)
+
+
+def _waits_for_a_turn(error: BaseException) -> bool:
     """Whether what a line of the user's lacks is something that a later turn of a loop above it makes."""
     if isinstance(error, TypeError | AttributeError):
         return _takes_none_for_best(error)
@@ -169,18 +179,31 @@ def waits_for_a_turn(error: BaseException) -> bool:
     return bool(_empty_on_line(frame, line) & filled_in_turns(frame, line))
 
 
+def _waits_for_a_batch(error: BaseException) -> bool:
+    """Whether a line of the user's takes something empty that other functions fill where a condition is met alone."""
+    frame, line = _users_last_line(error)
+    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    return tree is not None and frame is not None and bool(_empty_on_line(frame, line) & filled_at_times(tree))
+
+
 def _takes_none_for_best(error: BaseException) -> bool:
     """Whether a line hands on a None that a turn of a loop above it would have changed: the state of the best epoch."""
-    frame, line = None, 0
-    for found, number in walk_tb(error.__traceback__):
-        if is_user_file(found.f_code.co_filename):
-            frame, line = found, number
+    frame, line = _users_last_line(error)
     statement = statement_at(frame, line) if frame is not None else None
     if frame is None or statement is None or type(None).__name__ not in str(error):
         return False
     scope = {**frame.f_globals, **frame.f_locals}
     named = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
     return any(node.id in named and scope.get(node.id, ...) is None for node in set_in_loops(frame, line))
+
+
+def _users_last_line(error: BaseException) -> tuple[FrameType | None, int]:
+    """The line of the user's that is nearest to what raised."""
+    frame, line = None, 0
+    for found, number in walk_tb(error.__traceback__):
+        if is_user_file(found.f_code.co_filename):
+            frame, line = found, number
+    return frame, line
 
 
 def _users_line(error: BaseException) -> tuple[FrameType | None, int]:
@@ -196,8 +219,8 @@ def _users_line(error: BaseException) -> tuple[FrameType | None, int]:
 def _empty_on_line(frame: FrameType, line: int) -> set[str]:
     """The names of a statement that hold nothing yet: no elements, or zero."""
     statement = statement_at(frame, line)
-    names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)} if statement else set()
-    values = ((name, frame.f_locals.get(name, frame.f_globals.get(name))) for name in names)
+    nodes = [node for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute)] if statement else []
+    values = ((ast.unparse(node), resolve(node, frame)) for node in nodes)
     return {name for name, value in values if isinstance(value, EMPTY) and not value}
 
 

@@ -3,7 +3,9 @@
 import os
 import re
 import traceback
+from collections.abc import Sequence
 
+from dryfit.core.evidence import Failure
 from dryfit.core.request import Request
 
 # Where in the scratch folder the files lie that the script writes, each under its whole path.
@@ -39,6 +41,12 @@ def remember(error: BaseException, number: int) -> None:
         error._dryfit_failure = number  # type: ignore[attr-defined]
     except AttributeError:
         return
+
+
+def is_curtailed(error: BaseException, failures: Sequence[Failure]) -> bool:
+    """Whether an exception was entered as one that fewer batches or turns may have caused alone."""
+    known: int | None = getattr(error, "_dryfit_failure", None)
+    return known is not None and failures[known].curtailed
 
 
 def release(error: Exception | None) -> None:

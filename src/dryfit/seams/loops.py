@@ -86,6 +86,13 @@ def filled_in_turns(frame: FrameType, line: int) -> set[str]:
     return {name for branch in branches for part in branch.body for name in _filled(part)}
 
 
+def filled_at_times(tree: ast.AST) -> set[str]:
+    """The attributes that any function of a source fills or counts up, where a condition is met."""
+    branches = (node for node in nodes_of(tree) if isinstance(node, ast.If))
+    filled = {name for branch in branches for part in branch.body for name in _filled(part)}
+    return {name for name in filled if "." in name}
+
+
 def filled_in_loops(nodes: Sequence[ast.AST]) -> set[str]:
     """The names that any loop of a source fills or counts up."""
     loops = (node for node in nodes if isinstance(node, ast.For | ast.While))
@@ -110,8 +117,8 @@ def _loops_above(frame: FrameType, line: int) -> Iterator[ast.For | ast.While]:
 
 def _filled(part: ast.stmt) -> Iterator[str]:
     for node in ast.walk(part):
-        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            yield node.target.id
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name | ast.Attribute):
+            yield ast.unparse(node.target)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in FILLING:
             yield ast.unparse(node.func.value)
 

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from dryfit.core.stage import Stage
+from dryfit.seams.counts import lacks_a_turn
+
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
@@ -70,8 +73,13 @@ class Budget:
         if not self.session.listening:
             return found
         if str(getattr(stage, "value", stage)) != "train" or self._fitting is None:
-            return min(found, self.session.policy.steps)
-        return self._training_batches(self._fitting, found)
+            given = min(found, self.session.policy.steps)
+            self.session.evaluation_cut = self.session.evaluation_cut or given < found
+        else:
+            given = self._training_batches(self._fitting, found)
+        self.session.shortened = self.session.shortened or given < found
+        self.session.curtailed = self.session.curtailed or self.session.evaluation_cut
+        return given
 
     def _training_batches(self, trainer: Any, found: Any) -> Any:
         """The user's own interval must fit the user's own number of batches; ours fits ours."""
@@ -92,10 +100,16 @@ class Budget:
         last = self._epochs + 1 >= min(EPOCHS, trainer.max_epochs or EPOCHS)
         return bool(served == wanted - 1 and last and trainer is self._fitting and trainer.training)
 
-    def _callbacks(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
+    def _callbacks(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
         if trainer is self._fitting and not self.session.policy.one_epoch:
             self._bare_training(trainer)
-        return original(trainer, *args, **kwargs)
+        try:
+            return original(trainer, hook, *args, **kwargs)
+        except Exception as error:
+            known = not self.session.listening or hasattr(error, "_dryfit_failure")
+            if known or not (self.session.shortened and lacks_a_turn(error, hook)):
+                raise
+            self.session.fail(Stage.STEP, hook, error)
 
     def _bare_training(self, trainer: Any) -> None:
         """An experiment is about the training steps: no logs, no checkpoints, no validation."""

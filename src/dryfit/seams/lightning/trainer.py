@@ -15,6 +15,8 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, keyword_at
 from dryfit.core.stage import Stage
 from dryfit.mends.lightning import plain_optimizer
+from dryfit.seams.counts import HOOK
+from dryfit.seams.failing import is_curtailed
 from dryfit.seams.faults import is_ours
 from dryfit.seams.lightning import record, refusals
 from dryfit.seams.lightning.budget import Budget
@@ -257,6 +259,8 @@ class TrainerSeam:
         try:
             result = self.session.attempt(stage, moment)
         except Exception as error:
+            if hook.startswith(HOOK) and is_curtailed(error, self.session.recorder.failures):
+                return None
             result = self._lent(trainer, hook, error)
         if hook == "configure_optimizers":
             result = self.configured.taken(trainer.lightning_module, result)
