@@ -174,11 +174,11 @@ def _overcounted(failure: Failure, data: Data) -> Finding:
 
 @check("DAT305", Severity.ERROR)
 def worker_ended(data: Data, failures: Failures) -> Findings:
-    """A row ends the process of the worker that takes it.
+    """A row ends the process that takes it.
 
     Cause:
-        A worker that leaves by `os._exit` or is aborted tells nobody why: the loop gets
-        "DataLoader worker exited unexpectedly", and no row is named.
+        A worker that leaves by `sys.exit` or `os._exit`, or is aborted, tells nobody why: the loop gets
+        "DataLoader worker exited unexpectedly", and no row is named. Without workers the training ends there.
 
     Fix:
         Raise an exception for a row that cannot be read, or leave the row out.
@@ -188,7 +188,7 @@ def worker_ended(data: Data, failures: Failures) -> Findings:
             continue
         row = failure.facts.get("index")
         yield Finding(
-            f"Row {row} ends its worker: {_first_line(failure.message)}.",
+            f"Row {row} ends its process: {_first_line(failure.message)}.",
             {"row": row},
             failure.location,
             fix="Raise an exception instead.",

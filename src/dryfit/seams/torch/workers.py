@@ -1,6 +1,7 @@
 """What the workers of a loader do to it: they import the script again, and they may end."""
 
 import ast
+import builtins
 import os
 import sys
 from collections.abc import Iterator
@@ -11,8 +12,9 @@ from dryfit.core.finding import Location
 from dryfit.core.source import Site, frames_from, location_of, parse, statement_at
 from dryfit.seams.faults import claim
 
-# Calls that end a process at once, whatever is left to do.
-ENDING = ("_exit", "abort")
+# Calls that end a process at once, whatever is left to do, and those that end it whoever reads the row.
+ENDING = ((os, "_exit"), (os, "abort"))
+LEAVING = ((sys, "exit"), (builtins, "exit"), (builtins, "quit"))
 
 
 class WorkerEndedError(RuntimeError):
@@ -21,21 +23,24 @@ class WorkerEndedError(RuntimeError):
 
 @contextmanager
 def surviving(loader: Any) -> Iterator[None]:
-    """Let rows that would end a worker's process raise instead, in the process that stands in for it."""
-    names = ENDING if getattr(loader, "num_workers", 0) else ()
-    kept = {name: getattr(os, name) for name in names}
-    for name in kept:
-        setattr(os, name, _raising(name))
+    """Let rows that would end the process that reads them raise instead."""
+    works = bool(getattr(loader, "num_workers", 0))
+    ends = [*(ENDING if works else ()), *((owner, name) for owner, name in LEAVING if hasattr(owner, name))]
+    kept = [(owner, name, getattr(owner, name)) for owner, name in ends]
+    for owner, name, _ in kept:
+        setattr(owner, name, _raising(f"{owner.__name__}.{name}", "worker" if works else "script"))
     try:
         yield
     finally:
-        for name, original in kept.items():
-            setattr(os, name, original)
+        for owner, name, original in kept:
+            setattr(owner, name, original)
 
 
-def _raising(name: str) -> Any:
+def _raising(name: str, process: str) -> Any:
+    called = name.removeprefix("builtins.")
+
     def end(*args: Any) -> NoReturn:
-        ended = WorkerEndedError(f"os.{name}({', '.join(map(repr, args))}) ends the worker")
+        ended = WorkerEndedError(f"{called}({', '.join(map(repr, args))}) ends the {process}")
         claim(ended, ours=False)
         raise ended
 
