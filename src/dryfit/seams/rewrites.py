@@ -58,8 +58,8 @@ def each(statement: ast.stmt, sources: Mapping[ast.expr, str]) -> list[ast.stmt]
 
 
 def exchanged(expression: ast.expr, node: ast.expr, source: str) -> ast.expr:
-    """An expression with another in the stead of a node in it."""
-    found: ast.expr = _Rewriter(node, lambda old: _placed(source, old)).visit(expression)
+    """A copy of an expression, with another in the stead of a node in it."""
+    found: ast.expr = _Rewriter(node, lambda old: _placed(source, old)).visit(deepcopy(expression))
     return found
 
 

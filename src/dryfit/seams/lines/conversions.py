@@ -255,8 +255,8 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
             yield Conversion(f"[{torch}.tensor(item) for item in {{}}]")
         yield Conversion("[item for part in {} for item in part]", keeps=False)
     if value and all(map(_is_array, first)):
-        yield Conversion(f"{numpy}.concatenate({{}})", keeps=False)
-        yield Conversion(f"{numpy}.stack({{}})")
+        yield from [Conversion(f"[{torch}.as_tensor(item) for item in {{}}]")] if "torch" in sys.modules else []
+        yield from (Conversion(f"{numpy}.concatenate({{}})", keeps=False), Conversion(f"{numpy}.stack({{}})"))
     if isinstance(value, tuple):
         yield Conversion("list({})")
         yield from (Conversion(f"{{}}[{place}]", keeps=False) for place in range(min(len(value), 3)))

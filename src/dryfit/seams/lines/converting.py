@@ -112,7 +112,7 @@ def _first_to_run(operation: Operation, error: BaseException, curtailed: bool) -
 
 def _entry(operation: Operation, form: Form, written: str, raised: Raised) -> Converted:
     return Converted(
-        operation="for" if operation.iterated else called_in(operation.node),
+        operation=_called(operation),
         given=", ".join(ast.unparse(operation.operands[place]) for place in form.places),
         kind=" and ".join(dict.fromkeys(kind_of(operation.values[place]) for place in form.places)),
         replacement=written,
@@ -121,6 +121,12 @@ def _entry(operation: Operation, form: Form, written: str, raised: Raised) -> Co
         failure=raised.number,
         given_at=_given_at(operation, form, raised) if len(form.places) == 1 else None,
     )
+
+
+def _called(operation: Operation) -> str:
+    if operation.into is not None:
+        return f"a place of a {type(operation.into[0]).__name__}"
+    return "for" if operation.iterated else called_in(operation.node)
 
 
 def _given_at(operation: Operation, form: Form, raised: Raised) -> Location | None:
@@ -142,6 +148,8 @@ def _operation(raised: Raised) -> Operation | None:
     statement = statement_at(raised.location)
     # What is written to, read once more, says nothing of what is written.
     written = isinstance(getattr(node, "ctx", None), ast.Store)
+    if written and isinstance(statement, ast.Assign) and statement.targets == [node]:
+        return _put_into(node, statement.value, names_in(raised.frame))
     if node is None or written or isinstance(statement, ast.Raise | ast.Assert):
         return None
     scope = names_in(raised.frame)
@@ -155,6 +163,29 @@ def _operation(raised: Raised) -> Operation | None:
     target = statement.targets[0] if isinstance(statement, ast.Assign) and statement.value is node else None
     parts = len(target.elts) if isinstance(target, ast.Tuple | ast.List) else None
     return Operation(node, operands, values, scope, parts, _judges(node, scope), held is not None)
+
+
+def _put_into(target: ast.expr | None, value: ast.expr, scope: dict[str, Any]) -> Operation | None:
+    """The value of a statement that is put into a place of a container, which does not take it."""
+    # What is called once more may give another value.
+    if not isinstance(target, ast.Subscript) or any(isinstance(n, ast.Call) for n in ast.walk(value)):
+        return None
+    try:
+        into = evaluated(target.value, scope), evaluated(_key(target.slice), scope)
+        values = [evaluated(value, scope)]
+    except Exception:
+        return None
+    return Operation(value, [value], values, scope, None, judges=False, iterated=False, into=into)
+
+
+def _key(place: ast.expr) -> ast.expr:
+    """What is between brackets as a value of its own: a slice has one as well."""
+    if isinstance(place, ast.Tuple):
+        return ast.copy_location(ast.Tuple([_key(part) for part in place.elts], ast.Load()), place)
+    if not isinstance(place, ast.Slice):
+        return place
+    parts = [part or ast.Constant(None) for part in (place.lower, place.upper, place.step)]
+    return ast.copy_location(ast.Call(ast.Name("slice", ast.Load()), parts, []), place)
 
 
 def _judges(node: ast.expr, scope: dict[str, Any]) -> bool:

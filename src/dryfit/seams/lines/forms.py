@@ -47,7 +47,7 @@ class Operation:
     """The expression that raised, its operands and what they are, and what the names on the line stand for.
 
     ``parts`` is how many names its value is unpacked into, ``judges`` whether it judges a model's answers,
-    ``iterated`` whether it is what a loop goes over.
+    ``iterated`` whether it is what a loop goes over, ``into`` the place of a container that its value is put into.
     """
 
     node: ast.expr
@@ -57,6 +57,7 @@ class Operation:
     parts: int | None
     judges: bool
     iterated: bool
+    into: tuple[Any, Any] | None = None
 
     def runs(self, form: Form) -> bool:
         """Whether the operation runs in this form, and gives as many values as are taken of it."""
@@ -67,6 +68,9 @@ class Operation:
             found = eval(form.source, {**self.scope, **held})
             if self.iterated:
                 iter(found)
+            if self.into is not None:
+                container, place = self.into
+                container[place] = found
             # Arrays that are not compared item by item are not compared.
             alike = isinstance(self.node, ast.Compare) and any(hasattr(value, "__array__") for value in self.values)
             return not (alike and isinstance(found, bool)) and (self.parts is None or len(found) == self.parts)
@@ -248,8 +252,9 @@ def _spread(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
 
 
 def _by_keyword(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
-    """The factor of a method in place given by its name: `mean.add_(value, 0.1)` is `mean.add_(value, alpha=0.1)`."""
+    """Arguments given by their names: `mean.add_(value, 0.1)` is `mean.add_(value, alpha=0.1)`."""
     node = operation.node
+    yield from _all_by_keyword(operation, skeleton)
     if not isinstance(node, ast.Call) or not isinstance(skeleton, ast.Call) or len(node.args) < 2:
         return
     method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
@@ -260,6 +265,23 @@ def _by_keyword(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
             call.args = [argument for number, argument in enumerate(skeleton.args) if number != place]
             call.keywords = [*skeleton.keywords, ast.keyword(factor, skeleton.args[place])]
             yield Form(ast.unparse(call), (place + 1,), keeps=True)
+
+
+def _all_by_keyword(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
+    """All arguments of a class by the names of its own fields, in their order, where it takes none by position."""
+    node, scope = operation.node, operation.scope
+    if not isinstance(node, ast.Call) or not isinstance(skeleton, ast.Call) or not node.args:
+        return
+    kind = eval(compile(ast.Expression(node.func), "<callee>", "eval"), dict(scope))
+    names = list(vars(kind).get("__annotations__", ())) if inspect.isclass(kind) else []
+    words = {word.arg for word in node.keywords}
+    given = names[: len(node.args)]
+    if len(given) < len(node.args) or words & {*given, None} or not set(given) <= {*inspect.signature(kind).parameters}:
+        return
+    call, first = copy(skeleton), 1 if isinstance(node.func, ast.Attribute) else 0
+    call.args, named = [], zip(given, skeleton.args, strict=True)
+    call.keywords = [*(ast.keyword(name, value) for name, value in named), *skeleton.keywords]
+    yield Form(ast.unparse(call), tuple(range(first, first + len(given))), keeps=True)
 
 
 def _begun(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
@@ -277,6 +299,8 @@ def _begun(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
 def _skeleton(operation: Operation) -> ast.expr:
     """The operation with names for its operands."""
     node = deepcopy(operation.node)
+    if operation.into is not None:
+        return ast.Name(HELD.format(0), ast.Load())
     for place, operand in enumerate(operation.operands):
         node = rewrites.exchanged(node, operand, HELD.format(place))
     return node

@@ -29,8 +29,8 @@ def uncounted(session: "Mending", error: BaseException, number: int) -> Retry | 
         if value is UNKNOWN or (not streams and not _once(value)):
             continue
         source = ast.unparse(call.args[0])
-        # A loader begins anew each time; what can be gone through once is kept in a list.
-        made = f"sum(1 for _ in {source})" if streams else f"len({source} := list({source}))"
+        # A loader begins anew each time; what can be gone through once is kept in a list, and is gone where it was.
+        made = f"sum(1 for _ in {source})" if streams else f"(len({source} := list({source})) or 1)"
         if not streams and not isinstance(call.args[0], ast.Name):
             return None
         where = location_of(call, raised.location.path)
