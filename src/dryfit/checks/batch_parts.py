@@ -1,7 +1,7 @@
-"""BAT107: batches that are taken apart in a way that they are not made of."""
+"""BAT107 and BAT111: batches that are taken apart in a way that they are not made of."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data
+from dryfit.core.evidence import Batch, Data, Script
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
@@ -112,3 +112,25 @@ def _respelt(taking: Taking) -> tuple[Edit, ...]:
     if taking.how == "whole":
         return (Edit(Action.REPLACE, taking.location, value=taking.twin),)
     return (Edit(Action.REPLACE, taking.location, value=f'"{taking.twin}"'),)
+
+
+@check("BAT111", Severity.ERROR)
+def parts_under_each_others_names(script: Script) -> Findings:
+    """Two parts of a batch stand under each other's names.
+
+    Cause:
+        A batch has its parts in the order in which the dataset or the collate function returns them. The
+        loop takes them in another: the model is given the labels, the loss the inputs.
+
+    Fix:
+        Take them in the order in which they are returned.
+    """
+    for entry in script.parts_exchanged:
+        yield Finding(
+            f"`{entry.one}` and `{entry.other}` stand for each other's part of the batch; `{entry.order}` runs.",
+            {"one": entry.one, "other": entry.other},
+            entry.location,
+            fix=entry.order,
+            edits=(Edit(Action.REPLACE, entry.location, value=entry.order),) if entry.location else (),
+            explains=entry.failure,
+        )

@@ -166,3 +166,17 @@ class Forwardless:
     written: str
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class PartsExchanged:
+    """Two names that a batch's parts are given, ``one`` and ``other``, each of which means the other's part.
+
+    ``order`` is the source of the names as they run.
+    """
+
+    one: str
+    other: str
+    order: str
+    location: Location | None
+    failure: int

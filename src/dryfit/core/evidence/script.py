@@ -7,6 +7,7 @@ from dryfit.core.evidence.calls import (
     Callback,
     Forwardless,
     MissingArguments,
+    PartsExchanged,
     RefusedSetting,
     RefusedValue,
     Short,
@@ -332,6 +333,7 @@ class Script:
     keyed_attributes: tuple[KeyedAttribute, ...] = ()
     selfless: tuple[Selfless, ...] = ()
     other_orders: tuple[OtherOrder, ...] = ()
+    parts_exchanged: tuple[PartsExchanged, ...] = ()
     loaderless: tuple[Loaderless, ...] = ()
     mapped: tuple[Mapped, ...] = ()
     losses_returned: tuple[LossReturned, ...] = ()

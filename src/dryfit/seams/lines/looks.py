@@ -43,6 +43,7 @@ from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
 from dryfit.seams.lines.overfed import overfed
+from dryfit.seams.lines.parts_exchanged import parts_exchanged
 from dryfit.seams.lines.rebound import rebound
 from dryfit.seams.lines.refusing import refusing
 from dryfit.seams.lines.selfless import selfless
@@ -78,6 +79,7 @@ LOOKS = (
     unbound_name,
     mutable_defaults,
     exchanged_names,
+    parts_exchanged,
     rebound,
     class_for_object,
     misgiven,
