@@ -176,6 +176,7 @@ def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Ba
             where,
             fix="Number the classes of this table from 0." if table else "Subtract 1 from the labels.",
             edits=_shifted(where) if call.model is None and where not in (call.row_at, table) else (),
+            proof=_uncounted(call),
             explains=failures.first("LOS202", call.function, "forward"),
         )
         return

@@ -336,7 +336,7 @@ def _are_probabilities(answer: Answer) -> bool:
     low, high = answer.output_min, answer.output_max
     if low is None or high is None or answer.activation in ("softmax", "sigmoid"):
         return True
-    if answer.activation in UNBOUNDED:
+    if answer.activation in UNBOUNDED or (answer.activation == "linear" and answer.direct):
         return False
     # Rounding takes no probability below 0: what comes of a layer without activation and does is a logit.
     least = 0 if answer.activation == "linear" else -ROUNDING

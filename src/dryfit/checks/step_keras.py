@@ -70,7 +70,7 @@ def variables_without_gradients(step: Step, failures: Failures) -> Findings:
         else "Compute the forward and the loss inside the tape.",
         explains=number,
         # A statement under a tape that was run again has a tape of its own, which did not see what came before.
-        echo_of=failures.mended_by("SCR125"),
+        echo_of=failures.mended_by("SCR125") or "BWD102",
     )
 
 

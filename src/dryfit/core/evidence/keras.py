@@ -75,6 +75,8 @@ class Answer:
     internal: bool = False
     from_logits: bool | None = None
     activation: str | None = None
+    # The very answer came out of the layer, with nothing in between.
+    direct: bool = False
     units: int | None = None
     layer: str = ""
     layer_at: Location | None = None

@@ -180,7 +180,9 @@ class LayerSeam:
             self._see_turned(layer, args)
             if self.session.trained:
                 self.adapting.trained_through(layer, args)
-        args = axes.expanded(self.flavour, args) if id(layer) in self.expanded else args
+        # What a layer was given while the model was put together may have the axis already.
+        lacking = id(layer) in self.expanded and axes.misfit(layer, args, self) is not None
+        args = axes.expanded(self.flavour, args) if lacking else args
         outside = tables.outside(layer, args, kwargs) if root.eager else None
         if outside and id(layer) in self.clipped:
             args, kwargs = tables.clipped(layer, args, kwargs)
@@ -235,6 +237,8 @@ class LayerSeam:
 
     def _refuses(self, error: Exception, layer: Any, args: Any) -> None:
         """Keep what a layer refuses to be given."""
+        # Each layer around would raise a copy, which names that one.
+        error._keras_call_info_injected = True  # type: ignore[attr-defined]
         role = {"role": "eval"} if self.validating else {}
         annotate(
             error,

@@ -29,7 +29,7 @@ from dryfit.seams.keras.counterfactuals import (
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.foresight import foresight
 from dryfit.seams.keras.layers import LayerSeam
-from dryfit.seams.keras.models import activation_of
+from dryfit.seams.keras.models import activation_of, weighs
 from dryfit.seams.keras.names import namespace
 from dryfit.seams.keras.outputs import loss_entry, output_of
 from dryfit.seams.keras.repeating import ENTROPIES
@@ -258,6 +258,7 @@ class LossSeam:
             internal=internal,
             from_logits=from_logits(loss),
             activation=activation_of(layer) if layer is not None else None,
+            direct=weighs(self.layers.made(answer)),
             units=int(given.shape[-1]) if given.shape else None,
             layer=str(getattr(layer, "name", "")),
             layer_at=layer_at,

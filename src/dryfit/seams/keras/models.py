@@ -85,6 +85,11 @@ def activation_of(layer: Any) -> str | None:
     return "linear" if activation is None else str(getattr(activation, "__name__", type(activation).__name__))
 
 
+def weighs(layer: Any) -> bool:
+    """Whether a layer only weighs what it is given: without an activation its answer has no bounds."""
+    return type(layer).__name__ in ("Dense", "Conv1D", "Conv2D", "Conv3D")
+
+
 def _whole(config: Any, name: str) -> int | None:
     value = getattr(config, name, None)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
