@@ -1,4 +1,4 @@
-"""LOS121: divergences with the wrong sign."""
+"""LOS121 and LOS126: divergences, and scores of the user's own, with the wrong sign."""
 
 import ast
 import linecache
@@ -10,6 +10,8 @@ from dryfit.core.evidence import Loss, Step
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of, nodes_of, parse
 
+# How far a loss of wrong answers must lie below one of right answers, as a share of the larger.
+APART = 0.1
 # What scripts speak of that drive answers apart on purpose.
 ON_PURPOSE = re.compile(r"unlearn|forg[eo]t|ascen|advers|revers|attack|repel|diversi|disagree|confus", re.IGNORECASE)
 # How each divergence is written: what its statement holds.
@@ -59,6 +61,40 @@ def divergence_driven_up(loss: Loss, step: Step) -> Findings:
                 "experiment",
                 f"the divergence is {found.value:.4g} an example, and the loss counts {-found.value:.4g} of it",
                 f"with the other sign it counts {found.value:.4g}, and 0 where both are the same",
+            ),
+        )
+        return
+
+
+@check("LOS126", Severity.ERROR)
+def score_taken_for_loss(loss: Loss, step: Step) -> Findings:
+    """A loss of one's own is lower for wrong answers than for right ones.
+
+    Cause:
+        A score (Dice, overlap, a log-likelihood) grows as the answers come right, and an optimizer makes a loss
+        smaller: without its sign, or without `1 -` before it, training drives the answers away from the targets.
+
+    Fix:
+        Return `1 - score`, or `-score`.
+    """
+    held = any(optimizer.models for optimizer in step.optimizers)
+    for found in loss.reversed:
+        path = found.location.path if found.location else ""
+        apart = found.right - found.wrong
+        if not held or apart <= APART * max(abs(found.right), abs(found.wrong)):
+            continue
+        if ON_PURPOSE.search("".join(linecache.getlines(path))):
+            continue
+        yield Finding(
+            f"`{found.name}` is {found.right:.4g} for answers that are right, and {found.wrong:.4g} for wrong ones: "
+            "it is minimised, and falls as they go wrong.",
+            {"right": found.right, "wrong": found.wrong},
+            found.location,
+            fix="Return it with the other sign, or taken from 1.",
+            proof=Proof(
+                "experiment",
+                f"of answers that agree with all of the batch's targets it is {found.right:.4g}",
+                f"of answers that agree with none it is {found.wrong:.4g}",
             ),
         )
         return

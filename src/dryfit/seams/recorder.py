@@ -40,6 +40,7 @@ from dryfit.core.evidence.loss import (
     LossCall,
     Misfed,
     OnePartner,
+    Reversed,
     SharedOut,
     Similarity,
     Undefined,
@@ -120,6 +121,7 @@ class Recorder:
     shared_out: list[SharedOut] = field(default_factory=list)
     partners: list[OnePartner] = field(default_factory=list)
     driven_apart: list[DrivenApart] = field(default_factory=list)
+    reversed: list[Reversed] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
@@ -193,6 +195,7 @@ class Recorder:
                     shared_out=tuple(self.shared_out),
                     partners=tuple(self.partners),
                     driven_apart=tuple(self.driven_apart),
+                    reversed=tuple(self.reversed),
                 )
             ),
             backward=_filled(self._backward()),

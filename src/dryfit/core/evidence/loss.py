@@ -179,6 +179,16 @@ class DrivenApart:
 
 
 @dataclass(frozen=True)
+class Reversed:
+    """A loss of the user's own, by its class: its value for answers that are ``right``, and for ``wrong`` ones."""
+
+    name: str
+    right: float
+    wrong: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Undefined:
     """A loss that is nan or infinite: ``operation`` has no finite result for ``count`` of the ``of`` numbers given.
 
@@ -217,3 +227,4 @@ class Loss:
     behind: tuple[Behind, ...] = ()
     partners: tuple[OnePartner, ...] = ()
     driven_apart: tuple[DrivenApart, ...] = ()
+    reversed: tuple[Reversed, ...] = ()

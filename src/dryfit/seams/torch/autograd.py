@@ -104,6 +104,7 @@ class BackwardSeam:
                     replace(_entry(number, loss, value, site), made_of=formula(loss))
                 )
             self._see_divergences(loss, site)
+            self.forward.own_losses.look(loss, site)
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
         try:
             result = self.session.attempt(

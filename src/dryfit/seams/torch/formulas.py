@@ -27,6 +27,21 @@ def formula(loss: Any) -> str:
     return "sum" if _name(added) == "Add" and _adds_losses(node, STEPS) else _of_one(node)
 
 
+def is_scaled(loss: Any, other: Any) -> bool:
+    """Whether a loss is another one, or that times a positive number."""
+    if other is None:
+        return False
+    node = loss.grad_fn
+    for _ in range(STEPS):
+        if loss is other or (node is not None and node is other.grad_fn):
+            return True
+        before = [inner for inner, _ in node.next_functions if inner is not None] if node is not None else []
+        if _name(node) not in SCALING[:2] or len(before) != 1 or not _is_positive(node):
+            return False
+        node = before[0]
+    return False
+
+
 def _adds_losses(node: Any, steps: int) -> bool:
     """Whether all that is added up are losses against targets; what is constant has no node."""
     name = _name(node)

@@ -22,6 +22,7 @@ from dryfit.seams.torch import models
 from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.origins import Origins
+from dryfit.seams.torch.own_losses import PAIR, OwnLosses
 from dryfit.seams.torch.padding import padding
 from dryfit.seams.torch.poison import poisoned
 from dryfit.seams.torch.severed import SeveredSeam
@@ -75,6 +76,7 @@ class ForwardSeam:
         self._measured: dict[tuple[int, bool, bool], int] = {}
         self.origins = Origins(session, torch)
         self.answers = Answers(session)
+        self.own_losses = OwnLosses(session, torch)
         session.patches.wrap(torch.nn.Module, "__call__", self._call)
         session.patches.wrap(torch.nn.Module, "__init__", self._built)
         session.patches.wrap(copy, "deepcopy", self._copied)
@@ -96,7 +98,11 @@ class ForwardSeam:
 
     def _call(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         if self.inside or not self.session.listening or not models.is_model(module):
-            return original(module, *args, **kwargs)
+            result = original(module, *args, **kwargs)
+            if len(args) == PAIR and not module._parameters and not module._modules and self.session.listening:
+                with self.session.unseen():
+                    self.own_losses.called(module, args, result)
+            return result
         number = self.enter(module)
         self.inside.append((number, module))
         try:
