@@ -1,5 +1,6 @@
 """DAT710 to DAT713: where Keras' batches, data and windows end."""
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
@@ -100,6 +101,7 @@ def rows_without_batches(keras: Keras, failures: Failures) -> Findings:
             {"role": entry.role, "argument": entry.argument},
             entry.location,
             fix=".batch(32)",
+            edits=editing.called_on(entry.location, "batch(32)", safe=False, reason="32 is Keras' own size"),
             explains=number,
         )
         return

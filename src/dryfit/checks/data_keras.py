@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Learn, Step
 from dryfit.core.evidence.keras import Column, Keras, Split
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import argument, source_of
 from dryfit.core.trace import unpacked_from
 
 # Validation rows of unseen classes from which a split by position is a fault, and the most at random.
@@ -18,6 +20,8 @@ SLOWER = 0.8
 ENOUGH_LOSSES = 16
 # Rows of a rare class may all fall into the validation part by chance.
 RANDOM_SHARE = 0.05
+# Where `fit` takes its data.
+PLACES = {"x": 0, "y": 1}
 
 
 @check("DAT701", Severity.ERROR)
@@ -307,6 +311,7 @@ def lists_for_arrays(keras: Keras, failures: Failures) -> Findings:
         {"arguments": ", ".join(entry.argument for entry in keras.listed), "rows": first.rows, "kind": first.kind},
         first.location,
         fix=f"{made}({first.expression or first.argument})",
+        edits=_arrays(keras),
         explains=number,
     )
 
@@ -338,3 +343,16 @@ def batches_beyond_the_rows(keras: Keras, failures: Failures) -> Findings:
         # The mean over no rows is 0 there, and changes nothing but the counts.
         yield finding if entry.backend == "tensorflow" and not entry.said else finding.proven(proof)
         return
+
+
+def _arrays(keras: Keras) -> tuple[Edit, ...]:
+    """Each list made an array, where it is given by a name of its own."""
+    edits: tuple[Edit, ...] = ()
+    for entry in keras.listed:
+        own = argument(entry.location, entry.argument, PLACES.get(entry.argument))
+        where = own if own is not None and source_of(own) == entry.expression else entry.location
+        if where is None or source_of(where) != entry.expression:
+            return ()
+        made, module = ("tf.constant", "tensorflow as tf") if entry.kind == "str" else ("np.array", "numpy as np")
+        edits += (*editing.wrapped(where, f"{made}({{}})"), Edit(Action.IMPORT, where, value=f"import {module}"))
+    return edits

@@ -1,8 +1,12 @@
 """DAT513 to DAT516: labels drawn anew, rows all alike or holding all rows, and datasets that miscount them."""
 
+import ast
+
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import function_holding, location_of, statement_at
 
 
 @check("DAT513", Severity.ERROR)
@@ -82,6 +86,7 @@ def row_holds_all_rows(data: Data) -> Findings:
             {"rows": found.rows, "parts": ", ".join(found.keys)},
             found.location,
             fix="self.inputs[index], self.labels[index]",
+            edits=_of_one_row(found.location),
         )
 
 
@@ -113,3 +118,25 @@ def rows_miscounted(data: Data) -> Findings:
             ),
         )
         return
+
+
+def _of_one_row(where: Location | None) -> tuple[Edit, ...]:
+    """The index asked of each of the object's own columns that a row is made of."""
+    statement, around = statement_at(where), function_holding(where)
+    names = [a.arg for a in around.args.args] if around is not None else []
+    if where is None or not isinstance(statement, ast.Return) or statement.value is None or len(names) != 2:
+        return ()
+    asked = {id(n.value) for n in ast.walk(statement) if isinstance(n, ast.Subscript)}
+    called = {id(n.func) for n in ast.walk(statement) if isinstance(n, ast.Call)}
+    columns: list[ast.expr] = [
+        n for n in ast.walk(statement) if isinstance(n, ast.Attribute) and ast.unparse(n.value) == names[0]
+    ]
+    looped = [n for n in ast.walk(statement) if isinstance(n, ast.comprehension)]
+    if looped:
+        pairs = [loop.target.elts[1] for loop in looped if isinstance(loop.target, ast.Tuple)]
+        own = {part.id for part in pairs if isinstance(part, ast.Name)}
+        uses = (n for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
+        columns = [*(use for use in uses if use.id in own)]
+    parts = [part for part in columns if id(part) not in asked | called]
+    edits = [editing.wrapped(location_of(part, where.path), f"{{}}[{names[1]}]") for part in parts]
+    return tuple(edit for edited in edits for edit in edited)

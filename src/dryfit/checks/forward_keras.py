@@ -2,6 +2,7 @@
 
 import math
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Misfit, Untracked
@@ -236,6 +237,7 @@ def channels_on_the_first_axis(keras: Keras) -> Findings:
             {"layer": entry.layer, "channels": channels, "side": height},
             entry.location,
             fix=f"Give it {height} x {width} x {channels}.",
+            edits=_moved_axis(entry.location),
         )
         return
 
@@ -349,3 +351,9 @@ def input_that_no_layer_takes(keras: Keras) -> Findings:
             echo_of="LOS707",
         )
         return
+
+
+def _moved_axis(where: Location | None) -> tuple[Edit, ...]:
+    """The images as Keras has them, where they are made."""
+    moved = editing.wrapped(where, "np.moveaxis({}, 1, -1)", safe=False, reason="the model is to expect them so")
+    return (*moved, Edit(Action.IMPORT, where, value="import numpy as np")) if moved and where else ()

@@ -11,7 +11,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Metrics
 from dryfit.core.evidence.metrics import Crosswise
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Edit, Finding, Findings, Location, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
@@ -349,9 +349,25 @@ def reshaped_to_another_size(failures: Failures) -> Findings:
             {"given": str(given), "sizes": ", ".join(map(str, call.sizes)), "function": call.function},
             call.location,
             fix="x.flatten(1)",
+            edits=_sized_by_the_batch(call, given),
             explains=number,
             echo_of=_of_other_size(call, given, failures),
         )
+
+
+def _sized_by_the_batch(call: TensorCall, given: TensorSummary) -> tuple[Edit, ...]:
+    """The number of rows left to be worked out, where it is written; or the rest flattened, where that is."""
+    node, where = editing.node_at(call.location), call.location
+    if where is None or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
+        return ()
+    source, rows, rest = ast.unparse(node.func.value), given.shape[:1], call.sizes[1:]
+    if source in MODULES or not rows or len(node.args) != len(call.sizes):
+        return ()
+    if len(call.sizes) == 2 and call.sizes[:1] == rows:
+        return (Edit(Action.REPLACE, where, value=f"{source}.flatten(1)"),)
+    if call.sizes[0] in (-1, *rows) or -1 in rest or given.size % prod(rest) or given.size // prod(rest) != rows[0]:
+        return ()
+    return (Edit(Action.REPLACE, location_of(node.args[0], where.path), value="-1"),)
 
 
 def _of_other_size(call: TensorCall, given: TensorSummary, failures: Failures) -> str:

@@ -154,8 +154,15 @@ def _freed_by(base: Trial, best: Trial, step: Step) -> Finding:
         {"change": best.change, "loss": base.end, "changed": best.end},
         best.where or _clipping_set(clipped) or clipped or named or optimizer,
         fix=f"Run the loop {best.change}.",
+        edits=_usual_limit(_clipping_set(clipped) or argument(clipped, "max_norm", 1)) if clipped else (),
         proof=_proof(base, best, best.change),
     )
+
+
+def _usual_limit(where: Location | None) -> tuple[Edit, ...]:
+    """The norm that Trainer clips gradients to, in the place of the script's."""
+    reason = "the norm that Trainer clips to"
+    return (Edit(Action.REPLACE, where, value="1.0", safe=False, reason=reason),) if where else ()
 
 
 def _clipping_set(clipped: Location | None) -> Location | None:

@@ -1,10 +1,13 @@
 """LOS 5xx: what a training_step, a compute_loss, or a model under Trainer returns for the loss."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Loss, Script
 from dryfit.core.evidence.lightning import Lightning, TrainingStep
+from dryfit.core.evidence.mistaken import LossReturned
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.source import source_of
+from dryfit.core.source import function_holding, location_of, source_of, statement_at
 
 
 @check("LOS501", Severity.ERROR)
@@ -87,5 +90,27 @@ def compute_loss_answers_otherwise(script: Script, failures: Failures) -> Findin
             {"function": entry.function, "returned": entry.returned},
             entry.location,
             fix=f"return (loss, {entry.answer or 'outputs'}) if return_outputs else loss",
+            edits=_as_asked(entry),
             explains=entry.failure,
         )
+
+
+def _as_asked(entry: LossReturned) -> tuple[Edit, ...]:
+    """What is returned, the loss alone or with the outputs as Trainer asks for it."""
+    statement, where = statement_at(entry.location), entry.location
+    value = statement.value if isinstance(statement, ast.Return) else None
+    around = function_holding(where)
+    if where is None or value is None or around is None:
+        return ()
+    if isinstance(value, ast.Tuple) and len(value.elts) == 2:
+        loss, outputs = map(ast.unparse, value.elts)
+    else:
+        called = [n for n in ast.walk(around) if isinstance(n, ast.Assign) and isinstance(n.value, ast.Call)]
+        models = [n for n in called if isinstance(n.value, ast.Call) and ast.unparse(n.value.func) == "model"]
+        names = {ast.unparse(node.targets[0]) for node in models}
+        if len(names) != 1 or isinstance(value, ast.Tuple):
+            return ()
+        loss, outputs = ast.unparse(value), names.pop()
+    asked = "return_outputs" in {a.arg for a in (*around.args.args, *around.args.kwonlyargs)}
+    text = f"({loss}, {outputs}) if return_outputs else {loss}"
+    return (Edit(Action.REPLACE, location_of(value, where.path), value=text),) if asked else ()

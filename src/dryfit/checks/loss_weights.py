@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from dryfit.checks.loss_similarities import value_at
+from dryfit.core import editing
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Failures, Loss
@@ -31,17 +32,18 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
     for call in loss.calls:
         counts = _counts(call, data) if data else []
         if call.training and call.function in CLASS_LOSSES and counts and _follow(call.weights, counts):
-            yield _following(call.weights, counts, _made_at(call))
+            place = _made_at(call)
+            yield _following(call.weights, counts, place, place != (call.built or call.location))
             return
     for weighted in keras.weighted if keras else ():
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
         counted = bool(weighted.keys) and len(weighted.weights) == len(weighted.counts)
         if whole and counted and _follow(weighted.weights, weighted.counts):
-            yield _following(weighted.weights, weighted.counts, weighted.location)
+            yield _following(weighted.weights, weighted.counts, weighted.location, made=False)
             return
 
 
-def _following(weights: Sequence[float], counts: Sequence[int], where: Location | None) -> Finding:
+def _following(weights: Sequence[float], counts: Sequence[int], where: Location | None, made: bool) -> Finding:
     rarest = counts.index(min(counts))
     rows = counts[rarest] / sum(counts)
     total = sum(weight * count for weight, count in zip(weights, counts, strict=True))
@@ -52,6 +54,9 @@ def _following(weights: Sequence[float], counts: Sequence[int], where: Location 
         {"rarest": rarest, "rows": rows, "share": share, "weights": ", ".join(f"{w:.3g}" for w in weights)},
         where,
         fix="The inverse of the counts: `counts.sum() / (len(counts) * counts)`.",
+        edits=editing.wrapped(where, "(1.0 / {})", safe=False, reason="the inverse of what stood there")
+        if made
+        else (),
         proof=Proof(
             "experiment",
             f"with these weights class {rarest} is {share:.2%} of the loss, without any {rows:.2%}",

@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Loss, Metrics
 from dryfit.core.evidence.metrics import Carried, Choice, Crosswise, Tally
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, location_of
+from dryfit.core.source import call_at, location_of, nodes_of, parse, statement_at
 
 # The threshold of probabilities that logits have at 0.
 MIDDLE = 0.5
@@ -40,6 +40,7 @@ def counts_never_reset(metrics: Metrics) -> Findings:
             fix=f"Make {names} anew at the start of each evaluation."
             if tally.listed
             else f"Set {names} to 0 at the start of each evaluation.",
+            edits=_set_again(tally),
             proof=_not_reset(tally, began),
         )
         return
@@ -204,3 +205,23 @@ def _middle_of_logits(where: Location | None, threshold: float) -> tuple[Edit, .
     sides = (found.left, found.comparators[0])
     middle = [side for side in sides if isinstance(side, ast.Constant) and side.value == threshold == MIDDLE]
     return (Edit(Action.REPLACE, location_of(middle[0], where.path), value="0.0"),) if middle else ()
+
+
+def _set_again(tally: Tally) -> tuple[Edit, ...]:
+    """The statement that sets the counts, before the one loop that adds to them."""
+    made, where = statement_at(tally.location), tally.location
+    tree = parse(where.path) if where else None
+    if where is None or tree is None or not isinstance(made, ast.Assign) or tally.trained:
+        return ()
+    loops = [node for node in nodes_of(tree) if isinstance(node, ast.For) and _adds_to(node, tally.correct)]
+    # An outer loop holds what the inner one adds.
+    inner = [loop for loop in loops if not any(other is not loop and other in ast.walk(loop) for other in loops)]
+    if len(inner) != 1:
+        return ()
+    return (Edit(Action.INSERT_BEFORE, location_of(inner[0], where.path), value=ast.unparse(made)),)
+
+
+def _adds_to(loop: ast.For, name: str) -> bool:
+    added = (n.target for n in ast.walk(loop) if isinstance(n, ast.AugAssign))
+    listed = (n.func.value for n in ast.walk(loop) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute))
+    return name in {ast.unparse(node) for node in (*added, *listed)}

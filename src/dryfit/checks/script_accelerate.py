@@ -1,9 +1,13 @@
 """SCR 6xx: what Accelerate's `prepare` is given, and gives."""
 
+import ast
+from collections.abc import Sequence
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.accelerate import Accelerate, Unprepared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import statement_at
 
 NOUNS = {"loader": "a loader", "optimizer": "an optimizer", "model": "a model"}
 # What goes wrong on several processes with each of them.
@@ -39,7 +43,24 @@ def unprepared_object(accelerate: Accelerate, failures: Failures) -> Findings:
         # What no name takes of all that is prepared is used as it was.
         echo_of=failures.mended_by("SCR117"),
         fix=_advice(first),
+        edits=_prepared(accelerate.unprepared),
     )
+
+
+def _prepared(entries: Sequence[Unprepared]) -> tuple[Edit, ...]:
+    """The statement that prepares the others, with these at its end on both sides."""
+    statement, where = statement_at(entries[0].prepare), entries[0].prepare
+    names = [entry.name for entry in entries]
+    if where is None or not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+        return ()
+    target = statement.targets[0]
+    targets = [ast.unparse(one) for one in target.elts] if isinstance(target, ast.Tuple) else [ast.unparse(target)]
+    known = all(entry.name.isidentifier() and entry.prepare == where and not entry.discarded for entry in entries)
+    if not known or len(targets) != len(statement.value.args) or statement.value.keywords:
+        return ()
+    given = [ast.unparse(one) for one in statement.value.args]
+    line = f"{', '.join([*targets, *names])} = {ast.unparse(statement.value.func)}({', '.join([*given, *names])})"
+    return (Edit(Action.INSERT_BEFORE, where, value=line), Edit(Action.DELETE_STATEMENT, where))
 
 
 def _named(entry: Unprepared) -> str:

@@ -1,10 +1,13 @@
 """SCR107 to SCR109, SCR114, SCR123, SCR147: calls that are refused for what they are given, or are not."""
 
+import ast
+
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.calls import Callback, MissingArguments, RefusedValue
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.source import source_of
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import location_of, source_of
 
 # The most choices that a sentence names.
 NAMED = 8
@@ -114,6 +117,7 @@ def array_of_another_device(failures: Failures) -> Findings:
             {"given": str(given), "device": given.device},
             call.location,
             fix=".cpu()",
+            edits=_brought_back(call.location),
             explains=failure.number,
         )
 
@@ -204,3 +208,12 @@ def refused_setting(script: Script, failures: Failures) -> Findings:
             fix=f"{entry.argument}={entry.default} is the default, and is taken.",
             explains=entry.failure,
         )
+
+
+def _brought_back(where: Location | None) -> tuple[Edit, ...]:
+    """The tensor that NumPy is given, on the CPU."""
+    call = editing.node_at(where)
+    if where is None or not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+        return ()
+    given = call.func.value if call.func.attr == "numpy" else next(iter(call.args), None)
+    return editing.called_on(location_of(given, where.path), "cpu()") if given is not None else ()

@@ -1,12 +1,10 @@
 """SCR129, SCR130, SCR132, SCR133: texts filled in otherwise, divisors of zero, more taken than is, values called."""
 
-import ast
-
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.mistaken import Drawn, Filling
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.source import call_at, location_of
+from dryfit.core.source import source_of
 
 # Letters of a text that a message shows.
 SHOWN = 40
@@ -135,11 +133,8 @@ def value_called(script: Script, failures: Failures) -> Findings:
 
 
 def _fewer(entry: Drawn) -> tuple[Edit, ...]:
-    """As many as there are, where the number asked for is written in the call."""
-    call, where = call_at(entry.location), entry.location
-    given = [*call.args, *(word.value for word in call.keywords)] if call else []
-    asked = [node for node in given if isinstance(node, ast.Constant) and node.value == entry.asked]
-    if where is None or len(asked) != 1:
+    """As many as there are, where the number asked for is written down."""
+    if entry.location is None or source_of(entry.location) != str(entry.asked):
         return ()
-    place, reason = location_of(asked[0], where.path), "as many as there are"
-    return (Edit(Action.REPLACE, place, value=str(entry.held), safe=False, reason=reason),)
+    reason = "as many as there are"
+    return (Edit(Action.REPLACE, entry.location, value=str(entry.held), safe=False, reason=reason),)

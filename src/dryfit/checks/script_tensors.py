@@ -1,9 +1,12 @@
 """SCR110, SCR111 and SCR122: tensors taken for an array, a number or probabilities that they are not."""
 
+import ast
+
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import source_of
+from dryfit.core.source import location_of, source_of
 
 
 @check("SCR110", Severity.ERROR)
@@ -49,6 +52,7 @@ def number_of_many_elements(failures: Failures) -> Findings:
             {"elements": failure.facts["elements"], "given": failure.facts["given"]},
             failure.location,
             fix=".mean().item()",
+            edits=_reduced(failure.location, str(failure.facts["given"]).startswith("float")),
             explains=failure.number,
             # A loss that backward would not start at is no number for the log either.
             echo_of=failures.mended_by("BWD105") if str(failure.facts["given"]).startswith("float") else "",
@@ -87,3 +91,15 @@ def _before(where: Location | None, call: str, added: str) -> tuple[Edit, ...]:
     if where is None or not text.endswith(call):
         return ()
     return (Edit(Action.REPLACE, where, value=text.removesuffix(call) + added + call),)
+
+
+def _reduced(where: Location | None, of_floats: bool) -> tuple[Edit, ...]:
+    """The mean of the tensor that one number is asked of."""
+    call = editing.node_at(where)
+    if where is None or not isinstance(call, ast.Call):
+        return ()
+    of_method = isinstance(call.func, ast.Attribute) and call.func.attr == "item"
+    given = call.func.value if of_method and isinstance(call.func, ast.Attribute) else next(iter(call.args), None)
+    place = location_of(given, where.path) if given is not None else None
+    mean = "mean()" if of_floats else "float().mean()"
+    return editing.called_on(place, mean, safe=False, reason="or its sum")

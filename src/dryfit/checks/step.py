@@ -6,14 +6,15 @@ from dataclasses import replace
 
 from dryfit.checks.step_given import given_at
 from dryfit.checks.step_reached import unreached_at
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Forward, Learn, Script, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import HOLDING
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import nodes_of, parse
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, nodes_of, parse
 from dryfit.core.stage import Stage
 
 # Steps that must show the same before it is called a habit.
@@ -125,6 +126,7 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
             {"missing": optimizer.missing_elements, "missing_names": ", ".join(optimizer.missing)},
             given_at(step, optimizer),
             fix=f"{optimizer.class_name}(model.parameters(), ...)",
+            edits=_of_whole(given_at(step, optimizer)),
             proof=(None if sure else better) or (_unmoved(optimizer, steps) if still else None),
         )
         # Random features are left as they are on purpose, here and there.
@@ -132,6 +134,19 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
         yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
     yield from _left_apart(step, forward)
+
+
+def _of_whole(where: Location | None) -> tuple[Edit, ...]:
+    """The parameters of the model in the place of those of one of its parts."""
+    given = argument(where, "params", 0)
+    where = given or where
+    call = editing.node_at(where)
+    if where is None or not isinstance(call, ast.Call) or not ast.unparse(call.func).endswith(".parameters"):
+        return ()
+    whole, _, part = ast.unparse(call.func).removesuffix(".parameters").partition(".")
+    reason = "every layer is to train"
+    edit = Edit(Action.REPLACE, where, value=f"{whole}.parameters()", safe=False, reason=reason)
+    return (edit,) if part and whole.isidentifier() else ()
 
 
 def learns_more(learn: Learn | None, change: str) -> Proof | None:

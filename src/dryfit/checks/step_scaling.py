@@ -1,13 +1,18 @@
 """STP211, STP217, STP221: weights in half precision under a loss scaler, their steps, and the scaler's turns."""
 
+import ast
 import math
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.step import HalfGradients, Optimizer, StepTaken
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import keyword_at
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import keyword_at, statement_at
 from dryfit.core.stage import is_catch_all
+
+# What `.to` is given for a type of half precision.
+TO_HALVES = (["torch.float16"], ["torch.half"], ["torch.bfloat16"])
 
 
 @check("STP211", Severity.ERROR)
@@ -31,6 +36,7 @@ def half_gradients_to_unscale(step: Step, failures: Failures, forward: Forward |
             {"float16": entry.count, "parameters": entry.parameters, "first": entry.first},
             _place(entry, forward),
             fix="Keep the weights in float32 and use autocast.",
+            edits=_uncast(_place(entry, forward)),
             explains=number,
         )
         return
@@ -67,6 +73,7 @@ def half_step_not_finite(step: Step, forward: Forward | None) -> Findings:
             {"dtype": half, "nonfinite": taken.nonfinite_weights, "optimizer": optimizer.class_name},
             cast_at or _loaded_as(forward) or optimizer.location or taken.location,
             fix="Keep the weights in float32: no `.half()`; `torch.autocast` and a `GradScaler` instead.",
+            edits=_uncast(cast_at),
             proof=told[1],
             # Weights that a loss scaler cannot unscale are never stepped on.
             echo_of="STP211",
@@ -106,6 +113,21 @@ def _thrown(taken: StepTaken, optimizer: Optimizer | None, half: str) -> tuple[s
 def _place(entry: HalfGradients, forward: Forward | None) -> Location | None:
     """Where the weights became float16: a cast, or the argument of what loaded them."""
     return entry.cast_at or _loaded_as(forward) or entry.location
+
+
+def _uncast(where: Location | None) -> tuple[Edit, ...]:
+    """The model without `.half()`, or `.to(torch.float16)`."""
+    call = editing.node_at(where)
+    of_method = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+    if where is None or not of_method or not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+        return ()
+    types = [ast.unparse(given) for given in call.args]
+    casts = call.func.attr in ("half", "bfloat16") or (call.func.attr == "to" and types in TO_HALVES)
+    reason = "the inputs are to be float32 as well"
+    value, statement = ast.unparse(call.func.value), statement_at(where)
+    if casts and isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == value:
+        return (Edit(Action.DELETE_STATEMENT, where, safe=False, reason=reason),)
+    return (Edit(Action.REPLACE, where, value=value, safe=False, reason=reason),) if casts else ()
 
 
 def _loaded_as(forward: Forward | None) -> Location | None:

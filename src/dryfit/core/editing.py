@@ -7,6 +7,8 @@ from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of,
 
 # What a method can be called on as it stands.
 ATOMS = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)
+# How `.to` is given a type and not a device.
+TYPE = ("torch.float", "torch.half", "torch.bfloat", "torch.double", "torch.int", "torch.long", "torch.bool")
 # Where the statements of a block stand in the syntax tree.
 BLOCKS = ("body", "orelse", "finalbody")
 # The methods that make a tensor of another type.
@@ -42,15 +44,16 @@ def cast(where: Location | None, method: str, dtype: str) -> tuple[Edit, ...]:
         and any(word.arg == "dtype" for word in call.keywords)
     ):
         return (Edit(Action.SET_ARGUMENT, where, "dtype", f"torch.{dtype}"),)
-    if (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in CASTS
-        and not node.args
-    ):
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _casts(node, node.func.attr):
         text, node = ast.unparse(node.func.value), node.func.value
     atom = text if isinstance(node, ATOMS) else f"({text})"
     return (Edit(Action.REPLACE, where, value=f"{atom}.{method}()"),)
+
+
+def _casts(call: ast.Call, method: str) -> bool:
+    """Whether a method does nothing but make another type: `x.long()`, `x.to(torch.float16)`."""
+    types = [ast.unparse(given) for given in call.args]
+    return not types if method in CASTS else method == "to" and len(types) == 1 and types[0].startswith(TYPE)
 
 
 def moved_behind(statement: Location | None, other: Location | None) -> tuple[Edit, ...]:
