@@ -10,6 +10,7 @@ import __future__
 import ast
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from traceback import walk_tb
@@ -17,7 +18,7 @@ from types import CodeType, FunctionType, TracebackType
 from typing import Any
 
 from dryfit.core.retry import Retry
-from dryfit.core.source import COMPREHENSIONS, is_user_file, parse
+from dryfit.core.source import COMPREHENSIONS, frames_from, is_user_file, parse
 
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
 # The trees of files that were changed before, by their absolute paths: a second change stands beside the first.
@@ -45,6 +46,9 @@ def rewrite(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
         What takes the change back, or None where the function cannot be given it.
     """
     code = retry.code or _raising(error.__traceback__, retry)
+    # What is under way further out is run again from there.
+    if retry.code is not None and any(_is_of(frame.f_code, retry.code) for frame in frames_from(sys._getframe(1))):
+        return None
     if code is None or os.path.abspath(code.co_filename) != retry.path or code.co_name.startswith("<"):
         return None
     tree = _changed(retry, trees)

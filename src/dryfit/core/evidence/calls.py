@@ -180,3 +180,13 @@ class PartsExchanged:
     order: str
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class RowsJoined:
+    """A ``call`` that takes rows of the batch together, and what lets the step run in its stead."""
+
+    call: str
+    replacement: str
+    location: Location | None
+    failure: int

@@ -10,6 +10,7 @@ from dryfit.core.evidence.calls import (
     PartsExchanged,
     RefusedSetting,
     RefusedValue,
+    RowsJoined,
     Short,
     SurplusArguments,
     Uncalled,
@@ -334,6 +335,7 @@ class Script:
     selfless: tuple[Selfless, ...] = ()
     other_orders: tuple[OtherOrder, ...] = ()
     parts_exchanged: tuple[PartsExchanged, ...] = ()
+    rows_joined: tuple[RowsJoined, ...] = ()
     loaderless: tuple[Loaderless, ...] = ()
     mapped: tuple[Mapped, ...] = ()
     losses_returned: tuple[LossReturned, ...] = ()

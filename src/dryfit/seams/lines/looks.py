@@ -7,6 +7,7 @@ from dryfit.seams.lines.appended import appended
 from dryfit.seams.lines.asked import asked_for_batch
 from dryfit.seams.lines.attributes import misspelling
 from dryfit.seams.lines.axes import axis_beyond
+from dryfit.seams.lines.axis_of_batch import rows_joined
 from dryfit.seams.lines.built import built_with_inputs
 from dryfit.seams.lines.called import called_value
 from dryfit.seams.lines.called_back import called_back
@@ -80,6 +81,7 @@ LOOKS = (
     mutable_defaults,
     exchanged_names,
     parts_exchanged,
+    rows_joined,
     rebound,
     class_for_object,
     misgiven,

@@ -2,9 +2,7 @@
 
 import ast
 import sys
-import warnings
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -16,8 +14,8 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams import rewrites
 from dryfit.seams.lines.exchanged import user_frames_of
+from dryfit.seams.lines.once_more import runs, until_backward
 from dryfit.seams.raised import Raised, names_in, resolve, retry
-from dryfit.seams.torch.preserve import preserved, preserved_draws
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -28,10 +26,6 @@ REFUSALS = (RuntimeError, ValueError, IndexError, TypeError)
 CODE = "BAT111"
 # What a part may become before it is used, and remain the same part.
 MOVED = ("to", "cuda", "cpu")
-# What ends the part of a step that is tried: from here on it is the optimizer's.
-BACKWARDS = "backward"
-# Statements that only make values, which a trial may run once more.
-MAKING = (ast.Assign, ast.AnnAssign, ast.Return)
 
 
 @dataclass(frozen=True)
@@ -126,60 +120,13 @@ def _place(name: str, made: list[str]) -> int:
 
 def _runs(session: "Mending", torch: Any, taken: Taken, one: str, other: str) -> bool:
     """Whether what is left of the step up to its loss runs with two parts exchanged, and uses both."""
-    statements = list(_until_backward(taken))
+    statements = list(until_backward(taken.path, taken.line))
     used = {n.id for s in statements for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
     if not {one, other} <= used:
         return False
     scope = names_in(taken.frame)
     scope[one], scope[other] = scope[other], scope[one]
-    modules = {id(scope[n]): scope[n] for n in used if hasattr(scope.get(n), "named_buffers")}
-    with ExitStack() as stack:
-        stack.enter_context(session.unseen())
-        stack.enter_context(torch.no_grad())
-        stack.enter_context(preserved_draws(torch))
-        for module in modules.values():
-            stack.enter_context(preserved(torch, module))
-        stack.enter_context(warnings.catch_warnings())
-        # What is broadcast against its meaning is only warned of.
-        warnings.simplefilter("error", UserWarning)
-        try:
-            exec(compile(ast.Module(statements, []), "<exchanged>", "exec"), scope)
-        except Exception:
-            return False
-    return True
-
-
-def _until_backward(taken: Taken) -> Iterator[ast.stmt]:
-    """The statement under way and those behind it in its block that make values, up to the one that goes backward."""
-    tree = parse(taken.path)
-    blocks = (block for node in (nodes_of(tree) if tree is not None else ()) for block in _blocks(node))
-    under_way = (
-        block[place:]
-        for block in blocks
-        for place, statement in enumerate(block)
-        if statement.lineno <= taken.line <= (statement.end_lineno or 0)
-    )
-    for statement in min(under_way, key=lambda rest: (rest[0].end_lineno or 0) - rest[0].lineno, default=[]):
-        backward = next(
-            (n for n in ast.walk(statement) if isinstance(n, ast.Attribute) and n.attr.endswith(BACKWARDS)), None
-        )
-        value: ast.expr | None = backward.value if backward is not None else None
-        value = value if isinstance(value, ast.Call) else None
-        if backward is None and isinstance(statement, MAKING):
-            value = statement.value if isinstance(statement, ast.Return) else None
-            if value is None:
-                yield statement
-        if value is not None:
-            yield ast.copy_location(ast.Expr(value), value)
-        if backward is not None or isinstance(statement, ast.Return):
-            return
-
-
-def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    for name in ("body", "orelse", "finalbody"):
-        block = getattr(node, name, None)
-        if isinstance(block, list):
-            yield block
+    return runs(session, torch, statements, scope)
 
 
 def _entered(session: "Mending", taken: Taken, one: str, other: str, number: int) -> Retry:
