@@ -11,7 +11,7 @@ from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Severity
 from dryfit.core.returned import returned_by
-from dryfit.core.source import argument, call_at, function_around, location_of, parse, source_of, statement_at
+from dryfit.core.source import argument, call_at, function_around, location_of, nodes_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 
 # Methods of a tensor that give a number or an array.
@@ -41,6 +41,10 @@ def facts_of(call: BackwardCall, broken: Broken) -> dict[str, Fact]:
         "loss": str(call.loss),
     }
     return {name: value for name, value in facts.items() if value not in ("", None)}
+
+
+# What is asked of a loss, and not of a model's output.
+OF_A_LOSS = {"backward", "item", "detach", "cpu", "mean", "sum", "float"}
 
 
 @check("BWD101", Severity.ERROR)
@@ -326,11 +330,26 @@ def _started(where: Location | None, name: str, source: str) -> tuple[Edit, ...]
     call = _backward_on(where)
     if where is None or not name or call is None or not isinstance(call.func, ast.Attribute):
         return ()
+    made = _called_loss(where, name)
+    if made is not None and source.startswith(f"{name}."):
+        return editing.called_on(made, source.removeprefix(f"{name}."))
     asked = call.args[0] if call.args else call.func.value
     # `scaler.scale(loss).backward()`
     scaled = isinstance(asked, ast.Call) and isinstance(asked.func, ast.Attribute) and asked.func.attr == "scale"
     asked = asked.args[0] if scaled and isinstance(asked, ast.Call) and asked.args else asked
     return (Edit(Action.REPLACE, location_of(asked, where.path), value=source),)
+
+
+def _called_loss(where: Location, name: str) -> Location | None:
+    """The one call whose output gets this name, where the script reads no part of it and takes the whole for a loss."""
+    tree = parse(where.path)
+    nodes = nodes_of(tree) if tree else ()
+    made = [n.value for n in nodes if isinstance(n, ast.Assign) and name in map(ast.unparse, n.targets)]
+    parts = {n.attr for n in nodes if isinstance(n, ast.Attribute) and ast.unparse(n.value) == name}
+    keyed = any(isinstance(n, ast.Subscript) and ast.unparse(n.value) == name for n in nodes)
+    if len(made) != 1 or not isinstance(made[0], ast.Call) or keyed or not parts <= OF_A_LOSS:
+        return None
+    return location_of(made[0], where.path)
 
 
 @check("BWD202", Severity.ERROR)

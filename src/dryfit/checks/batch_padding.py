@@ -16,12 +16,14 @@ NAMES = ("pad_rows", "pad_batch", "collate_padded")
 OF_DICTS = '''def {name}(rows):
     """Stack the rows, each padded to the longest."""
     columns = {{key: [torch.as_tensor(row[key]) for row in rows] for key in rows[0]}}
-{mask}    fill = {fill}
+{made}    fill = {fill}
     return {{
         key: pad_sequence(values, batch_first=True, padding_value=fill[key]) if key in fill else torch.stack(values)
         for key, values in columns.items()
     }}
 '''
+# What the collate function that Trainer has by default calls a row's label.
+LABELS = '    columns["labels"] = columns.pop("{key}")\n'
 MASK = '    columns["attention_mask"] = [torch.ones_like(ids) for ids in columns["input_ids"]]\n'
 OF_PAIRS = '''def {name}(rows):
     """Stack the rows, each padded to the longest."""
@@ -72,9 +74,11 @@ def _function(collation: Collation, ragged: Sequence[Feature], name: str, forwar
     if any(key.isdigit() or not key for key in known) or not keys:
         return ""
     masked = _wants_mask(known, forward)
+    single = next((key for key in ("label", "label_ids") if collation.trainer and key in known), "")
+    made = (MASK if masked else "") + (LABELS.format(key=single) if single else "")
     padded = [*keys, "attention_mask"] if masked else keys
     fillers = ", ".join(f'"{key}": {IGNORED if key == "labels" else 0}' for key in padded)
-    return OF_DICTS.format(name=name, fill=f"{{{fillers}}}", mask=MASK if masked else "")
+    return OF_DICTS.format(name=name, fill=f"{{{fillers}}}", made=made)
 
 
 def _wants_mask(known: Sequence[str], forward: Forward | None) -> bool:

@@ -1,9 +1,12 @@
 """FWD313: attentions whose width cannot be divided among their heads."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Script
 from dryfit.core.evidence.script import Heads
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import call_at, location_of
 from dryfit.core.trace import configured
 
 
@@ -25,7 +28,7 @@ def heads_that_do_not_divide(script: Script) -> Findings:
             {"width": entry.width, "heads": entry.heads, "fitting": entry.fitting},
             where,
             fix=f"{entry.fitting} {entry.part}s, or a width of {_wider(entry)}.",
-            edits=_fewer(entry),
+            edits=_fewer(entry) or _configured_fewer(entry, where),
             explains=entry.failure,
         )
 
@@ -39,3 +42,15 @@ def _fewer(entry: Heads) -> tuple[Edit, ...]:
         return ()
     reason = f"as many {entry.part}s as divide the width; a wider model is another way"
     return (Edit(Action.REPLACE, entry.location, value=str(entry.fitting), safe=False, reason=reason),)
+
+
+def _configured_fewer(entry: Heads, where: Location | None) -> tuple[Edit, ...]:
+    """The number of heads in the call that makes a model's config."""
+    call = call_at(where) if where != entry.location else None
+    words = [word for word in call.keywords if word.arg and entry.part in word.arg] if call else []
+    named = [w.value for w in words if isinstance(w.value, ast.Constant) and w.value.value == entry.heads]
+    if where is None or len(named) != 1:
+        return ()
+    reason = f"as many {entry.part}s as divide the width; a wider model is another way"
+    place = location_of(named[0], where.path)
+    return (Edit(Action.REPLACE, place, value=str(entry.fitting), safe=False, reason=reason),)

@@ -1,11 +1,15 @@
 """SCR: the script and the installed versions. 1xx drift of names and arguments, 9xx other failures."""
 
+import ast
+from dataclasses import replace
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
 from dryfit.core.evidence.script import MissingName
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import call_at, statement_at
 from dryfit.core.stage import Stage
 
 
@@ -248,4 +252,14 @@ def script_failure(failures: Failures) -> Findings:
     Fix:
         Read the message and the line; what comes after it may be its consequence.
     """
-    yield from unrecognised(failures, Stage.SCRIPT)
+    for found in unrecognised(failures, Stage.SCRIPT):
+        yield replace(found, echo_of=found.echo_of or _of_an_output(found.location, failures))
+
+
+def _of_an_output(where: Location | None, failures: Failures) -> str:
+    """BWD110, where a line takes for the loss the very output that a backward was started at."""
+    statement = statement_at(where)
+    read = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)} if statement else set()
+    started = (call_at(f.location) for f in failures if f.mended and f.explained_by == "BWD110")
+    given = (call.args[0] if call.args else getattr(call.func, "value", None) for call in started if call is not None)
+    return "BWD110" if any(isinstance(node, ast.Name) and node.id in read for node in given) else ""
