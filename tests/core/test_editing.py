@@ -101,3 +101,8 @@ def test_a_statement_leaves_the_inner_loop_and_enters_it(file: Path) -> None:
     back = span(file, out, "rate.step()"), span(file, out, "optimizer.step()")
     assert patched(out, editing.moved_into(*back)) == LOOPS
     assert editing.moved_out(span(file, LOOPS, "print(epoch)")) == ()
+
+
+def test_a_statement_that_a_test_guards_stays_in_its_loop(file: Path) -> None:
+    text = "for e in range(3):\n    for i, x in enumerate(loader):\n        if i % 4 == 0:\n            rate.step()\n"
+    assert editing.moved_out(span(file, text, "rate.step()")) == ()

@@ -76,12 +76,13 @@ def moved_before(statement: Location | None, other: Location | None) -> tuple[Ed
 
 
 def moved_out(statement: Location | None) -> tuple[Edit, ...]:
-    """A statement of a loop within a loop goes behind the inner one."""
+    """A statement of a loop within a loop goes behind the inner one; one that stands behind a test there stays."""
     node, path = statement_at(statement), statement.path if statement else ""
     loops = [loop for loop in _loops(path) if node is not None and any(inner is node for inner in ast.walk(loop))]
-    if node is None or len(loops) < 2:
+    inner = max(loops, key=lambda loop: loop.lineno, default=None)
+    if node is None or inner is None or len(loops) < 2 or not any(one is node for one in inner.body):
         return ()
-    return _moved(node, max(loops, key=lambda loop: loop.lineno), Action.INSERT_AFTER, path)
+    return _moved(node, inner, Action.INSERT_AFTER, path)
 
 
 def moved_into(statement: Location | None, other: Location | None) -> tuple[Edit, ...]:
