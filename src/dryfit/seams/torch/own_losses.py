@@ -1,6 +1,7 @@
 """Losses of the user's own, tried with answers that are right and with answers that are wrong."""
 
 import ast
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -22,16 +23,21 @@ KEPT, ALL = 4, 16
 LOGIT, SURE = 6.0, 0.99
 # What is given to such a loss: answers and targets.
 PAIR = 2
+# What gives a tensor another shape only, by its node in the graph, and how often in turn.
+SHAPINGS, SHAPED = ("Squeeze", "Unsqueeze", "View", "UnsafeView", "Reshape", "Select", "Slice", "Permute", "Clamp"), 4
+# What losses of distances are called, and what they are given: a label of 1 may ask for a distance of 0 there.
+OF_DISTANCES = re.compile(r"dist|contrast|margin|pair|simil|triplet|siam|energ|cos", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Call:
-    """What a loss was given, without a graph, and what it returned."""
+    """What a loss was given, without a graph, and what it returned; ``likely`` says that an activation made it."""
 
     module: Any
     answers: Any
     targets: Any
     result: ref[Any]
+    likely: bool
 
 
 class OwnLosses:
@@ -49,9 +55,11 @@ class OwnLosses:
             return
         if result.dim() or not result.requires_grad or not all(map(is_tensor, args)) or args[1].requires_grad:
             return
-        if next(module.parameters(), None) is None and is_users(type(module)):
+        plain = next(module.parameters(), None) is None and is_users(type(module))
+        if plain and not OF_DISTANCES.search(" ".join(_names(module))):
             self._known += 1
-            self._calls = [*self._calls[1 - KEPT :], Call(module, args[0].detach(), args[1].detach(), ref(result))]
+            call = Call(module, args[0].detach(), args[1].detach(), ref(result), _is_likelihood(args[0].grad_fn))
+            self._calls = [*self._calls[1 - KEPT :], call]
 
     def look(self, loss: Any, site: Location | None) -> None:
         """At a backward: whether the loss that it begins at is lower for wrong answers than for right ones."""
@@ -59,7 +67,7 @@ class OwnLosses:
         self._calls.clear()
         if found is None or self.session.recorder.reversed or self._climbs():
             return
-        pair = _answers(self.torch, found.answers, found.targets)
+        pair = _answers(self.torch, found)
         if pair is None:
             return
         with self.torch.no_grad(), preserved_draws(self.torch):
@@ -71,11 +79,15 @@ class OwnLosses:
         return any(group.get("maximize") for o in self.session.live("optimizers") for group in o.param_groups)
 
 
-def _answers(torch: Any, given: Any, targets: Any) -> tuple[Any, Any] | None:
+def _answers(torch: Any, call: Call) -> tuple[Any, Any] | None:
     """Answers that are right and sure, and such that are wrong, of the kind that the loss was given."""
+    given, targets = call.answers, call.targets
     if not given.is_floating_point() or targets.numel() == 0 or not bool(given.isfinite().all()):
         return None
-    likely = bool((given >= 0).all()) and bool((given <= 1).all())
+    likely = call.likely and bool((given >= 0).all()) and bool((given <= 1).all())
+    # Logits have both signs: what has one alone, and is no probability, is a distance, a rate or a logarithm.
+    if not likely and (bool((given >= 0).all()) or bool((given <= 0).all())):
+        return None
     if given.shape == targets.shape and bool(((targets == 0) | (targets == 1)).all()):
         right, wrong = targets.to(given.dtype), (1 - targets).to(given.dtype)
     elif _are_classes(given, targets):
@@ -88,6 +100,24 @@ def _answers(torch: Any, given: Any, targets: Any) -> tuple[Any, Any] | None:
     rest = (1 - SURE) / max(1, given.shape[1] - 1 if _are_classes(given, targets) else 1)
     sure = [rest + one * (SURE - rest) if likely else (2 * one - 1) * LOGIT for one in (right, wrong)]
     return sure[0], sure[1]
+
+
+def _names(module: Any) -> tuple[str, ...]:
+    """The names of a loss and of what it is given."""
+    code = getattr(type(module).forward, "__code__", None)
+    return (type(module).__name__, *(code.co_varnames[: code.co_argcount] if code is not None else ()))
+
+
+def _is_likelihood(made: Any) -> bool:
+    """Whether a sigmoid or a softmax is what made a tensor, but for its shape."""
+    for _ in range(SHAPED):
+        name = made.name() if made is not None else ""
+        if name.startswith(("Sigmoid", "Softmax")):
+            return True
+        if not name.startswith(SHAPINGS):
+            return False
+        made = made.next_functions[0][0]
+    return False
 
 
 def _are_classes(given: Any, targets: Any) -> bool:
