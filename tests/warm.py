@@ -5,6 +5,7 @@ process without the seconds that importing torch and transformers would cost eve
 """
 
 import contextlib
+import ctypes
 import gc
 import importlib
 import json
@@ -41,6 +42,8 @@ OWN = ("checks", "mends", "policies", "seams")
 
 # A fork that answers nothing for this long past its request's own limit is stuck.
 GRACE_SECONDS = 30.0
+# The size of a large page, in bytes, and what Linux calls the advice to make such of small ones (MADV_COLLAPSE).
+LARGE, COLLAPSE = 2 << 20, 25
 START_SECONDS = 120.0
 # Forks of one server now and then miss each other where ranks meet first: how often they may try, and where that is.
 MEETINGS, RENDEZVOUS = 3, "`init_process_group`"
@@ -187,6 +190,20 @@ def read(path: Path) -> str:
     return path.read_text(errors="replace") if path.exists() else ""
 
 
+def widen_pages() -> None:
+    """Put what is imported into large pages, where the system has them: a fork copies the table of all pages."""
+    maps = Path("/proc/self/maps")
+    if not maps.exists():
+        return
+    libc = ctypes.CDLL(None)
+    for line in maps.read_text().splitlines():
+        span, access, _, _, inode, *name = line.split(maxsplit=5)
+        start, end = (int(address, 16) for address in span.split("-"))
+        start, end = -(-start // LARGE) * LARGE, end // LARGE * LARGE
+        if access == "rw-p" and inode == "0" and name != ["[stack]"] and end > start:
+            libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), COLLAPSE)
+
+
 def serve(address: str) -> None:
     """Import what there is, then answer until terminated."""
     own = [found.name for found in pkgutil.walk_packages(dryfit.__path__, "dryfit.") if found.name.split(".")[1] in OWN]
@@ -199,6 +216,7 @@ def serve(address: str) -> None:
     # A fork that collects garbage would otherwise visit, and so copy, everything imported here.
     gc.collect()
     gc.freeze()
+    widen_pages()
     with Server(address, Fork) as server:
         server.serve_forever()
 

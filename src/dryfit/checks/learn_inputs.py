@@ -127,6 +127,8 @@ def _ignored(found: Constant) -> Finding:
         found.where,
         fix="See that what the head is given is made of the inputs.",
         proof=_lost(found),
+        # Rows that are all alike, or are cut to be, are told where they are made.
+        symptom=found.blank,
     )
 
 
