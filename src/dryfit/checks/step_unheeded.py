@@ -1,8 +1,11 @@
 """STP224: freezing that torch does not heed."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import statement_at
 
 FLAG = "requires_grad"
 
@@ -33,6 +36,7 @@ def freezing_unheeded(forward: Forward) -> Findings:
             {"attribute": found.attribute, "elements": found.elements, "moved": found.moved},
             found.location,
             fix=f"{FLAG}_(False)" if found.by_module else f"{FLAG} = False",
+            edits=_frozen(found.location),
             proof=Proof(
                 "experiment",
                 f"{found.elements:,} values are set to be frozen",
@@ -40,3 +44,13 @@ def freezing_unheeded(forward: Forward) -> Findings:
             ),
         )
         return
+
+
+def _frozen(where: Location) -> tuple[Edit, ...]:
+    """The statement written as torch reads it, of a parameter and of a module alike."""
+    statement = statement_at(where)
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+    if statement is None or not isinstance(target, ast.Attribute):
+        return ()
+    line = f"{ast.unparse(target.value)}.{FLAG}_(False)"
+    return (Edit(Action.INSERT_BEFORE, where, value=line), Edit(Action.DELETE_STATEMENT, where))
