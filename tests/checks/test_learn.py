@@ -13,7 +13,7 @@ from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
 from dryfit.core.evidence.learn import LEARNT, RESCALED, STUCK, UNDROPPED, Trial
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.evidence.step import Optimizer, Step, StepTaken
+from dryfit.core.evidence.step import Group, Optimizer, Step, StepTaken
 from dryfit.core.report import Status
 
 START = 1.1
@@ -229,7 +229,15 @@ def test_what_is_learnt_in_part_behind_dropout(base: float, changed: float, expe
 
 
 @pytest.mark.parametrize(
-    ("change", "expected"), [("without weight decay", ["LRN201"]), ("without gradient clipping", [])]
+    ("change", "decay", "expected"),
+    [
+        ("without weight decay", 1.0, ["LRN201"]),
+        ("without weight decay", 0.3, []),
+        ("without gradient clipping", 1.0, []),
+    ],
 )
-def test_decay_frees_with_less(change: str, expected: list[str]) -> None:
-    assert found(evidence(trial(0.99), trial(0.89, change=change))) == expected
+def test_a_heavy_decay_frees_with_less(change: str, decay: float, expected: list[str]) -> None:
+    told = evidence(trial(0.99), trial(0.89, change=change))
+    group = Group(1e-3, weight_decay=decay)
+    heavy = replace(told.step.optimizers[0], groups=(group,))  # type: ignore[union-attr]
+    assert found(replace(told, step=replace(told.step, optimizers=(heavy,)))) == expected  # type: ignore[type-var]

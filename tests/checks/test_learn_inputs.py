@@ -164,8 +164,8 @@ def test_a_masked_language_model_wants_masks(class_name: str, found: bool) -> No
     ],
 )
 def test_one_input_for_all_needs_targets_that_differ(changes: dict[str, Any], found: bool) -> None:
-    given: dict[str, Any] = {"target": make.tensor(8), "target_min": 0.0, "target_max": 2.0, **changes}
-    call = LossCall(0, "cross_entropy", make.tensor(8, 3, dtype="float32"), **given)
-    same = Constant(0, 8, STEPS, 0.0, 0.0, handed=True, blank=True, where=make.location())
+    given: dict[str, Any] = {"target": make.tensor(16), "target_min": 0.0, "target_max": 2.0, **changes}
+    call = LossCall(0, "cross_entropy", make.tensor(16, 3, dtype="float32"), **given)
+    same = Constant(0, 16, STEPS, 0.0, 0.0, handed=True, blank=True, where=make.location())
     told = replace(evidence(constants=(same,)), loss=Loss((call,)))
     assert bool(CATALOGUE["LRN302"].run(told).findings) is found

@@ -19,8 +19,8 @@ from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, 
 RISEN = 1.1
 # One change has freed a loss that stood still where it falls by this share, and by this many times as much.
 FALLEN, FREED = 0.1, 20.0
-# A decay of a usual size takes nothing that shows off the weights in a trial: it is held to less.
-FREED_OF_DECAY = 8.0
+# A decay above what recipes use (0.3, for vision transformers) is held to less: it takes weights off at every step.
+HEAVY, FREED_OF_DECAY = 0.3, 8.0
 # On fresh batches a lower rate has to bring the loss below this share for the user's to be at fault.
 CALMED = 0.8
 # Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
@@ -112,7 +112,9 @@ def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss:
         return
     if scaling_mends(learn, loss) or step.scaled_clips:
         return
-    helped = [t for t in _changed(learn) if learnt(t) or freed(base, t)]
+    heavy = any(group.weight_decay > HEAVY for optimizer in step.optimizers for group in optimizer.groups)
+    times = {UNDECAYED: FREED_OF_DECAY if heavy else FREED}
+    helped = [t for t in _changed(learn) if learnt(t) or freed(base, t, times.get(t.change, FREED))]
     # Where a lower rate helps as well, less is taken off the weights with each step.
     if _best(learn, lower=True) or _best(learn, lower=False):
         helped = [t for t in helped if t.change == UNDECAYED and _beats_rates(learn, t)]
@@ -246,11 +248,11 @@ def _same(value: float | None, start: float) -> bool:
     return math.isclose(times, round(times), rel_tol=1e-3)
 
 
-def freed(base: Trial, trial: Trial) -> bool:
-    """Whether a loss that all but stood still falls once the change is made."""
+def freed(base: Trial, trial: Trial, times: float = FREED) -> bool:
+    """Whether a loss that all but stood still falls once the change is made, and by so many times as much."""
     if base.start is None or base.end is None or trial.end is None:
         return False
-    fall, times = base.start - trial.end, FREED_OF_DECAY if trial.change == UNDECAYED else FREED
+    fall = base.start - trial.end
     return fall > FALLEN * base.start and fall > times * (base.start - base.end)
 
 

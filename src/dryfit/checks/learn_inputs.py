@@ -13,6 +13,8 @@ INFLUENCE = 0.01
 CLOSED = 0.1
 # Steps that must have changed the weights before equal logits say anything: heads may begin at 0.
 STEPS = 3
+# Rows of a batch from which on they are data, and no dummies that an error was reproduced with.
+MANY = 16
 
 
 @check("LRN301", Severity.ERROR)
@@ -109,7 +111,9 @@ def inputs_ignored(
     if moving < STEPS or not _by_example(loss, backward):
         return
     for found in learn.constants:
-        if found.steps >= STEPS and found.where is not None and (not found.blank or _told_apart(loss, found.examples)):
+        # A handful of rows alike is what the reproduction of an error has.
+        meant = found.blank and (found.examples < MANY or not _told_apart(loss, found.examples))
+        if found.steps >= STEPS and found.where is not None and not meant:
             yield _ignored(found)
 
 
@@ -129,6 +133,7 @@ def _ignored(found: Constant) -> Finding:
         proof=_lost(found),
         # Rows that are all alike, or are cut to be, are told where they are made.
         symptom=found.blank,
+        echo_of="DAT603" if found.blank else "",
     )
 
 
