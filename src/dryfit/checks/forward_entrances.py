@@ -32,6 +32,7 @@ def _of_other_width(failures: Failures, keras: Keras | None) -> Findings:
         if facts.get("role") == "eval"
         else f"Build it, or the Input before it, for {facts['actual']} features.",
         explains=number,
+        echo_of="DAT713" if keras and keras.unbatched else "",
     )
 
 
@@ -50,6 +51,7 @@ def _of_other_extents(failures: Failures, keras: Keras | None) -> Findings:
         next(iter(entrances), None) or (made.location if made is not None else None) or failure.location,
         fix=f"Put its Input together for {extents}, or give it {wanted}.",
         explains=number,
+        echo_of="DAT713" if keras and keras.unbatched else "",
     )
 
 

@@ -156,6 +156,8 @@ def layer_of_another_rank(keras: Keras, failures: Failures) -> Findings:
             fix="return_sequences=True" if misfit.last_only else f"Give it {misfit.wanted} axes.",
             edits=edits,
             explains=number,
+            # The axis that single rows lack is that of the batch.
+            echo_of="DAT713" if keras.unbatched else "",
         )
         return
 
