@@ -144,6 +144,8 @@ def test_logits_that_are_all_the_same_are_found_with_their_place() -> None:
     assert (found.before, found.after, found.zeros, found.inside) == ("0", "1", True, True)
 
 
-def test_equal_inputs_may_have_equal_logits() -> None:
+def test_equal_logits_of_equal_inputs_are_marked_as_such() -> None:
     with torch.no_grad():
-        assert constancy.measure(batch(torch.nn.Linear(4, 2), torch.ones(8, 4)), 3) == []
+        (found,) = constancy.measure(batch(torch.nn.Linear(4, 2), torch.ones(8, 4)), 3)
+    assert found.blank
+    assert found.handed
