@@ -1,6 +1,7 @@
 """Trials are forks of one process, and leave their answers in a folder."""
 
 import os
+import random
 import threading
 import time
 from dataclasses import replace
@@ -37,6 +38,20 @@ def test_every_trial_starts_from_the_same_state(tmp_path: Path) -> None:
         ("two", (1.0, 0.01), "steps"),
     ]
     assert state == [1.0, 2.0]
+
+
+def test_every_trial_draws_what_the_loop_would_have_drawn(tmp_path: Path) -> None:
+    random.seed(3)
+    laboratory = Laboratory(tmp_path / "laboratory")
+    trial = laboratory.open()
+    if trial is not None:
+        laboratory.answer(replace(trial, losses=(random.random(),), ended="steps"))
+    laboratory.ask(Trial("one"))
+    laboratory.ask(Trial("two"))
+    answers = laboratory.gather()
+    laboratory.close()
+    drawn = random.random()
+    assert [t.losses for t in answers] == [(drawn,), (drawn,)]
 
 
 def test_a_trial_that_does_not_answer_is_left_out(tmp_path: Path) -> None:

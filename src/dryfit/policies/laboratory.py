@@ -4,6 +4,7 @@ import contextlib
 import gc
 import json
 import os
+import random
 import signal
 import sys
 import threading
@@ -44,15 +45,16 @@ class Laboratory:
         reading, writing = os.pipe()
         # Whichever process collects garbage would visit, and so copy, all that the script has loaded.
         gc.freeze()
+        generator = random.getstate()
         self._keeper = os.fork()
         if self._keeper == 0:
             os.close(writing)
-            return self._keep(reading)
+            return self._keep(reading, generator)
         os.close(reading)
         self._orders = writing
         return None
 
-    def _keep(self, reading: int) -> Trial:
+    def _keep(self, reading: int, generator: tuple[Any, ...]) -> Trial:
         _fall_silent()
         under_way = []
         with os.fdopen(reading) as orders:
@@ -60,6 +62,8 @@ class Laboratory:
                 under_way.append(os.fork())
                 if under_way[-1] == 0:
                     _end_by_itself()
+                    # Python seeds its generator anew in every fork; trials draw what the loop would have drawn.
+                    random.setstate(generator)
                     return decode(Trial, json.loads(order))
         # Nobody waits any more for what is not told by now.
         for trial in under_way:
