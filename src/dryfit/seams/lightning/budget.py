@@ -35,6 +35,7 @@ class Budget:
         fit = sys.modules[f"{loops}.fit_loop"]._FitLoop
         session.patches.wrap(fit, "on_advance_end", self._epoch_ended)
         session.patches.wrap(sys.modules[f"{package}.trainer.call"], "_call_callback_hooks", self._callbacks)
+        self._estimate_whole(sys.modules[f"{package}.trainer.trainer"].Trainer)
         done = fit.done.fget
         session.patches.set(fit, "done", property(lambda loop: done(loop) or self._enough(loop)))
 
@@ -57,6 +58,23 @@ class Budget:
             self.session.objects.pop("ending", None)
             for owner, name, value in kept:
                 setattr(owner, name, value)
+
+    def _estimate_whole(self, owner: Any) -> None:
+        """A schedule is sized by the fit as it was asked for, not by the one that is made short."""
+        asked = owner.estimated_stepping_batches.fget
+
+        def estimate(trainer: Any) -> Any:
+            found = asked(trainer)
+            if trainer is not self._fitting or not self._whole:
+                return found
+            loop = trainer.fit_loop
+            short, loop.max_batches = loop.max_batches, min(self._whole)
+            try:
+                return asked(trainer)
+            finally:
+                loop.max_batches = short
+
+        self.session.patches.set(owner, "estimated_stepping_batches", property(estimate))
 
     def _hurry(self, trainer: Any) -> None:
         self.session.objects["validated_every"] = trainer.check_val_every_n_epoch or 1
