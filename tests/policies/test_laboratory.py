@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import threading
 import time
 from dataclasses import replace
@@ -60,6 +61,38 @@ def test_a_trial_that_does_not_answer_is_left_out(tmp_path: Path) -> None:
         os._exit(1)
     laboratory.ask(Trial("silent"))
     assert laboratory.gather(seconds=0.1) == []
+    laboratory.close()
+
+
+def test_more_trials_than_cores_are_all_answered(tmp_path: Path) -> None:
+    laboratory = opened(tmp_path, [])
+    names = [f"trial-{number}" for number in range(9)]
+    for name in names:
+        laboratory.ask(Trial(name))
+    answers = laboratory.gather()
+    laboratory.close()
+    assert [trial.name for trial in answers] == names
+
+
+def test_one_whose_process_ends_without_an_answer_is_not_waited_for(tmp_path: Path) -> None:
+    laboratory = Laboratory(tmp_path / "laboratory")
+    if laboratory.open() is not None:
+        os._exit(1)
+    laboratory.ask(Trial("killed"))
+    began = time.monotonic()
+    assert laboratory.gather() == []
+    laboratory.close()
+    assert time.monotonic() - began < 10
+
+
+def test_a_keeper_that_died_is_not_waited_for(tmp_path: Path) -> None:
+    laboratory = Laboratory(tmp_path / "laboratory")
+    if laboratory.open() is not None:
+        os.kill(os.getppid(), signal.SIGKILL)
+        os._exit(1)
+    laboratory.ask(Trial("orphan"))
+    assert laboratory.gather() == []
+    laboratory.ask(Trial("late"))
     laboratory.close()
 
 

@@ -4,6 +4,7 @@ import copy
 import gc
 import math
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from dryfit.core.baseline import constant_error
@@ -141,7 +142,8 @@ class Rehearsal(Walk):
             begun = f"`{self._alike.name}` begins with {self._alike.value:g} everywhere"
             others = [Trial("redrawn", REDRAWN, cause="weights", measured=begun, where=self._alike.where), *others]
         for trial in others:
-            laboratory.ask(trial)
+            paced = batch if trial.one_batch else stream
+            laboratory.ask(replace(trial, rows=paced.rows, seconds=paced.seconds) if paced else trial)
         return [trial for trial in laboratory.gather() if not follows or _counts(trial)]
 
 

@@ -20,7 +20,9 @@ from dryfit.core.evidence.learn import (
     UNDROPPED,
     Trial,
 )
-from dryfit.policies.laboratory import TRIAL_SECONDS, TRIAL_STEPS, WAITED, Laboratory
+from dryfit.policies.fewer import fewer, rows_of
+from dryfit.policies.laboratory import PATIENCE, SLOW_SECONDS, TRIAL_SECONDS, TRIAL_STEPS, Laboratory, end_after
+from dryfit.policies.outcomes import ENOUGH_STEPS
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
@@ -38,6 +40,12 @@ DROPPED, DECAYED = 0.9, 0.5
 
 # Two readings of one loss differ by rounding alone.
 SAME_LOSS = 1e-3
+
+# A trial's first step pays for what later ones find made, so the second is timed. As many more than enough steps are
+# planned for, and so many examples of a batch are held at the least.
+TIMED, SPARE, FEWEST = 2, 1.5, 4
+# A loss that came below this share of its start has been learnt by heart.
+BY_HEART = 0.1
 
 
 class Trying:
@@ -58,7 +66,8 @@ class Trying:
         self.shuffled: Shuffled | None = None
         self._taken, self._told = 0, 1
         self._warming: list[tuple[dict[str, Any], float]] = []
-        self._until = time.monotonic() + WAITED
+        self._began, self._stepped = time.monotonic(), time.thread_time()
+        self._take(trial.rows, trial.seconds or TRIAL_SECONDS)
 
     def begin(self) -> None:
         """Change what the trial changes, and hold the learning rate still."""
@@ -86,6 +95,35 @@ class Trying:
     def _warm(self) -> None:
         for group, rate in self._warming:
             group["lr"] = rate * min(1.0, (self._taken + 1) / WARM_UP)
+
+    def _take(self, rows: int | None, seconds: float) -> None:
+        """Hold so many examples of the batch, and take so long."""
+        if rows is not None:
+            self.kept = fewer(self.kept, rows)
+        self._seconds = seconds
+        if seconds > TRIAL_SECONDS:
+            end_after(seconds)
+
+    def _pace(self) -> None:
+        """After a whole step: where steps are slow, hold fewer examples, and take longer if few are still slow."""
+        now = time.thread_time()
+        cost, self._stepped = now - self._stepped, now
+        if self._taken != TIMED or self.trial.seconds is not None:
+            return
+        rows = total = rows_of(self.kept) if self.trial.one_batch and self.kept is not None else None
+        if total and cost * TRIAL_STEPS > TRIAL_SECONDS and self._is_mean():
+            rows = min(total, max(FEWEST, int(total * TRIAL_SECONDS / (cost * TRIAL_STEPS))))
+            cost *= rows / total
+        seconds = min(SLOW_SECONDS, max(TRIAL_SECONDS, cost * ENOUGH_STEPS * SPARE))
+        self.trial = replace(self.trial, rows=rows, seconds=seconds)
+        self._take(rows, seconds)
+
+    def _is_mean(self) -> bool:
+        """Whether the loss is one mean over classes, which is as large for fewer examples."""
+        first = next((call for call in self.session.recorder.losses if call.training), None)
+        if first is None or first.value is None or first.function not in CLASS_LOSSES or first.reduction != "mean":
+            return False
+        return math.isclose(first.value, self.losses[0], rel_tol=SAME_LOSS)
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Every pass may start."""
@@ -125,14 +163,23 @@ class Trying:
         self._taken += 1
         self._told = len(self.losses)
         self._warm()
-        if self._taken >= TRIAL_STEPS:
+        self._pace()
+        if self._taken >= TRIAL_STEPS or self._is_learnt():
             self.conclude("steps")
         if self._is_over():
             self.conclude("time")
 
+    def _is_learnt(self) -> bool:
+        """Whether a change has let the batch be learnt by heart, in steps so slow that no more of them are worth it."""
+        changed = self.trial.one_batch and (self.trial.change or self.trial.scale != 1)
+        if not changed or self._taken < ENOUGH_STEPS or time.thread_time() < self._seconds / 2:
+            return False
+        done = replace(self.trial, losses=tuple(self.losses))
+        return done.end is not None and 0 <= done.end <= BY_HEART * self.losses[0]
+
     def _is_over(self) -> bool:
         """Whether its time is up; a thread that was just forked has used none."""
-        return time.thread_time() > TRIAL_SECONDS or time.monotonic() > self._until
+        return time.thread_time() > self._seconds or time.monotonic() > self._began + PATIENCE * self._seconds
 
     def repeatable(self, loop: Repeatable) -> None:
         """A trial tries nothing of its own."""

@@ -24,6 +24,7 @@ class Trial:
     ``together`` are further causes that are undone at the same time, ``beside`` the losses with all of these undone and
     ``cause`` left as it is ("rate": the learning rate).
     ``shuffled`` are the last losses of the loop's own batches, and the same with their labels in another order.
+    ``rows`` is how many of the batch's examples are held where its steps are slow, ``seconds`` the time for the trial.
     """
 
     name: str
@@ -41,6 +42,8 @@ class Trial:
     together: tuple[str, ...] = ()
     beside: tuple[float, ...] = ()
     shuffled: tuple[float, float] | None = None
+    rows: int | None = None
+    seconds: float | None = None
 
     @property
     def start(self) -> float | None:
