@@ -9,12 +9,13 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number
-from dryfit.core.source import argument
+from dryfit.core.source import argument, is_user_file
 from dryfit.core.trace import prepared_before
 from dryfit.seams.keras.batches import see_batch, see_pairs
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.losses import LossSeam
+from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.state import State, is_affordable
 from dryfit.seams.keras.suspects import suspects
@@ -113,6 +114,8 @@ def _kept(model: Any, batch: Fed) -> Kept | None:
     try:
         weights = _weights(model, batch)
         if not getattr(optimizer, "built", False) and weights:
+            if _reaches_more(model):
+                return None
             optimizer.build(weights)
         if not weights or not is_affordable(model, optimizer):
             return None
@@ -120,6 +123,14 @@ def _kept(model: Any, batch: Fed) -> Kept | None:
         # A model that only its own step knows how to call.
         return None
     return Kept(model, optimizer, State(model, optimizer))
+
+
+def _reaches_more(model: Any) -> bool:
+    """Whether a step of the user's own may build layers that no call did, and the optimizer with theirs."""
+    step = getattr(type(model), "train_step", None)
+    if not is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")):
+        return False
+    return not all(getattr(layer, "built", True) for layer in all_layers(model))
 
 
 def _weights(model: Any, batch: Fed) -> list[Any]:

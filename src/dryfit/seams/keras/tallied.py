@@ -24,10 +24,14 @@ RESETS = ("reset_state", "reset_states")
 
 @dataclass
 class Tally:
-    """A metric: its updates since a reset, those since its last result, and the user's loops around the last."""
+    """A metric: its updates since a reset, those since its last result, and the user's loops around the last.
+
+    ``born`` holds the loops that it was made in: each of their turns begins with another.
+    """
 
     metric: Any
     site: Location | None
+    born: tuple[Location, ...] = ()
     updates: int = 0
     since: int = 0
     loops: tuple[Location, ...] = ()
@@ -59,7 +63,7 @@ class MetricSeam:
         original(metric, *args, **kwargs)
         if not self.hearing.listening or self.fits():
             return
-        self._known[id(metric)] = Tally(metric, here(3))
+        self._known[id(metric)] = Tally(metric, here(3), _loops())
         for name, seen in (
             ("update_state", self._updated),
             ("result", self._computed),
@@ -111,7 +115,7 @@ class MetricSeam:
             return
         before, tally.since = tally.updates - tally.since, 0
         again = len(tally.loops) > len(loops) and max(loop.turns or 0 for loop in around) > 1
-        ahead = not before and not tally.results and again
+        ahead = not before and not tally.results and again and not set(loops) <= set(tally.born)
         if ((before and where in tally.results) or ahead) and not self._is_reset(tally):
             entry = Carried(type(tally.metric).__name__, before, tally.updates, where, epochs=True, ahead=ahead)
             if all(entry.location != known.location for known in self.session.recorder.carried):
