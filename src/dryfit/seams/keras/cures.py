@@ -30,7 +30,9 @@ def cures(model: Any, answers: tuple[Answer, ...], codes: frozenset[str]) -> lis
         name = _wanted(answer, codes)
         found.append(Suspect("", "", "", None, mend=partial(_activate, layer, getattr(activations, name))))
     if codes & {*IDS}:
-        found.append(Suspect("", "", "", None, feed=partial(_inside, answer.units or 1)))
+        # A mend may have made the layer wider than it was when it answered.
+        units = getattr(layer, "units", None) or answer.units or 1
+        found.append(Suspect("", "", "", None, feed=partial(_inside, units)))
     if codes & {SPREAD}:
         found.append(Suspect("", "", "", None, feed=partial(_spread, answer.units or 1)))
     if codes & {TAKEN}:

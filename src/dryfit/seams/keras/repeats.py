@@ -68,7 +68,7 @@ class Repeats:
             if isinstance(self._source, GeneratorType) or hasattr(self._source, "on_epoch_end"):
                 see_pairs(self.session, self._source, batch)
                 self._source = None
-            if self._kept is None:
+            if self._kept is None or _has_another(model, self._kept):
                 self._kept = _kept(model, batch)
             if self._kept is not None and self._kept.model is model:
                 self._kept.keep(batch)
@@ -90,7 +90,7 @@ class Repeats:
     def offer_fit(self, model: Any) -> None:
         """The fit has shown its first steps."""
         kept, self._kept = self._kept, None
-        if kept is None or not kept.batches:
+        if kept is None or not kept.batches or _has_another(model, kept):
             return
         with self.session.unseen():
             site = self.session.site
@@ -106,6 +106,11 @@ class Repeats:
             step = FitStep(model, self.flavour.backend())
             planned = self.session.recorder.planned
             self.session.policy.repeatable(Repeated(kept, step, functions, found, answers, planned))
+
+
+def _has_another(model: Any, kept: Kept) -> bool:
+    """Whether a mend has given the model another optimizer, and weights, than those that are kept."""
+    return kept.model is model and kept.optimizer is not getattr(model, "optimizer", None)
 
 
 def _kept(model: Any, batch: Fed) -> Kept | None:
