@@ -134,8 +134,7 @@ def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[flo
         return
     steps, end = len(base.losses) - 1, changed.lowest or 0.0
     yield Finding(
-        f"{what.format(measured=changed.measured)}: "
-        f"{beside}the loss of one batch stays at {_number(base.end)} in {steps} steps.",
+        f"{what.format(measured=changed.measured)}: {beside}the loss of one batch {_stays(base)} in {steps} steps.",
         {"measured": changed.measured, "loss": base.end, "changed": end},
         changed.where,
         fix=fix,
@@ -180,6 +179,10 @@ def _is_apart(base: Trial, changed: Trial, apart: tuple[tuple[float, float], ...
     if base.blown and not changed.blown:
         apart = (*apart, CALMED)
     return any(now > stuck * base.reference and then <= cured for stuck, cured in apart)
+
+
+def _stays(base: Trial) -> str:
+    return "becomes NaN" if base.ended == "nonfinite" else f"stays at {_number(base.end)}"
 
 
 def _number(value: float | None) -> str:

@@ -17,6 +17,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.trace import labels_handed, prepared_before
 from dryfit.seams.keras import holes
 from dryfit.seams.keras.axes import SHAPELESS, gives_all, last_only_behind
+from dryfit.seams.keras.closing import closing, rectified
 from dryfit.seams.keras.counterfactuals import (
     beyond_classes,
     flipped,
@@ -51,8 +52,6 @@ FUNCTIONS = (
     "mean_absolute_error",
     "huber",
 )
-# Values of which this share is exactly 0, and none below, come out of a ReLU.
-RECTIFIED_VALUES, RECTIFIED_SHARE = 32, 0.1
 SPARSE = "sparse_categorical_crossentropy"
 
 
@@ -195,6 +194,7 @@ class LossSeam:
         layer = self.layers.maker(answer)
         target, given = summarise(truth), summarise(answer)
         inside = self.layers.inside[-1].number if self.layers.inside else None
+        ending = closing(self.layers, answer, given) or ("", None)
         self.session.recorder.losses.append(
             LossCall(
                 number=entry,
@@ -210,8 +210,8 @@ class LossSeam:
                 beyond=beyond_classes(loss, truth, answer) if name == SPARSE else None,
                 built=made.location,
                 target_origin=made.targets_at if name == SPARSE else None,
-                made_by=made.activation or ("relu" if _rectified(given) and made.from_logits else ""),
-                made_at=made.activation_at or made.layer_at if layer is not None else None,
+                made_by=ending[0] or made.activation or ("relu" if rectified(given) and made.from_logits else ""),
+                made_at=ending[1] or (made.activation_at or made.layer_at if layer is not None else None),
                 head_at=made.layer_at if inside is None else None,
                 compares=made.errors is not None and made.errors[0] < made.errors[1] < made.errors[2],
             )
@@ -375,18 +375,6 @@ def _whole(target: Any) -> Any:
     """Class ids that became floats on their way are whole numbers still."""
     shape = target.shape[:-1] if len(target.shape) > 1 and target.shape[-1] == 1 else target.shape
     return replace(target, dtype="int64", shape=shape) if target.integral else target
-
-
-def _rectified(answer: Any) -> bool:
-    """Whether values that no layer's activation made are cut off at 0: logits are seldom 0, and never so many."""
-    zeros = answer.zero_fraction or 0.0
-    return bool(
-        not answer.integral
-        and answer.size >= RECTIFIED_VALUES
-        and answer.min == 0
-        and zeros >= RECTIFIED_SHARE
-        and zeros < 1
-    )
 
 
 def _one_hot(target: Any) -> bool:

@@ -14,6 +14,7 @@ from dryfit.core.evidence.learn import Trial
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
+from dryfit.seams.keras.cells import draw_inside, odd_inside
 from dryfit.seams.keras.doubled import is_scaled, rescaler, restored
 from dryfit.seams.keras.models import SCALING, activation_of, all_layers, last_wide, makers
 from dryfit.seams.keras.own_weights import draw_flat, flat_of, initialised_at
@@ -37,6 +38,13 @@ MOST_DROPOUT = 0.8
 LIBRARY = "transformers."
 # The axes of a batch of pictures.
 IMAGES = 4
+# The argument that says how what is called so begins.
+INITIALIZERS = {
+    "bias": "bias_initializer",
+    "recurrent": "recurrent_initializer",
+    "table": "embeddings_initializer",
+    "": "kernel_initializer",
+}
 DENSE = ("Dense", "Conv1D", "Conv2D", "Conv3D")
 
 Batches = list[tuple[Any, Any, Any]]
@@ -254,20 +262,23 @@ def _relu(layer: Any) -> Any:
 
 def _weights(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
     """Kernels and biases that no initializer of use would draw."""
-    odd = [(layer, text) for layer in all_layers(model) if (text := _odd(layer) or flat_of(layer))]
+    odd = [(layer, text) for layer in all_layers(model) if (text := _odd(layer) or odd_inside(layer) or flat_of(layer))]
     if not odd:
         return None
     first, text = odd[0]
     where, own = built_at(first), initialised_at(first)
-    given = own or _written(where, "bias_initializer" if text.startswith("bias") else "kernel_initializer")
+    given = own or _written(where, next(name for words, name in INITIALIZERS.items() if text.startswith(words)))
     layers = [layer for layer, _ in odd]
 
     def mend() -> Callable[[], None]:
         _draw([layer for layer in layers if type(layer).__name__ in DENSE])
         draw_flat(layers)
+        draw_inside(layers)
         return lambda: None
 
-    return Suspect("weights", "with weights drawn as usual", f"`{first.name}` begins with a {text}", given, mend)
+    # What a recurrent layer steps with is a layer of its own, which its user never named.
+    name = first.name.replace("_cell", "") if text.startswith("recurrent") else first.name
+    return Suspect("weights", "with weights drawn as usual", f"`{name}` begins with a {text}", given, mend)
 
 
 def _odd(layer: Any) -> str:
