@@ -26,6 +26,8 @@ AS_WELL = "with this put right as well"
 # On the loop's own batches: the least that a loss must still be, in multiples of that with which the same loop begins
 # once its inputs or first weights are put right, for its steps to have been spent on coming down to there.
 THROWN = 10.0
+# What a training of few steps still loses of where it began, and the same epochs in smaller batches of that at most.
+BARELY, SOONER = 0.6, 0.5
 # Steps of such a loop that say enough.
 ENOUGH = 30
 # Steps after which a loop that has not learnt its one batch is judged.
@@ -120,6 +122,38 @@ def targets_off_scale(learn: Learn) -> Findings:
             "experiment",
             f"the loss of one batch: {_number(base.start)} to {_number(end)}",
             f"{changed.change}: {_number(changed.start)} to {_number(changed.lowest)}",
+        ),
+    )
+
+
+@check("LRN706", Severity.ERROR)
+def few_steps_of_many_rows(learn: Learn) -> Findings:
+    """The whole training is a handful of steps, each of hundreds of rows.
+
+    Cause:
+        A batch as large as the data makes one step of an epoch. However many rows a step sees, it
+        moves the weights by no more than the learning rate allows.
+
+    Fix:
+        Take smaller batches, such as Keras' own 32, or as many more epochs.
+    """
+    base = next((trial for trial in learn.trials if trial.name == "whole-large" and trial.supervised), None)
+    small = next((trial for trial in learn.trials if trial.name == "whole-rows"), None)
+    if base is None or small is None or base.ended != "steps" or not base.start or small.end is None:
+        return
+    steps, end, taken = len(base.losses) - 1, base.losses[-1], len(small.losses) - 1
+    if not end > BARELY * base.start or not small.end < SOONER * end:
+        return
+    yield Finding(
+        f"Batches of {small.measured} rows make {steps} step{'s' if steps > 1 else ''} of the whole training: the loss "
+        f"goes from {_number(base.start)} to {_number(end)}.",
+        {"rows": int(small.measured), "steps": steps, "loss": end, "changed": small.end},
+        small.where,
+        fix="batch_size=32",
+        proof=Proof(
+            "experiment",
+            f"{steps} steps: {_number(base.start)} to {_number(end)}",
+            f"the same rows {small.change}, {taken} steps: {_number(small.start)} to {_number(small.end)}",
         ),
     )
 

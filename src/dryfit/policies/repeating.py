@@ -21,6 +21,10 @@ HIGH = 10.0
 TARGETS = "targets"
 # The trial over the whole run, with inputs and targets as they are, and of a usual size; and its steps at most.
 WHOLE, SCALES, WHOLE_STEPS = "whole", "scales", 400
+# So few steps are a whole training only where each is of a great many rows: the same epochs in smaller batches.
+ROWS, FEW_STEPS = "rows", 10
+# What puts nothing right that keeps one batch from being learnt.
+APART = (TARGETS, SCALES, ROWS)
 
 
 class Bench:
@@ -44,7 +48,7 @@ class Bench:
         causes = ("inputs", "weights") if high and learns(batch) else ("inputs",)
         scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause in causes]
         found = [batch, stream, *scaled]
-        found += self._over_the_run(stream)
+        found += self._over_the_run(stream) + self._in_smaller_batches()
         if not learns(batch):
             return [*self._changed(batch), *found[1:]]
         if said_enough(stream) and jumped(stream) and not self._thin and stream.learning_rate is not None:
@@ -66,10 +70,22 @@ class Bench:
         trials = (Trial(WHOLE, one_batch=False), replace(wide[0], name=f"{WHOLE}-{SCALES}", one_batch=False))
         return [self.loop.run(trial, steps, max(0.0, self._until - time.process_time())) for trial in trials]
 
+    def _in_smaller_batches(self) -> list[Trial]:
+        """The few steps that the script takes with many rows each, and the same epochs in smaller batches."""
+        planned, large = self.loop.planned or 0, [s for s in self.loop.suspects if s.cause == ROWS]
+        if self._thin or not large or not 0 < planned <= FEW_STEPS:
+            return []
+        steps = min(planned * int(large[0].scale), WHOLE_STEPS)
+        trials = [
+            (Trial(f"{WHOLE}-large", one_batch=False), planned),
+            (replace(large[0], name=f"{WHOLE}-{ROWS}", one_batch=False, scale=1.0), steps),
+        ]
+        return [self.loop.run(trial, n, max(0.0, self._until - time.process_time())) for trial, n in trials]
+
     def _changed(self, batch: Trial) -> list[Trial]:
         """The batch with one suspect put right, or at other learning rates; the unchanged trial is first."""
         for suspect in self.loop.suspects:
-            changed = self._run(suspect, LONGER) if suspect.cause not in (TARGETS, SCALES) else None
+            changed = self._run(suspect, LONGER) if suspect.cause not in APART else None
             if changed is not None and cures(changed, batch):
                 return [self._run(Trial("one-batch"), LONGER), changed]
         if self._thin or batch.learning_rate is None:
@@ -81,7 +97,7 @@ class Bench:
 
     def _jointly(self, batch: Trial, rates: list[Trial]) -> list[Trial]:
         """Where no change alone is enough: each at other rates, then all; and what is left once one is undone again."""
-        named = {s.cause: s for s in self.loop.suspects if s.cause not in (TARGETS, SCALES)}
+        named = {s.cause: s for s in self.loop.suspects if s.cause not in APART}
         others = [trial.scale for trial in rates if trial.scale]
         sets: list[tuple[tuple[str, ...], list[float]]] = [((cause,), others) for cause in named]
         sets += [(tuple(named), [1.0, *others])] if len(named) > 1 else []

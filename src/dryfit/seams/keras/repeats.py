@@ -13,6 +13,7 @@ from dryfit.core.source import argument, is_user_file
 from dryfit.core.trace import prepared_before
 from dryfit.seams.keras.batches import see_batch, see_pairs
 from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.large import large
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.models import all_layers
@@ -98,6 +99,7 @@ class Repeats:
                 fed_at = prepared_before(site, "x", 0) or argument(site, "x", 0) or site
                 targets_at = prepared_before(site, "y", 1) or argument(site, "y", 1) or fed_at
                 found = suspects(model, kept.batches, self.layers.built_at, fed_at, targets_at)
+                found += large(kept.batches, site)
             calls = self.session.recorder.losses[self._calls :]
             # A sum over a batch is of no size that is known.
             functions = tuple(sorted({c.function for c in calls})) if all(c.reduction == "mean" for c in calls) else ()
