@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from dryfit.checks.loss_measured import leaves_shares, measures, unbounded
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Answer, Keras
@@ -14,8 +15,6 @@ ENTROPIES = ("sparse_categorical_crossentropy", "categorical_crossentropy", "bin
 ROUNDING = 0.01
 # Activations of hidden layers, which go beyond 1 with what they are given, whatever they give for the first batch.
 UNBOUNDED = ("relu", "leaky_relu", "elu", "selu", "gelu", "silu", "softplus")
-# Labels made noisy on purpose, as the discriminators of GANs are given them, leave 0 to 1 by less than this.
-LABEL_NOISE = 0.35
 # Whole targets beyond 1 are class ids where there are fewer than this, and one an example: not the pixels of images.
 CLASS_IDS, IMAGES = 1000, 3
 # What clipping to just below 1 leaves of a loss of 0.
@@ -26,6 +25,7 @@ CLASSES = {
     "sparse_categorical_crossentropy": "SparseCategoricalCrossentropy",
     "categorical_crossentropy": "CategoricalCrossentropy",
     "binary_crossentropy": "BinaryCrossentropy",
+    "mean_squared_error": "MeanSquaredError",
 }
 
 
@@ -44,6 +44,9 @@ def logits_taken_for_probabilities(keras: Keras) -> Findings:
     """
     for answer in _each(keras):
         if answer.from_logits is not False or _are_probabilities(answer) or _same(answer.value, answer.flipped):
+            continue
+        if measures(answer):
+            # No form of this loss is for such targets.
             continue
         yield Finding(
             f"{answer.function} expects probabilities and is given {_made(answer)} from {_number(answer.output_min)} "
@@ -190,28 +193,25 @@ def targets_beyond_binary(keras: Keras, failures: Failures) -> Findings:
         low, high = answer.target_min, answer.target_max
         if answer.function != "binary_crossentropy" or low is None or high is None:
             continue
-        if low >= -LABEL_NOISE and high <= 1 + LABEL_NOISE:
+        if not leaves_shares(answer):
             continue
         classes = answer.whole_targets and 1 < high < CLASS_IDS and len(answer.output_shape) < IMAGES
+        measured = measures(answer)
         where = answer.layer_at if classes and answer.units == 1 else answer.targets_at or _loss_at(answer)
         yield Finding(
             f"binary_crossentropy takes targets from 0 to 1; these go from {_number(low)} to {_number(high)}.",
             {"target_min": low, "target_max": high, "units": answer.units},
-            where,
+            _loss_at(answer) if measured else where,
             fix=f"Dense({int(high) + 1}, softmax) with sparse_categorical_crossentropy"
             if classes
+            else "mean_squared_error: the targets are measured numbers, and the last layer is for such."
+            if measured
             else "Scale the targets.",
-            proof=_unbounded(answer),
+            edits=_renamed(answer, "mean_squared_error") if measured else (),
+            proof=unbounded(answer),
             explains=failures.first("LOS704", answer.function) if answer.failed else None,
         )
         return
-
-
-def _unbounded(answer: Answer) -> Proof | None:
-    if answer.other is None or answer.other >= 0:
-        return None
-    before = f"the nearest answers to this batch's targets have a loss of {answer.other:.4g}"
-    return Proof("experiment", before, "with targets from 0 to 1 no answer has a loss below 0")
 
 
 @check("LOS705", Severity.ERROR)

@@ -100,12 +100,12 @@ def half_precision_without_scaling(keras: Keras) -> Findings:
 
 
 def _divided(optimizer: str, scale: float, where: Location | None) -> Finding:
-    """The step of fit was written anew, and leaves out what compile's optimizer expects."""
+    """A step of the user's own leaves out what an optimizer expects that compile, or the user, has wrapped."""
     return Finding(
-        f"compile wraps {optimizer} for float16: gradients are divided by {scale:g}, and nothing multiplied the loss.",
+        f"{optimizer} is wrapped for float16: gradients are divided by {scale:g}, and nothing multiplied the loss.",
         {"optimizer": optimizer, "dtype": "float16", "divided_by": scale},
         where,
-        fix="Take the gradients of `self.optimizer.scale_loss(loss)`.",
+        fix="Take the gradients of what the optimizer's `scale_loss(loss)` gives.",
     )
 
 
