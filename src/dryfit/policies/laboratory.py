@@ -109,7 +109,7 @@ class Laboratory:
             trial = queue.next()
             if trial is not None:
                 os.close(reading)
-                end_after(TRIAL_SECONDS)
+                end_after(SLOW_SECONDS)
                 # Python seeds its generator anew in every fork; trials draw what the loop would have drawn.
                 random.setstate(generator)
                 return trial

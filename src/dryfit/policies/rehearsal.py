@@ -123,6 +123,9 @@ class Rehearsal(Walk):
         if follows:
             found = {name: trial for name, trial in found.items() if _counts(trial)}
         batch, stream = found.get("one-batch"), found.get("stream")
+        if found and all(trial.ended == "time" and not said_enough(trial) for trial in found.values()):
+            steps = max(len(trial.losses) for trial in found.values()) - 1
+            session.note(f"Steps of this loop are too slow for the experiments beside the walk: they took {steps}.")
         others = []
         if batch and said_enough(batch) and (creeps(batch) or not learns(batch)):
             others = [*_others(batch, session), *(t for t in held_back(session) if t.change == UNDROPPED)]

@@ -67,7 +67,8 @@ class Trying:
         self._taken, self._told = 0, 1
         self._warming: list[tuple[dict[str, Any], float]] = []
         self._began, self._stepped = time.monotonic(), time.thread_time()
-        self._take(trial.rows, trial.seconds or TRIAL_SECONDS)
+        # Until its steps have been timed, they may be as slow as any.
+        self._take(trial.rows, trial.seconds or SLOW_SECONDS)
 
     def begin(self) -> None:
         """Change what the trial changes, and hold the learning rate still."""
@@ -101,8 +102,7 @@ class Trying:
         if rows is not None:
             self.kept = fewer(self.kept, rows)
         self._seconds = seconds
-        if seconds > TRIAL_SECONDS:
-            end_after(seconds)
+        end_after(seconds)
 
     def _pace(self) -> None:
         """After a whole step: where steps are slow, hold fewer examples, and take longer if few are still slow."""
