@@ -1,9 +1,12 @@
 """Numberings of class names: encoders that the script fits, tables that it maps by, or that its datasets hold."""
 
+import dis
 import inspect
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
+from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Coding
@@ -86,12 +89,32 @@ def listen_datasets(session: "Session", module: Any) -> None:
 
 
 def _numberings(mapper: Any) -> list[tuple[str, ...]]:
-    """The names that a table numbers from 0: the mapper itself, the table it is a method of, or one that it reads."""
+    """The names that a table numbers from 0: the mapper itself, the table it is a method of, or one that it reads.
+
+    A list numbers them where the mapper asks it for the `index` of one.
+    """
     code = getattr(mapper, "__code__", None)
-    cells = inspect.getclosurevars(mapper).nonlocals.values() if code else ()
-    read = [mapper.__globals__.get(name) for name in code.co_names] if code else []
-    held = (mapper, getattr(mapper, "__self__", None), *cells, *read)
-    return [names for value in held if (names := _numbered(value))]
+    cells = inspect.getclosurevars(mapper).nonlocals if code else {}
+    read = {name: mapper.__globals__.get(name) for name in code.co_names} if code else {}
+    held = (mapper, getattr(mapper, "__self__", None), *cells.values(), *read.values())
+    asked = _asked_for_index(code) if code else set()
+    listed = [value for name, value in (*cells.items(), *read.items()) if name in asked]
+    return [names for names in (*map(_numbered, held), *map(_listed, listed)) if names]
+
+
+def _asked_for_index(code: CodeType) -> set[str]:
+    """The names of what this code calls the method `index` of."""
+    steps = [step.argval for step in dis.get_instructions(code)]
+    inner = [part for part in code.co_consts if isinstance(part, CodeType)]
+    found = {before for before, name in pairwise(steps) if name == "index" and isinstance(before, str)}
+    return found.union(*map(_asked_for_index, inner))
+
+
+def _listed(value: Any) -> tuple[str, ...]:
+    """The names of a list that has each of them once."""
+    if not isinstance(value, list | tuple) or not 1 < len(value) <= LARGEST:
+        return ()
+    return tuple(value) if all(isinstance(name, str) for name in value) and len(set(value)) == len(value) else ()
 
 
 def _numbered(value: Any) -> tuple[str, ...]:
@@ -136,10 +159,16 @@ def compare(session: "Session", train: Any, evaluation: Any) -> None:
 
 
 def _tables(dataset: Any) -> Iterable[tuple[str, tuple[str, ...]]]:
-    """The attributes that number names from 0: a dictionary."""
+    """The attributes that number names from 0: a dictionary, or a list that is asked for the index of a name."""
+    methods = [part for owner in type(dataset).__mro__ for part in vars(owner).values() if _is_users(part)]
+    asked = set().union(*(_asked_for_index(method.__code__) for method in methods))
     for attribute, value in getattr(dataset, "__dict__", {}).items():
-        if names := _numbered(value):
+        if names := _numbered(value) or (_listed(value) if attribute in asked else ()):
             yield attribute, names
+
+
+def _is_users(part: Any) -> bool:
+    return inspect.isfunction(part) and is_user_file(part.__code__.co_filename)
 
 
 def _table_at(dataset: Any, attribute: str) -> Location | None:
