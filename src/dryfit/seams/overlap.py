@@ -94,6 +94,8 @@ def seen(session: "Session", number: int, dataset: Any) -> None:
     trained = [p.loader for p in session.passes if p.backwards and p.loader != number and p.loader in known]
     if trained and known[trained[-1]] is dataset:
         _look_for_unused(session, dataset, number)
+        # Asked again at the end, the variables of a function are gone.
+        session.objects.setdefault("compared", set()).add(number)
     elif trained:
         compare(session, known[trained[-1]], dataset, "", number)
         session.objects.setdefault("compared", set()).add(number)
