@@ -36,17 +36,21 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
     Fix:
         Divide pixels by 255, once; standardise columns by the mean and deviation of the training rows.
     """
-    base, scaled = learn.unchanged(one_batch=True), learn.changed(STANDARDISED)
+    base, scaled = learn.unchanged(one_batch=True), learn.changed(STANDARDISED, one_batch=True)
     odd = next((scale for scale in learn.scales if scale.is_odd), None)
     if odd is None or base is None or scaled is None or (base.end is None and base.ended != "nonfinite"):
         return
-    mended = _mended(base, scaled, loss)
+    mended, over = _mended(base, scaled, loss), "of one batch"
+    stream, calmed = learn.unchanged(one_batch=False), learn.changed(STANDARDISED, one_batch=False)
+    if not mended and stream is not None and calmed is not None and _mended(stream, calmed, loss):
+        # What one batch has settled to, the next one throws over.
+        base, scaled, mended, over = stream, calmed, True, "over the first batches"
     if not mended and not (odd.holds_pixels and loss):
         return
     model = forward.model(odd.model)
     call = next((call for call in forward.calls if call.model == odd.model and call.grad_enabled), None)
     what = f"{'Pixels' if odd.holds_pixels else 'Inputs'} from {odd.smallest:.3g} to {odd.largest:.3g}"
-    before = f"the loss of one batch ends at {_number(base.end)}"
+    before = f"the loss {over} ends at {_number(base.end)}"
     finding = Finding(
         f"{what} reach `{odd.path or odd.class_name}` as they are; {before}.",
         {"smallest": odd.smallest, "largest": odd.largest, "loss": base.end, "scaled": scaled.end},
@@ -136,8 +140,8 @@ def _out_of_reach(base: Trial, function: str, error: float, planned: int) -> boo
 
 def scaling_mends(learn: Learn, loss: Loss | None) -> bool:
     """Whether the size of the inputs is what keeps one batch from being learnt."""
-    base, scaled = learn.unchanged(one_batch=True), learn.changed(STANDARDISED)
-    return base is not None and scaled is not None and _mended(base, scaled, loss)
+    pairs = [(learn.unchanged(one_batch=one), learn.changed(STANDARDISED, one_batch=one)) for one in (True, False)]
+    return any(base is not None and scaled is not None and _mended(base, scaled, loss) for base, scaled in pairs)
 
 
 def _number(value: float | None) -> str:

@@ -56,7 +56,9 @@ def cures(changed: Trial, base: Trial) -> bool:
 def other_rates(base: Trial, *, fresh: bool) -> list[Trial]:
     """The learning rates to try after a batch that was not learnt."""
     rate = base.learning_rate or 0.0
-    lower = [Trial(f"lower-{scale:g}", scale=scale) for scale in (*LOWER, STILL)]
+    # A rate that is still above the usual ones at its lowest is brought down to these.
+    scales = (*LOWER, *(usual / rate for usual in reversed(USUAL) if usual < rate * min(LOWER)))
+    lower = [Trial(f"lower-{scale:g}", scale=scale) for scale in (*scales, STILL)]
     if rate >= USUAL[0] / 10:
         return lower
     # Pretrained weights at a fine-tuning rate move little in so few steps: that is no fault to look for.

@@ -139,6 +139,8 @@ class Rehearsal(Walk):
             others = [Trial("thawed", THAWED, one_batch=False), *others]
         if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
             others = [Trial("standardised", STANDARDISED), *others]
+            if stream and said_enough(stream) and jumped(stream):
+                others.insert(1, Trial("standardised-stream", STANDARDISED, one_batch=False))
         if batch and said_enough(batch) and _far_off(session, batch):
             others = [Trial("rescaled", RESCALED), *others]
         if batch and said_enough(batch) and not learns(batch) and self._alike:

@@ -230,9 +230,10 @@ class Learn:
     foresights: tuple[Foresight, ...] = ()
     planned: int | None = None
 
-    def changed(self, change: str) -> Trial | None:
-        """The trial with this one change."""
-        return next((trial for trial in self.trials if trial.change == change), None)
+    def changed(self, change: str, *, one_batch: bool | None = None) -> Trial | None:
+        """The trial with this one change, the first or that on one batch or on the loop's own."""
+        found = (trial for trial in self.trials if trial.change == change)
+        return next((trial for trial in found if one_batch in (None, trial.one_batch)), None)
 
     def unchanged(self, *, one_batch: bool) -> Trial | None:
         """The trial of the loop as it is, on one batch or on its stream of batches."""
