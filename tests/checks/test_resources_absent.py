@@ -7,7 +7,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
-from dryfit.core.evidence.resources import AbsentFile, Resources, Stored
+from dryfit.core.evidence.resources import AbsentFile, Reason, Resources, Stored, Unfetched
 from dryfit.core.finding import Action
 from dryfit.core.stage import Stage
 
@@ -47,3 +47,24 @@ def test_a_file_that_is_not_there(twin: str, written: bool, edits: int) -> None:
     assert "best.pth" in found.message
     assert len(found.edits) == edits
     assert all(edit.action is Action.REPLACE and not edit.safe for edit in found.edits)
+
+
+def unfetched(*entries: tuple[str, Reason, str]) -> list[str]:
+    """What RES313 says of names that were not to be had, each with what its failure is already told to be."""
+    failures = [
+        Failure(number, Stage.SCRIPT, "statement", "OSError", "no", make.location(), explained_by=by)
+        for number, (_, _, by) in enumerate(entries)
+    ]
+    absent = [Unfetched(name, "load", reason, make.location(), n) for n, (name, reason, _) in enumerate(entries)]
+    seen = Evidence(resources=Resources(unfetched=tuple(absent)), failures=Failures(tuple(failures)))
+    return [finding.message for finding in CATALOGUE["RES313"].run(seen).findings]
+
+
+def test_what_one_network_would_give_is_told_together() -> None:
+    (message,) = unfetched(("glue", Reason.NETWORK, ""), ("bert", Reason.NETWORK, "RES313"))
+    assert message.startswith("`glue`, `bert` are not in the cache")
+
+
+def test_names_that_are_nowhere_are_told_one_by_one() -> None:
+    messages = unfetched(("bret", Reason.ABSENT, ""), ("llama", Reason.REFUSED, ""), ("mine", Reason.ABSENT, "RES312"))
+    assert [message.split()[0] for message in messages] == ["`bret`", "`llama`"]

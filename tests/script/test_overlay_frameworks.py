@@ -93,6 +93,21 @@ data.push_to_hub("me/data")
 assert overlay.notes()[-1] == "push_to_hub('me/data') was not sent to the hub."
 """
 
+RETRIES = """
+import time
+waited = []
+real, time.sleep = time.sleep, waited.append
+os.environ["HF_ENDPOINT"] = "https://hub.invalid"
+for name in ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"):
+    os.environ.pop(name, None)
+from huggingface_hub.utils import _http
+_http.time.sleep(8)
+assert waited == []  # nothing knows the host
+os.environ["HTTPS_PROXY"] = "http://proxy.invalid:1"
+_http.time.sleep(8)
+assert waited == [8]  # a proxy may
+"""
+
 TRAINER = """
 import torch
 from transformers import BertConfig, BertForSequenceClassification, Trainer, TrainingArguments
@@ -189,6 +204,21 @@ assert np.array_equal(again.get_weights()[0], model.get_weights()[0])
 """
 
 
+def ended_well(program: str, folder: Path) -> Path:
+    """Run a program under an overlay; the folder that it was started in."""
+    home = folder / "home"
+    home.mkdir()
+    command = [sys.executable, "-c", HEAD + program, str(folder / "scratch")]
+    ended = subprocess.run(command, cwd=home, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr[-2000:]
+    return home
+
+
+@pytest.mark.framework("huggingface_hub")
+def test_no_retry_waits_for_a_host_that_nothing_knows(tmp_path: Path) -> None:
+    ended_well(RETRIES, tmp_path)
+
+
 @pytest.mark.parametrize(
     "program",
     [
@@ -207,11 +237,7 @@ assert np.array_equal(again.get_weights()[0], model.get_weights()[0])
     ],
 )
 def test_nothing_is_left_and_all_is_read_again(program: str, tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    home.mkdir()
-    command = [sys.executable, "-c", HEAD + program, str(tmp_path / "scratch")]
-    ended = subprocess.run(command, cwd=home, capture_output=True, text=True)
-    assert ended.returncode == 0, ended.stderr[-2000:]
+    home = ended_well(program, tmp_path)
     assert list(home.iterdir()) == []
     assert list((tmp_path / "scratch" / "overlay" / "files").iterdir())
 

@@ -1,10 +1,10 @@
-"""RES311 and RES312: checkpoints and other files that are to be read, and are not there."""
+"""RES311 to RES313: checkpoints, files and things fetched by name that are to be read, and are not there."""
 
 import json
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Resources
-from dryfit.core.evidence.resources import AbsentFile
+from dryfit.core.evidence.resources import AbsentFile, Reason, Unfetched
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import argument
 
@@ -64,3 +64,50 @@ def _renamed(entry: AbsentFile) -> tuple[Edit, ...]:
         return ()
     reason = "the path of a file that is there"
     return (Edit(Action.REPLACE, entry.named, value=json.dumps(entry.twin), safe=False, reason=reason),)
+
+
+# What each reason says behind the names, and what is to be done about it.
+SAID = {
+    Reason.NETWORK: "not in the cache, and there is no network to fetch from",
+    Reason.OFFLINE: "not in the cache, and `HF_HUB_OFFLINE` forbids to ask the hub",
+    Reason.ABSENT: "neither in a folder of that name nor on the hub",
+    Reason.REFUSED: "on the hub, which gives it to nobody without leave",
+}
+ADVICE = {
+    Reason.NETWORK: "Fetch where there is a network (`hf download NAME`), or give the path of a copy.",
+    Reason.OFFLINE: "Fetch once without `HF_HUB_OFFLINE`, or give the path of a copy.",
+    Reason.ABSENT: "Correct the name; what is private asks for `hf auth login` first.",
+    Reason.REFUSED: "Ask for leave on its page, then `hf auth login`.",
+}
+
+
+@check("RES313", Severity.ERROR)
+def nothing_fetched(resources: Resources, failures: Failures) -> Findings:
+    """What is to be fetched by its name is not to be had.
+
+    Cause:
+        The machine has no network, as many that compute have, or is told not to use it, and the cache holds no
+        copy; or the name is misspelt, private or not yet released to this account. What stands on it cannot be
+        rehearsed.
+
+    Fix:
+        Fetch it where there is a network, so that the cache holds it, or give the path of a local copy.
+    """
+    for reason in Reason:
+        entries = [e for e in resources.unfetched if e.reason is reason and failures.is_left_to("RES313", e.failure)]
+        together = reason in (Reason.NETWORK, Reason.OFFLINE)
+        for group in [entries] if together and entries else [[entry] for entry in entries]:
+            yield _unfetched(group)
+
+
+def _unfetched(entries: list[Unfetched]) -> Finding:
+    """The finding for names that one change makes available."""
+    first, names = entries[0], tuple(dict.fromkeys(entry.name for entry in entries))
+    told = ", ".join(f"`{name}`" for name in names)
+    return Finding(
+        f"{told} {'is' if len(names) == 1 else 'are'} {SAID[first.reason]}.",
+        {"names": ", ".join(names), "operation": first.operation, "reason": first.reason.value},
+        first.location,
+        fix=ADVICE[first.reason],
+        explains=first.failure,
+    )

@@ -59,7 +59,7 @@ from dryfit.core.evidence.metrics import (
     Threshold,
 )
 from dryfit.core.evidence.processes import Processes, Rank
-from dryfit.core.evidence.resources import AbsentFile, Ending, Folder, Resources, RoundTrip, Stored
+from dryfit.core.evidence.resources import AbsentFile, Ending, Folder, Resources, RoundTrip, Stored, Unfetched
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import (
     HalfGradients,
@@ -152,6 +152,7 @@ class Recorder:
     roundtrips: list[RoundTrip] = field(default_factory=list)
     folders: list[Folder] = field(default_factory=list)
     absent_files: list[AbsentFile] = field(default_factory=list)
+    unfetched: list[Unfetched] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
@@ -243,7 +244,8 @@ class Recorder:
 
     def _resources(self) -> Resources:
         kept = tuple(self.stored), tuple(self.roundtrips)
-        return Resources(*kept, tuple(self.folders), tuple(self.endings), tuple(self.absent_files))
+        absent = tuple(self.absent_files), tuple(self.unfetched)
+        return Resources(*kept, tuple(self.folders), tuple(self.endings), *absent)
 
     def _backward(self) -> Backward:
         idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed)

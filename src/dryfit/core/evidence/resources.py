@@ -1,6 +1,7 @@
 """What the resources stage tells: checkpoints written and read."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from dryfit.core.finding import Location
 
@@ -80,6 +81,26 @@ class AbsentFile:
     failure: int
 
 
+class Reason(StrEnum):
+    """Why a library did not get a file from the net that the cache does not hold."""
+
+    NETWORK = "network"
+    OFFLINE = "offline"
+    ABSENT = "absent"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class Unfetched:
+    """A model, data set or metric that ``operation`` was to fetch by its ``name``, and did not get."""
+
+    name: str
+    operation: str
+    reason: Reason
+    location: Location | None
+    failure: int
+
+
 @dataclass(frozen=True)
 class Ending:
     """A file name that is refused, and the ending that is asked for; ``text`` is the string that ends the name."""
@@ -94,10 +115,11 @@ class Ending:
 
 @dataclass(frozen=True)
 class Resources:
-    """Every checkpoint that did not go through, models that were saved and loaded again, paths that are not there."""
+    """Checkpoints that did not go through, models that were saved and loaded again, and what is not there."""
 
     stored: tuple[Stored, ...] = ()
     roundtrips: tuple[RoundTrip, ...] = ()
     folders: tuple[Folder, ...] = ()
     endings: tuple[Ending, ...] = ()
     absent_files: tuple[AbsentFile, ...] = ()
+    unfetched: tuple[Unfetched, ...] = ()

@@ -1,10 +1,13 @@
-"""Pushes to the Hugging Face hub: answered as if done, and noted."""
+"""The Hugging Face hub: pushes are answered as if done, and noted; where no network is, nothing waits for it."""
 
 import inspect
+import os
+import socket
 from collections.abc import Callable
 from concurrent.futures import Future
 from types import MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from dryfit.script.overlay.session import Overlay
@@ -27,6 +30,8 @@ CHANGING = (
 )
 REPOSITORY = ("create_repo", "duplicate_repo", "duplicate_space")
 COMMIT = ("create_commit", "upload_file", "upload_folder", "delete_file", "delete_files", "delete_folder")
+# What a host is asked at, and what asks for it where its name need not be known here.
+PORT, PROXIES = 443, ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy")
 NO_COMMIT = "0" * 40  # a hash no commit has
 
 
@@ -51,8 +56,38 @@ def hold_data(overlay: "Overlay", module: ModuleType) -> None:
             overlay.swap(owner, "push_to_hub", _held_push(overlay))
 
 
+class Clock:
+    """The module `time` as the hub's client sees it: no retry waits for a host whose name nothing knows."""
+
+    def __init__(self, real: ModuleType, host: str) -> None:
+        self._real, self._host = real, host
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+    def sleep(self, seconds: float) -> None:
+        if _may_answer(self._host):
+            self._real.sleep(seconds)
+
+
+def _may_answer(host: str) -> bool:
+    if any(map(os.environ.get, PROXIES)):
+        return True
+    try:
+        return bool(socket.getaddrinfo(host, PORT))
+    except OSError:
+        return False
+
+
+def hold_retries(overlay: "Overlay", module: ModuleType) -> None:
+    """Spare the waits between the client's retries where there is no network: they take a minute for each name."""
+    if isinstance(getattr(module, "time", None), ModuleType):
+        overlay.swap(module, "time", Clock(module.time, urlsplit(module.constants.ENDPOINT).hostname or ""))
+
+
 HOLDS: dict[str, Callable[["Overlay", ModuleType], None]] = {
     "huggingface_hub.hf_api": hold_api,
+    "huggingface_hub.utils._http": hold_retries,
     "datasets.arrow_dataset": hold_data,
     "datasets.dataset_dict": hold_data,
     "datasets.iterable_dataset": hold_data,

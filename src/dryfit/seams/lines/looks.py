@@ -60,6 +60,7 @@ from dryfit.seams.lines.unbatched import unbatched
 from dryfit.seams.lines.uncalled import uncalled
 from dryfit.seams.lines.uncounted import uncounted
 from dryfit.seams.lines.undifferentiated import undifferentiated
+from dryfit.seams.lines.unfetched import unfetched
 from dryfit.seams.lines.uninitialised import uninitialised
 from dryfit.seams.lines.unlabelled import unlabelled
 from dryfit.seams.lines.unlike import unlike_arrays
@@ -125,6 +126,7 @@ LOOKS = (
     misspelling,
     folders,
     absent_files,
+    unfetched,
     filling,
     drawn_beyond,
     too_short,
