@@ -19,7 +19,7 @@ CAUSE_LINES = 5
 FIX_LINES = 4
 
 MODULES = [
-    importlib.import_module(f"dryfit.checks.{info.name}") for info in pkgutil.iter_modules(dryfit.checks.__path__)
+    importlib.import_module(info.name) for info in pkgutil.walk_packages(dryfit.checks.__path__, "dryfit.checks.")
 ]
 CHECKS = [pytest.param(CATALOGUE[code], id=code) for code in sorted(CATALOGUE)]
 NUMBER = re.compile(r"^([A-Z][A-Z0-9_]*)\b.* = [-(0-9]")
@@ -33,10 +33,10 @@ def section_lines(check: Check, title: str) -> int:
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_code_opens_with_the_prefix_of_its_module(check: Check) -> None:
-    module = check.function.__module__.rpartition(".")[2]
+def test_code_opens_with_the_prefix_of_its_package(check: Check) -> None:
+    package = check.function.__module__.split(".")[2]
     assert CODE.fullmatch(check.code)
-    assert module.partition("_")[0] == STAGES[check.code[:3]].value
+    assert package == STAGES[check.code[:3]].value
 
 
 @pytest.mark.parametrize("check", CHECKS)
@@ -72,7 +72,11 @@ def test_codes_ascend_in_their_module(module: object) -> None:
     assert [check.code for check in in_source] == sorted(check.code for check in own)
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "checks").glob("*.py")), ids=lambda path: path.stem)
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "checks").rglob("*.py")), ids=name_of)
 def test_every_threshold_says_where_it_comes_from(path: Path) -> None:
     lines = path.read_text().splitlines()
     bare = [
@@ -83,7 +87,7 @@ def test_every_threshold_says_where_it_comes_from(path: Path) -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "checks").glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((SOURCE / "checks").rglob("*.py")), ids=name_of)
 def test_checks_raise_nothing_of_their_own(path: Path) -> None:
     assert not [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Raise)]
 

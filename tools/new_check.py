@@ -30,15 +30,15 @@ def test_{name}() -> None:
     check = CATALOGUE["{code}"]
     assert check.run(Evidence()).status is Status.SKIPPED
 """
-MODULE = '''"""The {stage} stage."""
+MODULE = '''"""Say in one line what the checks of this module are about."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import {record_type}
 from dryfit.core.finding import Findings, Severity
 '''
-TEST_MODULE = '''"""Checks of the {stage} stage, on both sides of each threshold."""
+TEST_MODULE = '''"""{code}, on both sides of each threshold."""
 
-from dryfit.checks import {stage} as _
+import dryfit.checks.{stage}.{name} as _
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence
 from dryfit.core.report import Status
@@ -54,8 +54,8 @@ def lay(root: Path, code: str, name: str) -> list[Path]:
     return [
         add(specimen / "broken.py", "", SPECIMEN.format(verb="shows", code=code)),
         add(specimen / "fixed.py", "", SPECIMEN.format(verb="is rid of", code=code)),
-        add(root / f"src/dryfit/checks/{stage}.py", MODULE.format(**words), CHECK.format(**words)),
-        add(root / f"tests/checks/test_{stage}.py", TEST_MODULE.format(**words), TEST.format(**words)),
+        add(root / f"src/dryfit/checks/{stage}/{name}.py", MODULE.format(**words), CHECK.format(**words)),
+        add(root / f"tests/checks/{stage}/test_{name}.py", TEST_MODULE.format(**words), TEST.format(**words)),
     ]
 
 
@@ -94,7 +94,7 @@ def main(arguments: list[str]) -> int:
         return 2
     for path in lay(ROOT, *arguments):
         print(path.relative_to(ROOT))
-    print("Codes ascend in their module: move the check to its place, then write the specimen first.")
+    print("Move the check to a module that is about the same, if there is one; write the specimen first.")
     return 0
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dryfit.checks.backward_accelerate import backward_beside_accelerator, divided_twice
-from dryfit.checks.script_accelerate import prepared_in_another_order, unprepared_object
-from dryfit.checks.step_accelerate import accumulation_never_entered
+from dryfit.checks.backward.accelerate import backward_beside_accelerator, divided_twice
+from dryfit.checks.script.accelerate import prepared_in_another_order, unprepared_object
+from dryfit.checks.step.accelerate import accumulation_never_entered
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.accelerate import Accelerate, Accumulation, Division, Misordered, PlainBackward, Unprepared
 from dryfit.core.finding import Severity

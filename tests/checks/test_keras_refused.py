@@ -2,24 +2,24 @@
 
 import pytest
 
-from dryfit.checks.data_ends import (
+from dryfit.checks.data.ends import (
     data_without_end,
     rows_beside_fixed_batches,
     rows_without_batches,
     target_within_its_window,
 )
-from dryfit.checks.data_keras import lists_for_arrays
-from dryfit.checks.loss_extents import answers_of_another_shape
-from dryfit.checks.loss_targetless import data_without_targets
-from dryfit.checks.script_modules import object_of_other_keras
-from dryfit.checks.step_keras import (
+from dryfit.checks.data.keras import lists_for_arrays
+from dryfit.checks.loss.extents import answers_of_another_shape
+from dryfit.checks.loss.targetless import data_without_targets
+from dryfit.checks.script.modules import object_of_other_keras
+from dryfit.checks.step.keras import (
     frozen_as_drawn,
     gradients_of_other_weights,
     nothing_trainable,
     outcome_of_a_step_dropped,
     weights_given_for_gradients,
 )
-from dryfit.checks.step_taped import tape_asked_twice
+from dryfit.checks.step.taped import tape_asked_twice
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Failure, Failures, Script
 from dryfit.core.evidence.keras import Answer, Inside, Keras

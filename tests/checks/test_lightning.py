@@ -2,10 +2,10 @@
 
 import pytest
 
-from dryfit.checks.loss_lightning import training_step_without_loss
-from dryfit.checks.metrics_lightning import closest_key, logged_value_not_scalar, monitored_key_never_logged
-from dryfit.checks.script_lightning import missing_hook, removed_hook
-from dryfit.checks.step_lightning import missing_optimizer, optimizers_in_another_form, several_optimizers_automatic
+from dryfit.checks.loss.lightning import training_step_without_loss
+from dryfit.checks.metrics.lightning import closest_key, logged_value_not_scalar, monitored_key_never_logged
+from dryfit.checks.script.lightning import missing_hook, removed_hook
+from dryfit.checks.step.lightning import missing_optimizer, optimizers_in_another_form, several_optimizers_automatic
 from dryfit.core.evidence import Failure, Failures, Script
 from dryfit.core.evidence.lightning import Configured, Hook, Lightning, Logged, Misconfigured, Monitor, TrainingStep
 from dryfit.core.evidence.mistaken import Loaderless

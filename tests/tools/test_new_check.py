@@ -13,19 +13,12 @@ def test_lays_four_files_that_parse(tmp_path: Path) -> None:
     assert [path.relative_to(tmp_path).as_posix() for path in laid] == [
         "specimens/LOS998-loss-of-wrong-sign/broken.py",
         "specimens/LOS998-loss-of-wrong-sign/fixed.py",
-        "src/dryfit/checks/loss.py",
-        "tests/checks/test_loss.py",
+        "src/dryfit/checks/loss/loss_of_wrong_sign.py",
+        "tests/checks/loss/test_loss_of_wrong_sign.py",
     ]
     for path in laid:
         ast.parse(path.read_text())
     assert "def loss_of_wrong_sign(loss: Loss) -> Findings:" in laid[2].read_text()
-
-
-def test_a_second_check_joins_the_module_of_its_stage(tmp_path: Path) -> None:
-    new_check.lay(tmp_path, "LOS998", "first")
-    new_check.lay(tmp_path, "LOS999", "second")
-    module = ast.parse((tmp_path / "src/dryfit/checks/loss.py").read_text())
-    assert [node.name for node in module.body if isinstance(node, ast.FunctionDef)] == ["first", "second"]
 
 
 def test_a_laid_check_enters_the_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

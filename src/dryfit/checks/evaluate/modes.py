@@ -1,0 +1,256 @@
+"""The modes in which a model is evaluated and trained, and whatever else an evaluation raises."""
+
+import ast
+
+from dryfit.core import editing
+from dryfit.core.check import check
+from dryfit.core.evidence import Evaluate, Failures, Forward, Script
+from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
+from dryfit.core.failing import unrecognised
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, call_at, function_holding, location_of, nodes_of, parse, source_of
+from dryfit.core.stage import Stage
+
+# Differences under this are the noise of floating-point sums in another order.
+NOISE = 1e-6
+# The functions that drop unless they are told otherwise.
+FUNCTIONS = ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
+# What the functions and layers that drop are called, as a rule.
+DROPPING = "drop"
+# How many times what is drawn in either mode, as a sample of a latent variable, train mode has to add on its own.
+DRAWN = 3.0
+# Batches of a pass from which on held graphs are told from a loop's own variables.
+BATCHES = 3
+
+
+@check("EVL101", Severity.ERROR)
+def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script | None) -> Findings:
+    """The model is evaluated in train mode.
+
+    Cause:
+        In train mode dropout still drops and batch normalisation uses, and updates, the statistics
+        of the evaluation batches. The score is noisy and too low, and depends on the batch size.
+
+    Fix:
+        `model.eval()` before the evaluation, `model.train()` before training goes on.
+    """
+    for found in evaluate.passes:
+        if not found.training or not found.after_training or found.repeated or not _matters(found, forward):
+            continue
+        if found.loader is None and not found.only_model:
+            continue
+        name = _called(found.location)
+        noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
+        shift, edits = found.buffer_change or 0.0, _edits(found.location, name)
+        yield Finding(
+            f"`{name}` is evaluated in train mode: {_consequence(noise, shift)}.",
+            {"difference": noise, "difference_in_eval_mode": still, "buffer_change": shift, "batches": found.batches},
+            edits[0].location if edits else found.location,
+            fix=f"`{name}.eval()` before the evaluation.",
+            edits=edits,
+            echo_of="SCR119" if script and script.leaves_out("eval") else "",
+            proof=Proof(
+                "experiment", f"in train mode {_measured(noise, shift)}", f"in eval mode {_measured(still, 0.0)}"
+            ),
+        )
+        return
+
+
+def _matters(found: Pass, forward: Forward) -> bool:
+    """Whether the mode makes the difference: what the model draws in eval mode as well is its own, without dropout."""
+    noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
+    model = forward.model(found.model)
+    drawn = DRAWN * still if still > NOISE and not (model and model.has_dropout) else 0.0
+    return noise > max(NOISE, drawn) or (found.buffer_change or 0.0) > NOISE
+
+
+def _consequence(noise: float, shift: float) -> str:
+    if noise > NOISE:
+        return f"the same batch gives answers up to {noise:.3g} apart"
+    return f"one batch moves its running statistics by {shift:.3g}"
+
+
+def _measured(noise: float, shift: float) -> str:
+    moved = f" and the running statistics move by {shift:.3g}" if shift > NOISE else ""
+    return f"two forwards of one batch differ by {noise:.3g}{moved}"
+
+
+def _called(place: Location | None) -> str:
+    call = call_at(place)
+    return ast.unparse(call.func) if call is not None and isinstance(call.func, ast.Name | ast.Attribute) else "model"
+
+
+def _edits(place: Location | None, name: str) -> tuple[Edit, ...]:
+    """`eval()` before the evaluation, and `train()` after it where a loop goes on to train."""
+    tree = parse(place.path) if place else None
+    if tree is None or place is None or not all(part.isidentifier() for part in name.split(".")):
+        return ()
+    blocks = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While | ast.With)]
+    around = [n for n in blocks if _spans(n, place)]
+    evaluating = [n for n in around if not _trains(n)]
+    outer = min(evaluating, key=lambda n: n.lineno, default=None)
+    where = location_of(outer, place.path) if outer is not None else place
+    before = Edit(Action.INSERT_BEFORE, where, value=f"{name}.eval()")
+    goes_on = len(evaluating) < len(around) and f"{name}.train()" not in ast.unparse(tree)
+    return (before, Edit(Action.INSERT_AFTER, where, value=f"{name}.train()")) if goes_on else (before,)
+
+
+def _trains(node: ast.AST) -> bool:
+    return any(isinstance(n, ast.Attribute) and n.attr == "backward" for n in ast.walk(node))
+
+
+@check("EVL102", Severity.WARNING)
+def graphs_kept_in_evaluation(evaluate: Evaluate) -> Findings:
+    """Evaluation builds graphs and keeps those of every batch.
+
+    Cause:
+        Without `torch.no_grad()` each batch records a graph. A list of outputs, or a loss that is
+        added up without `.item()`, holds them all: memory grows until the evaluation runs out.
+
+    Fix:
+        Evaluate under `torch.no_grad()`, and add up `loss.item()`.
+    """
+    for found in evaluate.passes:
+        if not found.grad_enabled or found.batches < BATCHES or found.graphs_kept < found.batches - 2:
+            continue
+        if not found.after_training:
+            continue
+        yield Finding(
+            f"The graphs of {found.graphs_kept + 2} of {found.batches} evaluation batches are held at once.",
+            {"graphs": found.graphs_kept + 2, "batches": found.batches},
+            found.location,
+            fix="`with torch.no_grad():` around the evaluation.",
+        )
+        return
+
+
+@check("EVL103", Severity.ERROR)
+def dropout_never_off(evaluate: Evaluate) -> Findings:
+    """Dropout drops in evaluation, whatever the mode.
+
+    Cause:
+        `F.dropout(x, p)` drops unless it is given `training=self.training`, and so does a layer that is
+        made anew in each forward. Every evaluation and every prediction is noisy, and too low.
+
+    Fix:
+        `F.dropout(x, p, training=self.training)`, or an `nn.Dropout` made in `__init__`.
+    """
+    evaluated = [p for p in evaluate.passes if not p.training and not p.repeated]
+    for found in evaluate.dropping:
+        if not any(p.model == found.model for p in evaluated):
+            continue
+        told = "dropout_p=p if self.training else 0.0" if "attention" in found.function else "training=self.training"
+        yield Finding(
+            f"`{found.function}` drops in eval mode: two answers to one batch differ by up to {found.difference:.2g}, "
+            f"{found.difference / found.spread:.0%} of the logits' spread.",
+            {"difference": found.difference, "spread": found.spread},
+            found.location,
+            fix=told,
+            edits=_told_of_training(found.location),
+            # A layer that no module knows is never told of the mode.
+            echo_of="" if DROPPING in source_of(found.location).lower() else "FWD601",
+            proof=Proof(
+                "experiment",
+                f"in eval mode two answers to the same batch differ by up to {found.difference:.2g}",
+                f"without this {found.function} they are the same",
+            ),
+        )
+        return
+
+
+def _told_of_training(where: Location | None) -> tuple[Edit, ...]:
+    """The mode of the module, given to a function that is called in one of its methods."""
+    call, around = call_at(where), function_holding(where)
+    if call is None or around is None or where is None or not around.args.args or around.args.args[0].arg != "self":
+        return ()
+    name = ast.unparse(call.func).rpartition(".")[2]
+    if name in FUNCTIONS:
+        return (Edit(Action.SET_ARGUMENT, where, "training", "self.training"),)
+    rate = argument(where, "dropout_p")
+    return editing.wrapped(rate, "{} if self.training else 0.0") if rate else ()
+
+
+@check("EVL201", Severity.ERROR)
+def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | None) -> Findings:
+    """The model is trained in eval mode.
+
+    Cause:
+        `model.eval()` switched dropout off and froze the statistics of batch normalisation, and
+        nothing switched them on again. `from_pretrained` returns a model in eval mode as well.
+
+    Fix:
+        `model.train()` at the start of each epoch.
+    """
+    for found in evaluate.trained_in_eval_mode:
+        gap, shift = found.train_mode_difference or 0.0, found.buffer_change or 0.0
+        if max(gap, shift) <= NOISE:
+            continue
+        name = _called(found.location)
+        edits = _switched_back(found, name)
+        since = "after an evaluation" if found.train_calls or found.evaluated else "and never was in train mode"
+        left = f"after `{name}.eval()` on line {found.switched.line}" if found.switched else since
+        yield Finding(
+            f"`{name}` is trained in eval mode, {left}: {_lost(gap)}.",
+            {"calls": found.calls, "calls_in_train_mode": found.train_calls, "difference_in_train_mode": gap},
+            _to_edit(found) or (edits[0].location if edits else found.location),
+            fix=f"`{name}.train()` before training.",
+            edits=edits,
+            echo_of="SCR119" if script and script.leaves_out("train") else "",
+            proof=_proof(found, gap, shift),
+        )
+        return
+
+
+def _to_edit(found: TrainedInEvalMode) -> Location | None:
+    """The line of an `eval()` that no evaluation followed: it is the one that is too many."""
+    return None if found.evaluated or found.train_calls else found.switched
+
+
+def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:
+    """`train()` before the loop over the batches, in it where that is left in eval mode, or before the call alone."""
+    place, path = found.location, found.location.path if found.location else ""
+    tree = parse(path) if path else None
+    if tree is None or place is None or not all(part.isidentifier() for part in name.split(".")):
+        return ()
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While) and _spans(n, place) and _trains(n)]
+    inner = max(loops, key=lambda loop: loop.lineno, default=None)
+    where = place
+    if inner is not None:
+        within = found.switched is not None and found.switched.path == path and _spans(inner, found.switched)
+        where = location_of(inner.body[0] if within else inner, path)
+    return (Edit(Action.INSERT_BEFORE, where, value=f"{name}.train()"),)
+
+
+def _spans(node: ast.For | ast.While | ast.With, place: Location) -> bool:
+    return node.lineno <= place.line <= (node.end_lineno or 0)
+
+
+def _lost(gap: float) -> str:
+    return "dropout is off" if gap > NOISE else "batch normalisation learns no statistics"
+
+
+def _proof(found: TrainedInEvalMode, gap: float, shift: float) -> Proof | None:
+    """Switched in the middle, or for an evaluation, it is a mistake; from the start it may be meant: a warning.
+
+    Not so where batch normalisation works with the statistics that it was made with, of no data at all.
+    """
+    if not found.train_calls and not found.evaluated and not found.unmeasured:
+        return None
+    return Proof(
+        "experiment",
+        f"as it is trained {_measured(found.eval_mode_difference or 0.0, 0.0)}",
+        f"in train mode {_measured(gap, shift)}",
+    )
+
+
+@check("EVL901", Severity.ERROR)
+def evaluation_failure(failures: Failures) -> Findings:
+    """Evaluation raises.
+
+    Cause:
+        The evaluation cannot be run to its end.
+
+    Fix:
+        Look at the line named; it would have failed after the first epoch.
+    """
+    yield from unrecognised(failures, Stage.EVALUATE)

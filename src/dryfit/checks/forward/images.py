@@ -1,0 +1,94 @@
+"""FWD316 and FWD318: images of another size than a model is configured for, or too small for its layers."""
+
+from dryfit.checks.forward.shapes import shape
+from dryfit.checks.forward.tokens import culprits, given_at, named
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Failures, Forward
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import keyword_at
+from dryfit.core.trace import configured
+
+# What models of transformers call their images, and a batch of them its axes.
+PIXELS, AXES = "pixel_values", 4
+
+
+@check("FWD316", Severity.ERROR)
+def images_of_another_size(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
+    """Images have another size than the model is configured for.
+
+    Cause:
+        A vision transformer has a position for each patch of an image of one size, 224 by 224 unless told
+        otherwise. It refuses images of another.
+
+    Fix:
+        Resize the images with the model's processor, or build the model for theirs: `image_size=32`.
+    """
+    number = failures.first("FWD316", "forward")
+    for call in forward.calls if number is not None else ():
+        model, images = forward.model(call.model), call.inputs.get(PIXELS)
+        size = model.image_size if model is not None else None
+        if not call.failed or model is None or size is None or images is None or len(images.shape) != AXES:
+            continue
+        given = images.shape[-2:]
+        if given == size:
+            continue
+        config = configured(model.location) if not model.pretrained else None
+        side = str(given[0]) if given[0] == given[1] else str(given)
+        reason = "the patches must divide it"
+        edit = Edit(Action.SET_ARGUMENT, config, "image_size", side, False, reason) if config is not None else None
+        yield Finding(
+            f"{model.class_name} takes images of {size[0]} x {size[1]} and is given {given[0]} x {given[1]}.",
+            {"height": size[0], "width": size[1], "given": f"{given[0]} x {given[1]}"},
+            keyword_at(config, "image_size") or config or given_at(call, batch),
+            fix=f"image_size={side}" if config is not None else f"Resize the images to {size[0]} x {size[1]}.",
+            edits=(edit,) if edit is not None else (),
+            explains=number,
+        )
+        return
+
+
+@check("FWD318", Severity.ERROR)
+def window_beyond_the_image(failures: Failures, forward: Forward | None, keras: Keras | None) -> Findings:
+    """A layer looks further than what it is given is wide.
+
+    Cause:
+        Each pooling and each stride makes the image, or the series, smaller. There are more of them than its size
+        allows, a stride is larger than meant, or the images are smaller than those that the model is for.
+
+    Fix:
+        Leave a pooling out, take a smaller kernel or stride, pad, or give larger images.
+    """
+    yield from _of_keras(failures, keras)
+    for _, culprit in culprits(forward) if forward is not None else ():
+        number, given, axes = failures.first("FWD318", "forward"), culprit.input, len(culprit.window)
+        if number is None or given is None or not axes or len(given.shape) != culprit.rank:
+            continue
+        if all(size >= window for size, window in zip(given.shape[-axes:], culprit.window, strict=True)):
+            continue
+        window = " x ".join(map(str, culprit.window))
+        yield Finding(
+            f"{named(culprit)} looks at {window} and is given {shape(given)}: nothing is left of it.",
+            {"module": culprit.path, "window": window, "input": str(given), "kind": culprit.class_name},
+            culprit.location,
+            fix="Fewer poolings, a smaller kernel or stride, or larger images.",
+            explains=number,
+        )
+        return
+
+
+def _of_keras(failures: Failures, keras: Keras | None) -> Findings:
+    """What a layer of Keras says when it is built, or called."""
+    number = failures.first("FWD318", "build", "call")
+    failure = failures.all[number] if number is not None else None
+    if failure is None or "window" not in failure.facts:
+        return
+    facts, name = failure.facts, failure.module
+    built = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == name]
+    yield Finding(
+        f"`{name}` ({facts['kind']}) looks at {facts['window']} and is given {facts['input']}: nothing is left of it.",
+        {"module": name, "window": facts["window"], "input": facts["input"], "kind": facts["kind"]},
+        next(iter(built), None) or failure.location,
+        fix="Fewer poolings, a smaller kernel or stride, or larger images.",
+        explains=number,
+    )

@@ -1,0 +1,257 @@
+"""FWD307, FWD308, FWD502 and FWD503: attention and its masks, and the lengths that padded sequences are packed by."""
+
+import ast
+from itertools import zip_longest
+
+from dryfit.checks.forward.operations import raised
+from dryfit.checks.forward.shapes import shape
+from dryfit.checks.forward.tokens import collations_of, culprits, named
+from dryfit.core import editing
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch, Failures, Forward
+from dryfit.core.evidence.forward import Culprit
+from dryfit.core.evidence.operation import TensorCall
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, argument_node, call_at, location_of, source_of, statement_at
+from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import column_made, made_before
+
+# What packs padded sequences.
+PACKING = "pack_padded_sequence"
+# Comparisons, and what says the opposite.
+OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
+
+
+@check("FWD307", Severity.ERROR)
+def mask_of_unlike_shape(failures: Failures, forward: Forward | None, batch: Batch | None) -> Findings:
+    """An attention mask has another shape than the attention.
+
+    Cause:
+        `attn_mask` pairs queries with keys; what says which tokens are padding is batch x keys and
+        goes elsewhere. Without `batch_first=True` a layer takes the first axis for the length, and the padding
+        mask is batch x keys all the same.
+
+    Fix:
+        `key_padding_mask=mask` for nn.MultiheadAttention, `mask.transpose(0, 1)` for one that is keys x batch,
+        `mask[:, None, None, :]` for scaled_dot_product_attention.
+    """
+    for number, call in raised(failures, "FWD307", "scaled_dot_product_attention"):
+        mask, wanted = call.named("attn_mask") or call.named("3"), _scores(call)
+        if mask is None or not wanted or _broadcasts(mask.shape, wanted):
+            continue
+        yield Finding(
+            f"`{call.function}` pairs {_axes(wanted)} and is given a mask of {shape(mask)}.",
+            {"module": "", "argument": "attn_mask", "mask": str(mask), "wanted": _axes(wanted)},
+            call.location,
+            fix="mask[:, None, None, :]" if len(mask.shape) == 2 else f"A mask of {_axes(wanted)}.",
+            explains=number,
+        )
+    failed = failures.first("FWD307", "forward")
+    for called, culprit in culprits(forward) if forward and failed is not None else ():
+        examples = next((c.examples for c in reversed(collations_of(called, batch))), None)
+        yield from _of_module(culprit, failures, failed or 0, examples)
+
+
+def _of_module(culprit: Culprit, failures: Failures, number: int, examples: int | None) -> Findings:
+    found = _unlike(culprit) if culprit.class_name == "MultiheadAttention" and not culprit.by_user else None
+    if found is None:
+        return
+    name, mask, wanted = found
+    turned = mask.shape == wanted[::-1] and name != "attn_mask" and not culprit.batch_first
+    # Whose batch is on the second axis is right to be taken length first: it is the mask that is turned.
+    of_mask = turned and examples == mask.shape[1] != mask.shape[0]
+    why = ": it is keys x batch" if of_mask else ": it takes the first axis for the length" if turned else ""
+    fixes = {"batch_first=True": turned and not of_mask, "mask.transpose(0, 1)": of_mask}
+    of_tokens = name == "attn_mask" and mask.shape[:1] != mask.shape[1:]
+    fixes |= {"key_padding_mask=mask": of_tokens, f"Make it {_axes(wanted)}.": True}
+    yield Finding(
+        f"{named(culprit)} wants {name} as {_axes(wanted)} and is given {shape(mask)}{why}.",
+        {
+            **{"module": culprit.path, "argument": name, "mask": str(mask), "wanted": _axes(wanted)},
+            **{"turned": "mask" if of_mask else "module" if turned else ""},
+        },
+        culprit.location if turned and not of_mask else _given_at(culprit, name, failures.all[number].location),
+        fix=next(fix for fix, holds in fixes.items() if holds),
+        explains=number,
+    )
+
+
+def _given_at(culprit: Culprit, name: str, raised: Location | None) -> Location | None:
+    """The argument of the user's call that became a layer's mask, where its name says so."""
+    parts = culprit.path.split(".")
+    side = "memory" if "multihead_attn" in parts else "tgt" if "decoder" in parts else "src"
+    ends = ("key_padding_mask",) if name == "key_padding_mask" else ("attn_mask", "mask")
+    names = [name for end in ends for name in (f"{side}_{end}", end)]
+    given = next((name for name in names if argument(raised, name)), "")
+    return (made_before(raised, given) if name == "attn_mask" else None) or argument(raised, given) or raised
+
+
+def _unlike(culprit: Culprit) -> tuple[str, TensorSummary, tuple[int, ...]] | None:
+    """A mask of nn.MultiheadAttention that does not fit: its name, itself, and the shape it should have."""
+    query, key = culprit.given.get("query"), culprit.given.get("key")
+    if query is None or key is None or len(query.shape) != 3:
+        return None
+    batch, length = (0, 1) if culprit.batch_first else (1, 0)
+    pairs, tokens = (query.shape[length], key.shape[length]), (key.shape[batch], key.shape[length])
+    mask, padding = culprit.given.get("attn_mask"), culprit.given.get("key_padding_mask")
+    if mask is not None and mask.shape[-2:] != pairs:
+        return "attn_mask", mask, pairs
+    return ("key_padding_mask", padding, tokens) if padding is not None and padding.shape != tokens else None
+
+
+def _scores(call: TensorCall) -> tuple[int, ...]:
+    """The shape of the attention's scores: batch, heads, queries, keys."""
+    query, key, *_ = (*call.operands, None, None)
+    return (*query.shape[:-1], key.shape[-2]) if query and key and len(key.shape) > 1 else ()
+
+
+def _broadcasts(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return len(one) <= len(other) and all(
+        a in (1, b) for a, b in zip_longest(reversed(one), reversed(other), fillvalue=1)
+    )
+
+
+def _axes(sizes: tuple[int, ...]) -> str:
+    return " x ".join(map(str, sizes))
+
+
+@check("FWD308", Severity.ERROR)
+def unpackable_lengths(failures: Failures) -> Findings:
+    """Padded sequences are packed by lengths that do not fit them.
+
+    Cause:
+        `pack_padded_sequence` takes the longest sequence first unless told otherwise, one length for
+        each, from 1 to the padded length, on the CPU. Without `batch_first=True` the sequences are on the second axis.
+
+    Fix:
+        `enforce_sorted=False`; drop empty sequences; `lengths.cpu()`; `batch_first=True`.
+    """
+    # Lengths that are not in order are put in order first, by an index of the sequences.
+    for number, call in raised(failures, "FWD308", PACKING, "index_select"):
+        lengths = call.operands[-1] if call.operands and _packs(call) else None
+        turned = _other_axis(call) if lengths is not None else None
+        by_length = lengths is not None and turned is None and call.function == PACKING
+        why, fix = _unpackable(call) if by_length else ("", "")
+        if turned is not None and lengths is not None:
+            said = "the first" if turned else "the second"
+            why = f"are one for each of the {lengths.size} on {said} axis, and sequences are looked for on the other"
+            fix = f"batch_first={turned}"
+        if not why:
+            continue
+        where = call.location
+        edits = (Edit(Action.SET_ARGUMENT, where, "batch_first", str(turned)),) if turned is not None and where else ()
+        yield Finding(
+            f"The lengths to pack by {why}.",
+            {"lengths": str(lengths), "given": str(call.operands[0]), "batch_first": turned},
+            where,
+            fix=fix,
+            edits=edits,
+            explains=number,
+        )
+
+
+def _packs(call: TensorCall) -> bool:
+    written = call_at(call.location)
+    named = written is not None and ast.unparse(written.func).rpartition(".")[2] == PACKING
+    return named or call.function == PACKING
+
+
+def _other_axis(call: TensorCall) -> bool | None:
+    """What `batch_first` has to be where the lengths are as many as the other axis is long, None where they are not."""
+    given, count = call.operands[0], call.operands[-1].size
+    node = argument_node(call.location, "batch_first", 2)
+    first = isinstance(node, ast.Constant) and node.value is True
+    told = call_at(call.location) is not None and (node is None or isinstance(node, ast.Constant))
+    if len(given.shape) < 2 or not told:
+        return None
+    named, other = given.shape[:2] if first else given.shape[1::-1]
+    return not first if count == other != named else None
+
+
+def _unpackable(call: TensorCall) -> tuple[str, str]:
+    given, lengths = call.operands[0], call.operands[-1]
+    if lengths.device != "cpu":
+        return f"are on {lengths.device}, not on the CPU", "lengths.cpu()"
+    if lengths.min is not None and lengths.min < 1:
+        return "hold a 0: an empty sequence cannot be packed", "Drop empty sequences."
+    if lengths.shape[:1] not in (given.shape[:1], given.shape[1:2]):
+        return f"are {lengths.size} for {given.shape[0]} sequences", "One length for each sequence."
+    if lengths.max is not None and lengths.max > max(given.shape[:2]):
+        return f"go up to {lengths.max:.0f} and the sequences to {max(given.shape[:2])}", "lengths.clamp(max=...)"
+    return "are not in falling order", "enforce_sorted=False"
+
+
+@check("FWD502", Severity.ERROR)
+def padding_mask_inverted(forward: Forward) -> Findings:
+    """The padding mask hides the tokens and shows the padding.
+
+    Cause:
+        Layers of torch are told what to leave out: True is padding. Models of transformers are told
+        what to keep: 1 is a token. A mask made for the one does the opposite in the other.
+
+    Fix:
+        Invert it: `~mask`, or `ids == pad` for torch and `ids != pad` for transformers.
+    """
+    for found in forward.inverted_masks:
+        given = argument(found.location, found.argument)
+        where = given or (column_made(found.location.path, found.argument) if found.location else None)
+        yield Finding(
+            f"`{found.argument}` of {found.class_name} shows {found.padding} of {found.all_padding} paddings "
+            f"and {found.tokens} of {found.all_tokens} tokens.",
+            {"padding": found.padding, "tokens": found.tokens},
+            where or found.location,
+            fix="Invert the mask.",
+            edits=_inverted(where, found.argument),
+            proof=Proof(
+                "experiment",
+                f"attended to are {found.padding} of {found.all_padding} paddings, "
+                f"{found.tokens} of {found.all_tokens} tokens",
+                f"inverted, {found.all_padding - found.padding} paddings and {found.all_tokens - found.tokens} tokens",
+            ),
+        )
+        return
+
+
+@check("FWD503", Severity.ERROR)
+def attention_over_queries(forward: Forward) -> Findings:
+    """The softmax of an attention is over the queries and not over the keys.
+
+    Cause:
+        Scores are queries x keys, and values are summed over the keys. Weights that sum to 1 over the
+        queries make some places count many times and others not at all, and a mask leaks.
+
+    Fix:
+        `scores.softmax(dim=-1)`.
+    """
+    for found in forward.weighings:
+        axis = argument(found.location, "dim", 0)
+        yield Finding(
+            f"The attention weights of a query sum to {found.least:.2g} to {found.most:.2g} over its {found.length} "
+            "keys, not to 1.",
+            {"least": found.least, "most": found.most, "keys": found.length},
+            found.location,
+            fix="softmax(dim=-1)",
+            edits=(Edit(Action.REPLACE, axis, value="-1"),) if axis and source_of(axis) == "-2" else (),
+            proof=Proof(
+                "experiment",
+                f"over the keys the weights sum to {found.least:.2g} to {found.most:.2g}",
+                "over the last axis a softmax sums to 1",
+            ),
+        )
+        return
+
+
+def _inverted(where: Location | None, argument: str) -> tuple[Edit, ...]:
+    """The one comparison that makes a mask turned into its opposite, or the mask itself inverted."""
+    statement = statement_at(where)
+    if where is None or statement is None:
+        return ()
+    start, end = (where.line, where.column), (where.end_line or where.line, where.end_column or 0)
+    compared = [node for node in ast.walk(statement) if isinstance(node, ast.Compare)]
+    inside = [n for n in compared if start <= (n.lineno, n.col_offset) <= end]
+    turned = [n for n in inside if len(n.ops) == 1 and type(n.ops[0]) in OPPOSITES]
+    if len(inside) == len(turned) == 1:
+        found = turned[0]
+        value = ast.unparse(ast.Compare(found.left, [OPPOSITES[type(found.ops[0])]()], found.comparators))
+        return (Edit(Action.REPLACE, location_of(found, where.path), value=value),)
+    return editing.wrapped(where, "~{}" if "padding" in argument else "1 - {}") if not inside else ()

@@ -1,0 +1,76 @@
+"""FWD311: the state that a recurrent layer begins with."""
+
+from dryfit.checks.forward.shapes import features, shape
+from dryfit.checks.forward.tokens import culprits, named
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward
+from dryfit.core.evidence.forward import Culprit
+from dryfit.core.finding import Finding, Findings, Severity
+
+# Axes of a state that has one row for each example.
+BATCHED = 3
+
+
+@check("FWD311", Severity.ERROR)
+def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
+    """A recurrent layer is given a state of another shape than it keeps.
+
+    Cause:
+        The first state is layers x batch x hidden, also with `batch_first=True`, and has two
+        layers for each that runs in both directions. The batch is the one at hand: the last of an
+        epoch may be smaller.
+
+    Fix:
+        Make the state for the batch at hand, or give none: it then begins with zeros.
+    """
+    told: dict[bool, int] = {}
+    for call, culprit in culprits(forward):
+        wanted = wanted_state(culprit)
+        given = list(culprit.given.values())[1:]
+        pairs = ((state, right) for state, right in zip(given, wanted, strict=False) if state.shape != right)
+        state, right = next(pairs, (None, ()))
+        if state is None or features(culprit) != culprit.width:
+            continue
+        # A state of too few layers, and one that was made for another batch, are two mistakes.
+        other_batch = _is_of_another_batch(state.shape, right)
+        number = _another(failures, tuple(told.values()))
+        if number is None or other_batch in told:
+            continue
+        told[other_batch] = number
+        yield Finding(
+            f"{named(culprit)} takes a state of {_by(right)} and is given {shape(state)}.",
+            {"module": culprit.path, "wanted": _by(right), "given": shape(state), "kind": culprit.class_name},
+            (other_batch and (culprit.state_asked_at or culprit.state_at or call.location))
+            or culprit.state_at
+            or failures.all[number].location
+            or call.location,
+            fix=f"{_by(right)}: layers x batch x hidden",
+            explains=number,
+        )
+
+
+def _another(failures: Failures, told: tuple[int, ...]) -> int | None:
+    """The first failure of a forward that says something else than those that are told."""
+    said = {failures.all[number].message for number in told}
+    known = (f for f in failures.at("forward") if f.explained_by in ("", "FWD311"))
+    return next((f.number for f in known if f.message not in said), None)
+
+
+def _is_of_another_batch(given: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
+    """Whether a state has the layers and the size that are wanted, and other rows."""
+    return len(given) == len(wanted) == BATCHED and (given[0], given[2]) == (wanted[0], wanted[2])
+
+
+def wanted_state(culprit: Culprit) -> tuple[tuple[int, ...], ...]:
+    """The shapes of the states that a layer takes with its input: the hidden one, and an LSTM's cell."""
+    given = culprit.input
+    if given is None or not culprit.state or len(given.shape) not in (2, 3):
+        return ()
+    count, hidden, cell = culprit.state
+    batch = () if len(given.shape) == 2 else (given.shape[0 if culprit.batch_first else 1],)
+    both = ((count, *batch, hidden), (count, *batch, cell))
+    return both if culprit.class_name == "LSTM" else both[:1]
+
+
+def _by(extents: tuple[int, ...]) -> str:
+    return " x ".join(map(str, extents))

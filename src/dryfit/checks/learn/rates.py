@@ -1,0 +1,351 @@
+"""Learning rates, and a batch that is not learnt at any of them."""
+
+import ast
+import math
+from dataclasses import replace
+
+from dryfit.checks.learn.scale import scaling_mends
+from dryfit.checks.step.size import accumulated_without_division
+from dryfit.core.baseline import SUPERVISED
+from dryfit.core.check import check
+from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
+from dryfit.core.evidence.learn import JUDGED_APART, LAST, LEARNT, STUCK, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
+from dryfit.core.evidence.step import Optimizer
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.rates import rate_literal
+from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
+
+# A loss of one batch that ends above this share of its start has been driven up: dropout moves it by a few hundredths.
+RISEN = 1.1
+# One change has freed a loss that stood still where it falls by this share, and by this many times as much.
+FALLEN, FREED = 0.1, 20.0
+# A decay above what recipes use (0.3, for vision transformers) is held to less: it takes weights off at every step.
+HEAVY, FREED_OF_DECAY = 0.3, 8.0
+# On fresh batches a lower rate has to bring the loss below this share for the user's to be at fault.
+CALMED = 0.8
+# Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
+# fine-tuning is often left in place on fresh weights, where it is slow and yet meant.
+LOW_ADAPTIVE, LOW_PLAIN = 1e-6, 1e-5
+# Below this even pretrained weights stay as they are; it is UMLAUT's bound.
+UNHEARD = 1e-7
+# Optimizers that divide by the size of the gradient, so that the rate alone is the size of a step.
+ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
+# What the frameworks call the norm that gradients are clipped to.
+CLIPPING = ("gradient_clip_val", "max_grad_norm")
+# A change frees a loop that learns in part where it ends below this share of it, lower by this share of its start.
+FURTHER, APART = 0.5, 0.2
+# The trial at another rate beside which other causes are put right.
+RATE = "rate"
+# How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.
+MOVED = 3.0
+# Two readings of a loss that nothing moves differ by rounding alone: by this share.
+SAME_LOSS = 1e-4
+
+
+@check("LRN101", Severity.ERROR)
+def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, loss: Loss | None) -> Findings:
+    """The learning rate is so high that one batch cannot be learnt.
+
+    Cause:
+        Each step overshoots: the loss jumps, diverges or falls into predicting one class. The
+        same loop on the same batch learns when the learning rate alone is lowered.
+
+    Fix:
+        Lower the learning rate; 1e-3 is usual for Adam on fresh weights, 1e-5 to 1e-4 for
+        pretrained transformers.
+    """
+    base, better = stuck(learn, loss, backward), _best(learn, lower=True) or _jointly(learn, lower=True)
+    if base is not None and better is not None and better.beside:
+        base = replace(base, losses=better.beside)
+    if base is None:
+        base, better = _diverging(learn, loss, backward), _calmer(learn)
+    if scaling_mends(learn, loss):
+        return
+    if base is not None and better is not None:
+        # Gradients that pile up, or are added and not divided, make a step of any rate too large.
+        added = loss is not None and any(accumulated_without_division(step, loss, learn))
+        yield from _rate_finding(base, better, step, "too high", "STP210" if added else "STP201")
+
+
+@check("LRN102", Severity.ERROR)
+def learning_rate_too_low(
+    learn: Learn, step: Step, forward: Forward, backward: Backward | None, loss: Loss | None
+) -> Findings:
+    """The learning rate is so low that fresh weights do not move.
+
+    Cause:
+        The steps are too small to bring down the loss of even one batch. The same loop on the
+        same batch learns when the learning rate alone is raised.
+
+    Fix:
+        Raise the learning rate; 1e-3 is usual for Adam on fresh weights.
+    """
+    base, better = stuck(learn, loss, backward), _best(learn, lower=False) or _jointly(learn, lower=False)
+    # A plain step of a usual size may need longer than a trial; beside one that stands still it falls all the same.
+    better = better or (_freeing_rate(learn, base) if base is not None else None)
+    if base is not None and better is not None and better.beside:
+        base = replace(base, losses=better.beside)
+    optimizer = _optimizer(step)
+    if base is None or better is None or optimizer is None or _best(learn, lower=True):
+        return
+    low = LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
+    low = min(low, UNHEARD) if any(model.pretrained for model in forward.models) else low
+    if (base.learning_rate or 0) > low:
+        return
+    yield from _rate_finding(base, better, step, "too low")
+
+
+@check("LRN201", Severity.ERROR)
+def unlearnable_batch(learn: Learn, step: Step, backward: Backward | None, loss: Loss | None) -> Findings:
+    """One batch cannot be learnt until one thing in the loop is changed.
+
+    Cause:
+        A loop that is right learns a single batch by heart. This one does not, whatever the
+        learning rate; it does as soon as the one thing named is changed.
+
+    Fix:
+        Change that one thing.
+    """
+    base = stuck(learn, loss, backward)
+    if base is None:
+        yield from _held_back(learn, step, loss, backward)
+        return
+    if scaling_mends(learn, loss) or step.scaled_clips:
+        return
+    heavy = any(group.weight_decay > HEAVY for optimizer in step.optimizers for group in optimizer.groups)
+    times = {UNDECAYED: FREED_OF_DECAY if heavy else FREED}
+    helped = [t for t in _changed(learn) if learnt(t) or freed(base, t, times.get(t.change, FREED))]
+    # Where a lower rate helps as well, less is taken off the weights with each step.
+    if _best(learn, lower=True) or _best(learn, lower=False):
+        helped = [t for t in helped if t.change == UNDECAYED and _beats_rates(learn, t)]
+    if helped:
+        yield _freed_by(base, min(helped, key=lambda trial: trial.end or math.inf), step)
+
+
+def _changed(learn: Learn) -> list[Trial]:
+    return [t for t in learn.trials if t.change and not t.cause and t.change not in JUDGED_APART]
+
+
+def _beats_rates(learn: Learn, trial: Trial) -> bool:
+    """Whether a change lets the batch be learnt better than any rate does."""
+    ends = [t.end for t in learn.trials if t.one_batch and not t.change and t.scale and t.end is not None]
+    return trial.end is not None and trial.end < FURTHER * min(ends, default=math.inf)
+
+
+def _held_back(learn: Learn, step: Step, loss: Loss | None, backward: Backward | None) -> Findings:
+    """What is learnt of a batch in part, and far better once dropout or the weights' decay is left out."""
+    base = learn.unchanged(one_batch=True)
+    if base is None or base.end is None or base.start is None or not _supervised(base, loss, backward):
+        return
+    for trial in _changed(learn):
+        if trial.change not in (UNDROPPED, UNDECAYED) or trial.end is None or not learnt(trial):
+            continue
+        if trial.end < FURTHER * base.end and base.end - trial.end > APART * base.start:
+            yield _freed_by(base, trial, step)
+            return
+
+
+def _freed_by(base: Trial, best: Trial, step: Step) -> Finding:
+    clipped = next((s.clipped_at for s in step.steps if s.clipped_at), None) if best.change == UNCLIPPED else None
+    words = {UNDECAYED: "weight_decay"}
+    optimizer = _place(_optimizer(step), step)
+    named = argument(optimizer, words[best.change]) if best.change in words and call_at(optimizer) else None
+    how = "stays" if not base.end or not base.start or base.end > STUCK * (base.reference or base.start) else "ends"
+    return Finding(
+        f"The loss of one batch {how} at {_number(base.end)}; {best.change} it falls to {_number(best.end)}.",
+        {"change": best.change, "loss": base.end, "changed": best.end},
+        best.where or _clipping_set(clipped) or clipped or named or optimizer,
+        fix=f"Run the loop {best.change}.",
+        edits=_usual_limit(_clipping_set(clipped) or argument(clipped, "max_norm", 1)) if clipped else (),
+        proof=_proof(base, best, best.change),
+    )
+
+
+def _usual_limit(where: Location | None) -> tuple[Edit, ...]:
+    """The norm that Trainer clips gradients to, in the place of the script's."""
+    reason = "the norm that Trainer clips to"
+    return (Edit(Action.REPLACE, where, value="1.0", safe=False, reason=reason),) if where else ()
+
+
+def _clipping_set(clipped: Location | None) -> Location | None:
+    """The one argument by which a framework is told to clip, where its own loop does."""
+    tree = parse(clipped.path) if clipped else None
+    if tree is None or clipped is None or "clip_grad" in source_of(clipped):
+        return None
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)]
+    found = [word.value for call in calls for word in call.keywords if word.arg in CLIPPING]
+    return location_of(found[0], clipped.path) if len(found) == 1 else None
+
+
+def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
+    """The unchanged trial, where it did not learn a supervised loss that it should, or one that is fixed."""
+    base = learn.unchanged(one_batch=True)
+    if base is None or base.start is None or _moves_by_itself(learn):
+        return None
+    if _goes_as_at_rest(learn, base):
+        return base
+    if not (_supervised(base, loss, backward) or _is_fixed(learn)):
+        return None
+    end = base.end if base.end is not None else base.losses[-1]
+    return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
+
+
+def _diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
+    """The unchanged trial on the loop's own batches, where its loss ended above its start."""
+    base = learn.unchanged(one_batch=False)
+    if base is None or base.start is None or not _supervised(base, loss, backward):
+        return None
+    end = base.end if base.end is not None else base.losses[-1]
+    by_itself = next((t.highest for t in learn.trials if not t.one_batch and t.scale == 0), None)
+    return base if not math.isfinite(end) or end > max(base.start, by_itself or 0.0) else None
+
+
+def _moves_by_itself(learn: Learn) -> bool:
+    """Whether the loss of one batch differs widely while nothing is learnt: chance is in the model."""
+    # Where the step itself calls for the loss, the first was taken at the user's rate, before the trials began.
+    still = next((t.losses[1:] for t in learn.trials if t.one_batch and t.scale == 0), ())
+    return bool(still) and min(still) > 0 and max(still) > MOVED * min(still)
+
+
+def _is_fixed(learn: Learn) -> bool:
+    """Whether the loss of one batch stays where it is while nothing is learnt: it is of the weights alone, and any
+    optimizer is there to bring it down, whatever its formula.
+    """
+    found = (
+        t.losses for t in learn.trials if t.one_batch and not t.change and t.scale in (0, 1) and len(t.losses) > LAST
+    )
+    return any(min(losses) > 0 and max(losses) - min(losses) <= SAME_LOSS * max(losses) for losses in found)
+
+
+def _goes_as_at_rest(learn: Learn, base: Trial) -> bool:
+    """Whether the loss goes step by step as it does where the learning rate is 0, and as chance has it."""
+    still = next((t.losses for t in learn.trials if t.one_batch and t.scale == 0), ())
+    pairs = list(zip(base.losses, still, strict=False))
+    return len(pairs) > LAST and all(math.isclose(a, b, rel_tol=SAME_LOSS) for a, b in pairs)
+
+
+def _calmer(learn: Learn) -> Trial | None:
+    """Of the lower learning rates on the loop's own batches, the one that brings the loss down most."""
+    found = [t for t in learn.trials if not t.one_batch and 0 < t.scale < 1 and t.start and t.end is not None]
+    best = min(found, key=lambda trial: trial.end or math.inf, default=None)
+    return best if best and best.start and (best.end or math.inf) <= CALMED * best.start else None
+
+
+def _supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:
+    """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
+    start = trial.start or 0.0
+    calls = loss.calls if loss else ()
+    known = [call.value for call in calls if call.function in SUPERVISED]
+    known += [call.value for call in (backward.calls if backward else ()) if call.made_of]
+    return trial.supervised or (start > 0 and any(_same(value, start) for value in known))
+
+
+def _same(value: float | None, start: float) -> bool:
+    """Whether a backward began at this loss, or at a share or a multiple of it: accumulated, or scaled."""
+    if value is None or not value or start / value < 0:
+        return False
+    times = max(start / value, value / start)
+    return math.isclose(times, round(times), rel_tol=1e-3)
+
+
+def freed(base: Trial, trial: Trial, times: float = FREED) -> bool:
+    """Whether a loss that all but stood still falls once the change is made, and by so many times as much."""
+    if base.start is None or base.end is None or trial.end is None:
+        return False
+    fall = base.start - trial.end
+    return fall > FALLEN * base.start and fall > times * (base.start - base.end)
+
+
+def _freeing_rate(learn: Learn, base: Trial) -> Trial | None:
+    """Of the higher learning rates at which a loss falls that all but stood still, the one where it falls most."""
+    found = [t for t in learn.trials if t.one_batch and not t.change and t.scale > 1 and freed(base, t)]
+    return min(found, key=lambda trial: trial.end or 0.0, default=None)
+
+
+def learnt(trial: Trial, share: float = LEARNT) -> bool:
+    return bool(trial.reference and trial.end is not None and trial.end <= share * trial.reference)
+
+
+def _best(learn: Learn, *, lower: bool) -> Trial | None:
+    """Of the learning rates that learn: below the user's the one that learns best, above it the lowest."""
+    tried = [t for t in learn.trials if t.one_batch and not t.change and t.scale != 1]
+    base = learn.unchanged(one_batch=True)
+    # Beside a loss that rises, or is no number, one that falls at all says enough.
+    share = STUCK if base is not None and _rises(base) else LEARNT
+    found = [t for t in tried if t.scale and (t.scale < 1) == lower and learnt(t, share)]
+    return min(found, key=lambda trial: (trial.end or 0.0) if lower else trial.scale, default=None)
+
+
+def _rises(base: Trial) -> bool:
+    """Whether the loss ended well above where it began, or not as a number."""
+    return base.ended == "nonfinite" or bool(base.start and base.end is not None and base.end > RISEN * base.start)
+
+
+def _jointly(learn: Learn, *, lower: bool) -> Trial | None:
+    """The trial at another rate with other causes put right, where these alone do not let the loop learn."""
+    found = (t for t in learn.trials if t.cause == RATE and (t.scale < 1) == lower and t.beside and learnt(t))
+    trial = next(found, None)
+    before = replace(trial, losses=trial.beside) if trial is not None else None
+    stuck = before is not None and (before.end is None or not before.end <= STUCK * (before.reference or 0.0))
+    return trial if stuck else None
+
+
+def _optimizer(step: Step) -> Optimizer | None:
+    number = step.steps[0].optimizer if step.steps else None
+    return next((optimizer for optimizer in step.optimizers if optimizer.number == number), None)
+
+
+def _place(optimizer: Optimizer | None, step: Step) -> Location | None:
+    return (optimizer.location if optimizer else None) or (step.steps[0].location if step.steps else None)
+
+
+def _rate_finding(base: Trial, better: Trial, step: Step, how: str, cause: str = "") -> Findings:
+    optimizer = _optimizer(step)
+    call = _place(optimizer, step)
+    where = optimizer.rate_at if optimizer and optimizer.rate_at else _rate_argument(call)
+    where = rate_literal(where or call, base.learning_rate) or where
+    suggested = f"{better.learning_rate:.0e}".replace("e-0", "e-").replace("e+0", "e+")
+    yield Finding(
+        f"At a learning rate of {base.learning_rate:g} {_what(base)} goes from {_number(base.start)} to "
+        f"{_number(base.end)} in {len(base.losses) - 1} steps{_as_constant(base)}: it is {how}.",
+        {"learning_rate": base.learning_rate, "better": better.learning_rate, "loss": base.end},
+        where or call,
+        fix=f"Set the learning rate to {suggested}.",
+        edits=_rate_edits(where, suggested),
+        echo_of=cause,
+        proof=_proof(base, better, f"at {suggested}"),
+    )
+
+
+def _rate_argument(call: Location | None) -> Location | None:
+    if call is None or call_at(call) is None:
+        return None
+    return argument(call, "lr", 1) or argument(call, "learning_rate")
+
+
+def _rate_edits(where: Location | None, value: str) -> tuple[Edit, ...]:
+    literal = source_of(where).replace(".", "").replace("-", "").replace("e", "").replace("_", "").isdigit()
+    if where is None or not literal:
+        return ()
+    return (Edit(Action.REPLACE, where, value=value, safe=False, reason="the best of a few values, on one batch"),)
+
+
+def _proof(base: Trial, better: Trial, how: str) -> Proof:
+    beside = f"{better.change}, " if better.beside else ""
+    before = f"{beside}{_what(base)}: {_number(base.start)} to {_number(base.end)}"
+    return Proof("experiment", before, f"{how}: loss {_number(better.start)} to {_number(better.end)}")
+
+
+def _what(trial: Trial) -> str:
+    return "the loss of one batch" if trial.one_batch else "the loss"
+
+
+def _as_constant(trial: Trial) -> str:
+    """That the loss came down to that of one answer for every example, and no further."""
+    if trial.floor is None or trial.end is None or not trial.end < (trial.start or 0.0):
+        return ""
+    return f", and one answer for every example comes to {_number(trial.floor)}"
+
+
+def _number(value: float | None) -> str:
+    return "NaN" if value is None or not math.isfinite(value) else f"{value:.3g}"

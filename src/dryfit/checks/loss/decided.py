@@ -1,0 +1,100 @@
+"""LOS123 and LOS125: losses that are given the decision in the place of the scores."""
+
+import ast
+
+from dryfit.checks.loss.types import argument_of, failed, shape
+from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Loss, Step
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument_node, function_around, location_of, nodes_of, parse, source_of
+
+# What decides on a class, by the name that is called.
+DECIDING = ("argmax", "max", "topk")
+# ... and what makes whole numbers of scores, whose gradient is 0 everywhere.
+ROUNDING = ("round", "sign", "sgn", "floor", "ceil", "trunc", "heaviside")
+# The losses that take numbers of that kind.
+ROUNDED = (*BINARY_LOSSES, *REGRESSIONS)
+# Steps whose gradients are all exactly 0, before it is said that they are.
+STEPS = 2
+
+
+@check("LOS123", Severity.ERROR)
+def classes_in_place_of_logits(loss: Loss, failures: Failures) -> Findings:
+    """A loss over classes is given predicted classes, not logits.
+
+    Cause:
+        `argmax` gives the number of the best class. A loss compares the scores of all classes with the target, and
+        the number of one has no gradient to learn by.
+
+    Fix:
+        Give the loss the logits; take `argmax` where you count what is right.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS123", call.function, "forward")
+        given, target = call.input, call.target
+        if number is None or given.is_float or target.is_float or given.shape != target.shape or not given.shape:
+            continue
+        yield Finding(
+            f"The loss is given {given.dtype} classes {shape(given)}; it compares the scores of all with the target.",
+            {"input": str(given), "target": str(target)},
+            (_decision(call.location, DECIDING) if call.model is None else None) or argument_of(call, "input", 0),
+            fix="Give it the logits; `argmax` is for the accuracy.",
+            explains=number,
+        )
+        return
+
+
+@check("LOS125", Severity.ERROR)
+def rounded_in_place_of_scores(loss: Loss, step: Step) -> Findings:
+    """A loss is given rounded answers: no gradient reaches the weights.
+
+    Cause:
+        `round`, `sign` and `floor` are flat, so their gradient is 0 wherever it is not undefined. The loss is a number,
+        backward and step run, and the weights stay as they were made.
+
+    Fix:
+        Give the loss the logits, or the probabilities it takes; round for the accuracy alone.
+    """
+    still = [taken for taken in step.steps if taken.grad_norm == 0.0]
+    if len(still) < STEPS or len(still) < len(step.steps):
+        return
+    for call in loss.calls:
+        given = call.input
+        rounded = call.training and given.requires_grad and given.integral and given.is_float
+        where = _decision(call.location, ROUNDING) if rounded and call.function in ROUNDED else None
+        if where is None:
+            continue
+        yield Finding(
+            f"{call.function} is given whole numbers, which `{_called(where)}` makes: every gradient is 0.",
+            {"input": str(given), "steps": len(still)},
+            where,
+            fix="Give the loss what is rounded; round for the accuracy.",
+            proof=Proof(
+                "experiment",
+                f"grad_norm is 0 in {len(still)} of {len(step.steps)} steps",
+                "what is rounded has a slope; what comes of it has none",
+            ),
+        )
+        return
+
+
+def _called(where: Location) -> str:
+    return next((name for name in ROUNDING if f"{name}(" in source_of(where)), "")
+
+
+def _decision(where: Location | None, names: tuple[str, ...]) -> Location | None:
+    """Where the class is decided on: in the argument of the loss, or where its name was set last."""
+    node, tree = argument_node(where, "input", 0), parse(where.path) if where else None
+    if node is None or tree is None or where is None:
+        return None
+    made = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and n.lineno < where.line]
+    named = [n for n in made if ast.unparse(node) in {ast.unparse(part) for t in n.targets for part in ast.walk(t)}]
+    own = [n for n in named if function_around(location_of(n, where.path)) == function_around(where)]
+    values = [node, *(n.value for n in sorted(own, key=lambda n: -n.lineno)[:1])]
+    return next((location_of(value, where.path) for value in values if _decides(value, names)), None)
+
+
+def _decides(value: ast.expr, names: tuple[str, ...]) -> bool:
+    calls = [n.func for n in ast.walk(value) if isinstance(n, ast.Call)]
+    return any(isinstance(called, ast.Attribute) and called.attr in names for called in calls)

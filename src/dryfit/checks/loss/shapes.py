@@ -1,0 +1,384 @@
+"""LOS303 to LOS307: the shapes of what a loss compares."""
+
+import ast
+from dataclasses import replace
+from math import prod
+
+from dryfit.checks.loss.by_hand import crossed
+from dryfit.checks.loss.types import argument_of, classes_by_row, failed, shape
+from dryfit.core import editing
+from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.forward import TimeFirst
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import location_of, parse
+from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import calls_named, values_of_key
+
+# A divergence of distributions, which never broadcasts what is meant to be one.
+DIVERGENCE = "kl_div"
+# Values of a broadcast and of an aligned loss that differ by less than this share differ by rounding (float32).
+SAME_VALUE = 1e-6
+# What makes class ids of targets, by its name.
+NARROWED = {"squeeze": "squeeze(1)", "argmax": "argmax(1)", "flatten": "flatten()", "unsqueeze": "unsqueeze(0)"}
+
+
+@check("LOS303", Severity.ERROR)
+def class_ids_with_extra_axis(loss: Loss, failures: Failures) -> Findings:
+    """Class ids have an axis too many, or are one-hot.
+
+    Cause:
+        Cross-entropy takes one class id for each row of logits. A column of ids (N, 1), integer
+        one-hot rows (N, C) and the ids of whole sequences (B, T) for rows of logits (B * T, C) have
+        as many axes as the logits and are refused.
+
+    Fix:
+        `labels.squeeze(1)` for a column, `labels.argmax(1)` for one-hot rows, `labels.flatten()`
+        for sequences.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS303", call.function, "forward")
+        how = _narrowing(call)
+        if number is None or how is None:
+            continue
+        where = argument_of(call, "target", 1)
+        yield Finding(
+            f"The logits are {shape(call.input)} and the targets {shape(call.target)}; "
+            f"class ids are {shape(TensorSummary(call.input.shape[:1] + call.input.shape[2:], 'int64'))}.",
+            {"input": str(call.input), "target": str(call.target), "how": how},
+            where,
+            fix=f"labels.{NARROWED[how]}",
+            edits=editing.called_on(where, NARROWED[how]) if call.model is None else (),
+            explains=number,
+        )
+        return
+
+
+def _narrowing(call: LossCall) -> str | None:
+    rows, ids = call.input.shape, call.target.shape
+    if not ids and len(rows) == 2 and rows[0] == 1:
+        return "unsqueeze"
+    if len(rows) != len(ids) or len(rows) < 2 or (call.target.is_float and ids == rows):
+        return None
+    if ids[1] == 1 and rows[:1] + rows[2:] == ids[:1] + ids[2:]:
+        return "squeeze"
+    if len(rows) == 2 and ids != rows and call.target.size == rows[0]:
+        return "flatten"
+    one_hot = ids == rows and call.target.min == 0 and call.target.max == 1
+    return "argmax" if one_hot else None
+
+
+@check("LOS304", Severity.ERROR)
+def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
+    """Input and targets of a binary cross-entropy differ in shape.
+
+    Cause:
+        A last layer of one output makes a column (N, 1); the labels are a row (N,). Binary
+        cross-entropy compares element by element and wants one shape.
+
+    Fix:
+        Take the last axis off the logits: `logits.squeeze(-1)`.
+    """
+    for call in failed(loss, *BINARY_LOSSES):
+        number = failures.first("LOS304", call.function, "forward")
+        if number is not None and _of_other_extent(call):
+            yield _cut_otherwise(call, number)
+            return
+        if number is None or call.input.shape == call.target.shape or call.input.size != call.target.size:
+            continue
+        yield replace(
+            _unaligned(call),
+            message=f"The logits are {shape(call.input)} and the targets {shape(call.target)}.",
+            facts={"input": str(call.input), "target": str(call.target)},
+            explains=number,
+        )
+        return
+
+
+def _of_other_extent(call: LossCall) -> bool:
+    """Whether there are as many rows and axes of predictions as of targets, and another extent of some axis."""
+    one, other = call.input.shape, call.target.shape
+    return len(one) == len(other) > 1 and one[0] == other[0] and one != other and call.input.size != call.target.size
+
+
+def _cut_otherwise(call: LossCall, number: int) -> Finding:
+    one, other = call.input.shape, call.target.shape
+    axis = next(axis for axis in range(len(one)) if one[axis] != other[axis])
+    return Finding(
+        f"The predictions are {shape(call.input)} and the targets {shape(call.target)}: axis {axis} differs.",
+        {"input": str(call.input), "target": str(call.target), "axis": axis},
+        call.location,
+        fix="Let the last layer make the size of the targets, or cut both alike.",
+        explains=number,
+    )
+
+
+def _of_few_classes(call: LossCall, loss: Loss) -> str:
+    """The check of a head with too few classes, where what differs are the classes that the labels have too."""
+    pairs = zip(call.input.shape, call.target.shape, strict=True)
+    classes = next(pair for pair in pairs if pair[0] != pair[1])
+    refused = [c for c in loss.calls if c.failed or c.mended]
+    known = [(c.classes, 1 + int(c.target_max)) for c in refused if c.classes and c.target_max]
+    return "LOS201" if classes in known else ""
+
+
+def _unaligned(call: LossCall) -> Finding:
+    """A finding of two shapes that differ by an axis of one, which has yet to say so."""
+    given, target = call.input.shape, call.target.shape
+    column, more, less = ("input", given, target) if len(given) > len(target) else ("target", target, given)
+    where, how = argument_of(call, column, 0 if column == "input" else 1), _without_spare(more, less)
+    named = "column" if len(more) == len(less) + 1 and more[-1] == 1 else column
+    return Finding(
+        "",
+        location=where,
+        fix=f"Make both of one shape: `{how}` on the {named}." if how else "Make both of one shape.",
+        edits=editing.called_on(where, how[1:]) if how and call.model is None and where != call.location else (),
+    )
+
+
+def _without_spare(more: tuple[int, ...], less: tuple[int, ...]) -> str:
+    """How a tensor loses the axis of one that the other lacks, where that is all that they differ by."""
+    axes = [axis for axis, size in enumerate(more) if size == 1 and more[:axis] + more[axis + 1 :] == less]
+    last = len(more) - 1
+    return f".squeeze({-1 if last in axes else axes[0]})" if axes else ""
+
+
+@check("LOS305", Severity.ERROR)
+def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
+    """A regression loss compares every prediction with every target.
+
+    Cause:
+        Predictions (N, 1) and targets (N,) broadcast to N x N pairs. The loss is then lowest when
+        every prediction is the mean of all targets, so the model learns to answer one number.
+        Series (N, T, 1) and (N, T) do the same where N is T, and raise where it is not.
+
+    Fix:
+        Make both of one shape: `predictions.squeeze(-1)`.
+    """
+    for call in failed(loss, *REGRESSIONS, DIVERGENCE):
+        number = failures.first("LOS305", call.function, "forward")
+        if number is not None and _of_other_extent(call):
+            yield replace(_cut_otherwise(call, number), echo_of=_of_few_classes(call, loss))
+            return
+    apart = [call for call in loss.calls if call.function in REGRESSIONS and _broadcasts(call)]
+    raised = next((call for call in apart if call.failed), None)
+    if raised is not None:
+        yield from _unmatched(raised, failures)
+        return
+    # Fresh weights answer nearly one number, and both losses are then nearly one: the widest gap shows best.
+    for call in sorted(apart, key=_gap, reverse=True):
+        if call.aligned is None or call.value is None:
+            continue
+        pairs = call.input.size * call.target.size
+        finding = replace(
+            _unaligned(call),
+            message=f"Predictions {shape(call.input)} and targets {shape(call.target)} are broadcast to {pairs} pairs.",
+            facts={"input": str(call.input), "target": str(call.target), "value": call.value, "aligned": call.aligned},
+        )
+        if _gap(call) > SAME_VALUE:
+            before = f"the loss of this batch is {call.value:.4g} over {pairs} pairs"
+            after = f"it is {call.aligned:.4g} over its {call.input.size} examples"
+            finding = finding.proven(_experiment(before, after))
+        yield finding
+        return
+    yield from crossed(loss)
+
+
+def _unmatched(call: LossCall, failures: Failures) -> Findings:
+    """As many predictions as targets, in shapes that do not even broadcast."""
+    number = failures.first("LOS305", call.function, "forward")
+    if number is None:
+        return
+    yield replace(
+        _unaligned(call),
+        message=f"Predictions {shape(call.input)} do not fit targets {shape(call.target)}, of which there are as many.",
+        facts={"input": str(call.input), "target": str(call.target)},
+        explains=number,
+    )
+
+
+def _gap(call: LossCall) -> float:
+    """The difference that aligning makes, as a share of the loss; negative where it was not measured."""
+    if call.value is None or call.aligned is None:
+        return -1.0
+    return abs(call.value - call.aligned) / max(abs(call.value), SAME_VALUE)
+
+
+def _broadcasts(call: LossCall) -> bool:
+    one, other = call.input.shape, call.target.shape
+    return one != other and call.input.size == call.target.size and call.input.size > 1 and len(one) != len(other)
+
+
+def _experiment(before: str, after: str) -> Proof:
+    return Proof("experiment", before, after)
+
+
+@check("LOS306", Severity.ERROR)
+def class_axis_last(loss: Loss, failures: Failures) -> Findings:
+    """The classes are not on axis 1 of the logits.
+
+    Cause:
+        Cross-entropy takes logits (N, C, ...): the classes are the second axis. A model of
+        sequences makes (N, length, C); a pooling or the state of a recurrent layer leaves an axis of one.
+
+    Fix:
+        Flatten both, or move the axis: `logits.movedim(-1, 1)`. Take an axis of one off: `logits.squeeze(1)`.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS306", call.function, "forward")
+        if number is not None and _flat_targets(call):
+            yield _unflattened(call, number)
+            return
+        if number is not None and (axis := spare_axis(call)) is not None:
+            yield _with_spare_axis(call, axis, number)
+            return
+        last = len(call.input.shape) > 2 and call.input.shape[:-1] == call.target.shape and not classes_by_row(call)
+        if number is None or not last:
+            continue
+        where = argument_of(call, "input", 0)
+        yield Finding(
+            f"The logits are {shape(call.input)} for targets {shape(call.target)}: their classes are the last axis.",
+            {"input": str(call.input), "target": str(call.target)},
+            where,
+            fix="logits.movedim(-1, 1)",
+            edits=editing.called_on(where, "movedim(-1, 1)") if call.model is None else (),
+            explains=number,
+        )
+        return
+
+
+def spare_axis(call: LossCall) -> int | None:
+    """The axis of one of the logits without which each of their rows has its target."""
+    given, target = call.input.shape, call.target.shape
+    if classes_by_row(call):
+        return None
+    found = (axis for axis in range(len(given)) if given[axis] == 1 and len(given) > 2)
+    kept = ((axis, given[:axis] + given[axis + 1 :]) for axis in found)
+    return next((axis for axis, rest in kept if len(rest) > 1 and target == rest[:1] + rest[2:]), None)
+
+
+def _with_spare_axis(call: LossCall, axis: int, number: int) -> Finding:
+    where = argument_of(call, "input", 0)
+    return Finding(
+        f"The logits are {shape(call.input)} for targets {shape(call.target)}: axis {axis} holds one element.",
+        {"input": str(call.input), "target": str(call.target), "axis": axis},
+        where,
+        fix=f"logits.squeeze({axis})",
+        edits=editing.called_on(where, f"squeeze({axis})") if call.model is None else (),
+        explains=number,
+    )
+
+
+def _flat_targets(call: LossCall) -> bool:
+    """Whether the targets of a sequence stand in one row, and the logits do not."""
+    given, target = call.input.shape, call.target.shape
+    return len(given) > 2 and len(target) == 1 and target[0] == prod(given[:-1]) != given[0]
+
+
+def _unflattened(call: LossCall, number: int) -> Finding:
+    where, classes = argument_of(call, "input", 0), call.input.shape[-1]
+    return Finding(
+        f"The logits are {shape(call.input)} for {call.target.shape[0]} targets in one row: nothing flattens them.",
+        {"input": str(call.input), "target": str(call.target), "flat": True},
+        where,
+        fix=f"logits.reshape(-1, {classes})",
+        edits=editing.called_on(where, f"reshape(-1, {classes})") if call.model is None else (),
+        explains=number,
+    )
+
+
+@check("LOS307", Severity.ERROR)
+def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
+    """There are not as many targets as rows of logits.
+
+    Cause:
+        The loss pairs each row of logits with one target. Labels for every token with one answer
+        an example (or the reverse), a reshape that mixes axes, a recurrent layer without `batch_first`,
+        or inputs and labels cut differently leave some without a partner.
+
+    Fix:
+        Use the model head that the labels are for, or cut both alike.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS307", call.function, "forward")
+        flat = len(call.input.shape) == 2 and len(call.target.shape) == 1
+        if number is None or not flat or call.input.shape[0] == call.target.shape[0]:
+            continue
+        rows, targets = call.input.shape[0], call.target.shape[0]
+        model = forward.model(call.model) if forward and call.model is not None else None
+        layer = _time_first(call, forward)
+        if layer is not None:
+            yield _taken_for_time(layer, rows, targets, number)
+            return
+        cut = _cut_labels(model.number, forward) if model and forward else None
+        where = cut or (model.location if model else _regrouped(call, forward) or call.location)
+        yield Finding(
+            f"{rows} rows of logits meet {targets} targets{_ratio(rows, targets)}.",
+            {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
+            where,
+            explains=number,
+            # Sequences that no length was right for were packed as others than they are; time was taken for the batch.
+            echo_of=failures.mended_by("FWD308") or "LRN301",
+        )
+        return
+
+
+def _time_first(call: LossCall, forward: Forward | None) -> TimeFirst | None:
+    """The recurrent layer for which the axis of the batch is that of time: the rows of logits are as many as steps."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward else []
+    model = forward.model(made[-1].model) if forward and made else None
+    given = next(iter(made[-1].inputs.values())).shape if made else ()
+    turned = given[:2] == (call.target.shape[0], call.input.shape[0])
+    return model.time_first if model is not None and turned else None
+
+
+def _taken_for_time(layer: TimeFirst, rows: int, targets: int, number: int) -> Finding:
+    where = layer.location
+    return Finding(
+        f"{rows} rows of logits meet {targets} targets: `{layer.path}` ({layer.class_name}) takes time on the first "
+        "axis, and is given the batch there.",
+        {"rows": rows, "targets": targets, "module": layer.path},
+        where,
+        fix="batch_first=True",
+        edits=(Edit(Action.SET_ARGUMENT, where, "batch_first", "True"),) if where else (),
+        explains=number,
+    )
+
+
+def _cut_labels(model: int, forward: Forward) -> Location | None:
+    """The one slice in the script that stands under the name of the labels, where they are shorter than the inputs."""
+    for call in (call for call in forward.calls if call.model == model and call.failed):
+        inputs, labels = next(iter(call.inputs.values())).shape, call.inputs.get("labels")
+        if labels is None or call.location is None or len(inputs) != 2 or len(labels.shape) != 2:
+            continue
+        tree, path = parse(call.location.path), call.location.path
+        if tree is None or labels.shape[1] == inputs[1]:
+            continue
+        slices = [
+            node for node in values_of_key("labels", tree) if any(isinstance(n, ast.Slice) for n in ast.walk(node))
+        ]
+        return location_of(slices[0], path) if len(slices) == 1 else None
+    return None
+
+
+def _regrouped(call: LossCall, forward: Forward | None) -> Location | None:
+    """The one reshape of the script that leaves the batch axis open, where the model makes rows of other numbers."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward and call.location else []
+    last = made[-1] if made else None
+    batch = next(iter(last.inputs.values())).shape[:1] if last else ()
+    if last is None or last.logits is None or call.location is None or last.logits.shape[:1] == batch:
+        return None
+    found = [c for c in calls_named(call.location.path, "view", "reshape") if len(c.args) > 1 and _open(c.args[0])]
+    return location_of(found[0], call.location.path) if len(found) == 1 else None
+
+
+def _open(size: ast.expr) -> bool:
+    return ast.unparse(size) == "-1"
+
+
+def _ratio(rows: int, targets: int) -> str:
+    if targets % rows == 0 and targets > rows:
+        return f": {targets // rows} targets for each"
+    return f": {rows // targets} rows for each" if rows % targets == 0 and rows > targets and targets else ""

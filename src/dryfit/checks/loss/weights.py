@@ -1,0 +1,118 @@
+"""LOS118, LOS124: the weights that a loss gives its classes."""
+
+from collections.abc import Sequence
+
+from dryfit.checks.loss.similarities import value_at
+from dryfit.core import editing
+from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.check import check
+from dryfit.core.evidence import Data, Failures, Loss
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, argument_node
+
+# The most frequent class is this many times the rarest before weights say anything of them.
+UNEVEN = 2.0
+# How far the weights may be from the frequencies, the largest ratio over the smallest: rows are counted of a sample.
+ALIKE = 1.25
+
+
+@check("LOS118", Severity.ERROR)
+def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | None) -> Findings:
+    """Class weights are as the frequencies of the classes, not their inverse.
+
+    Cause:
+        Weights are to make up for classes that are rare. In proportion to the counts they do the
+        opposite: the rare class counts for less than without any, and is never predicted.
+
+    Fix:
+        `counts.sum() / (len(counts) * counts)`.
+    """
+    for call in loss.calls:
+        counts = _counts(call, data) if data else []
+        if call.training and call.function in CLASS_LOSSES and counts and _follow(call.weights, counts):
+            place = _made_at(call)
+            yield _following(call.weights, counts, place, place != (call.built or call.location))
+            return
+    for weighted in keras.weighted if keras else ():
+        whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
+        counted = bool(weighted.keys) and len(weighted.weights) == len(weighted.counts)
+        if whole and counted and _follow(weighted.weights, weighted.counts):
+            yield _following(weighted.weights, weighted.counts, weighted.location, made=False)
+            return
+
+
+def _following(weights: Sequence[float], counts: Sequence[int], where: Location | None, made: bool) -> Finding:
+    rarest = counts.index(min(counts))
+    rows = counts[rarest] / sum(counts)
+    total = sum(weight * count for weight, count in zip(weights, counts, strict=True))
+    share = weights[rarest] * counts[rarest] / total
+    return Finding(
+        f"Class {rarest}, {rows:.1%} of the rows, has a weight of {weights[rarest]:.3g}; the most frequent "
+        f"has {max(weights):.3g}.",
+        {"rarest": rarest, "rows": rows, "share": share, "weights": ", ".join(f"{w:.3g}" for w in weights)},
+        where,
+        fix="The inverse of the counts: `counts.sum() / (len(counts) * counts)`.",
+        edits=editing.wrapped(where, "(1.0 / {})", safe=False, reason="the inverse of what stood there")
+        if made
+        else (),
+        proof=Proof(
+            "experiment",
+            f"with these weights class {rarest} is {share:.2%} of the loss, without any {rows:.2%}",
+            f"with the inverse of the counts {1 / len(counts):.0%}",
+        ),
+    )
+
+
+def _counts(call: LossCall, data: Data) -> list[int]:
+    """How many rows of the training set each class has, where it has some of every class and of no other."""
+    wanted = [str(label) for label in range(len(call.weights))]
+    for dataset in data.datasets:
+        found = dataset.labels.counts if dataset.role == "train" and dataset.labels is not None else {}
+        if found and sorted(found) == sorted(wanted):
+            return [found[label] for label in wanted]
+    return []
+
+
+def _follow(weights: Sequence[float], counts: Sequence[int]) -> bool:
+    """Whether classes weigh as much as they have rows, where these differ."""
+    if min(weights) <= 0 or max(counts) < UNEVEN * min(counts):
+        return False
+    ratios = [weight / count for weight, count in zip(weights, counts, strict=True)]
+    return max(ratios) <= ALIKE * min(ratios)
+
+
+def _made_at(call: LossCall) -> Location | None:
+    where = call.built or call.location
+    given = argument_node(where, "weight", 0 if call.built else 2)
+    return value_at(where, given)
+
+
+@check("LOS124", Severity.ERROR)
+def weights_of_another_kind(loss: Loss, failures: Failures) -> Findings:
+    """The class weights are not as many as the classes, or no floats.
+
+    Cause:
+        A cross-entropy multiplies the loss of each example by the weight of its class: it takes one float for
+        each output of the model, of the logits' own type.
+
+    Fix:
+        One weight for each class, as floats: `torch.tensor([...], dtype=torch.float)`.
+    """
+    for call in (call for call in loss.calls if call.failed and call.function in CLASS_LOSSES and call.classes):
+        number = failures.first("LOS124", call.function, "forward")
+        weight = failures.all[number].inputs.get("weight") if number is not None else None
+        if weight is None or (weight.shape == (call.classes,) and weight.dtype == call.input.dtype):
+            continue
+        count = weight.shape[0] if weight.shape else 1
+        other = weight.shape != (call.classes,)
+        said = f"{count} class weights are given for {call.classes} classes"
+        yield Finding(
+            f"{said}." if other else f"The class weights are {weight.dtype}, the logits {call.input.dtype}.",
+            {"weights": str(weight), "classes": call.classes, "dtype": call.input.dtype},
+            argument(call.built, "weight", 0) or argument(call.location, "weight", 2) or call.location,
+            fix=f"One weight for each of the {call.classes} classes." if other else "`.float()`",
+            explains=number,
+        )
+        return

@@ -1,0 +1,315 @@
+"""MET7xx: metrics and monitors of Keras."""
+
+import difflib
+import re
+
+from dryfit.checks.metrics.kept import HIGHER, LOWER
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras, Scored, Watched
+from dryfit.core.evidence.keras_given import ASKED, Directed
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import source_of
+
+# The words of a class name.
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z][a-z]+")
+# A metric this far from what it should count misleads.
+MISLEADS = 0.1
+# What counts an example as right by the class of its largest output.
+CLASS_ACCURACIES = ("categorical_accuracy", "sparse_categorical_accuracy")
+# What the accuracy of each output is called.
+BINARY, ARGMAX = "binary accuracy", "the argmax of class ids"
+# What metrics of one-hot rows do with class ids.
+OF_OTHERS = {BINARY: "compares class ids with every output", ARGMAX: "takes the argmax of each class id"}
+
+
+@check("MET701", Severity.ERROR)
+def accuracy_of_regression(keras: Keras) -> Findings:
+    """Accuracy is asked of a regression.
+
+    Cause:
+        "accuracy" counts predictions that equal their target. Real numbers practically never do,
+        so it stays at 0 however good the model is.
+
+    Fix:
+        Use "mae" or "mse".
+    """
+    for scored in keras.scored:
+        if scored.better != "mae":
+            continue
+        edit = Edit(Action.REPLACE, scored.location, value='"mae"') if scored.location else None
+        yield Finding(
+            f"`{scored.word}` counts exact hits, and the loss is {scored.loss}: a regression has none.",
+            {"metric": scored.word, "loss": scored.loss, "value": scored.value},
+            scored.location,
+            fix='metrics=["mae"]',
+            edits=(edit,) if edit else (),
+            proof=Proof(
+                "experiment",
+                f"accuracy of this batch is {scored.value:.3g}",
+                f"its mean absolute error is {scored.better_value:.4g}",
+            ),
+        )
+        return
+
+
+@check("MET702", Severity.ERROR)
+def binary_accuracy_of_classes(keras: Keras, failures: Failures) -> Findings:
+    """Accuracy is counted for each output instead of each example.
+
+    Cause:
+        With binary_crossentropy "accuracy" becomes binary accuracy: of ten one-hot outputs nine are
+        0, so answering 0 everywhere scores 90 per cent. Class ids are compared with every output,
+        where the shapes can be compared at all.
+
+    Fix:
+        Use categorical_crossentropy with a softmax, or the metric "categorical_accuracy"; for class
+        ids the metric "accuracy".
+    """
+    for scored in keras.scored:
+        number = failures.first("MET702", "metric")
+        if scored.better not in CLASS_ACCURACIES or scored.better_value is None:
+            continue
+        if number is None and abs(scored.value - scored.better_value) < MISLEADS:
+            continue
+        sparse = scored.better == CLASS_ACCURACIES[1]
+        yield Finding(
+            f"`{scored.word}` {OF_OTHERS[scored.resolved]}: answers without a mistake score {scored.value:.2f}."
+            if sparse and scored.resolved in OF_OTHERS
+            else f"`{scored.word}` is {scored.resolved} here: {scored.value:.2f} of the outputs, "
+            f"{scored.better_value:.2f} of the examples.",
+            {"metric": scored.word, "resolved": scored.resolved, "loss": scored.loss},
+            scored.location,
+            fix="SparseCategoricalAccuracy()"
+            if scored.resolved == ARGMAX
+            else 'metrics=["accuracy"]'
+            if sparse
+            else 'loss="categorical_crossentropy"',
+            edits=_of_ids(scored) if sparse else (),
+            proof=(_of_none_wrong(scored) if sparse else _apart(scored)) if number is None else None,
+            explains=number,
+        )
+        return
+
+
+def _of_none_wrong(scored: Scored) -> Proof:
+    before = f"answers that are all right score {scored.value:.3g}"
+    return Proof("experiment", before, f"{scored.better_value:.3g} of their examples have the right class")
+
+
+def _of_ids(scored: Scored) -> tuple[Edit, ...]:
+    where = scored.location
+    quoted = source_of(where).startswith(("'", '"'))
+    return (Edit(Action.REPLACE, where, value='"accuracy"'),) if where and quoted else ()
+
+
+def _apart(scored: Scored) -> Proof:
+    before = f"accuracy of this batch is {scored.value:.3g}"
+    return Proof("experiment", before, f"{scored.better_value:.3g} of its examples have the right class")
+
+
+@check("MET703", Severity.ERROR)
+def monitor_not_there(keras: Keras, failures: Failures) -> Findings:
+    """A callback watches a value that no epoch ends with.
+
+    Cause:
+        The value is not computed: no validation data for a `val_` value, or a metric of another
+        name. Keras warns once an epoch; nothing stops early and no best model is saved.
+
+    Fix:
+        Watch one of the values that there are, or give fit validation data.
+    """
+    number = failures.first("MET703", "callback")
+    for watched in keras.watched:
+        near = _meant(watched.monitor, watched.available)
+        edit = (
+            Edit(Action.REPLACE, watched.monitor_at, value=f'"{near}"', safe=False)
+            if near and watched.monitor_at
+            else None
+        )
+        there = ", ".join(f"`{name}`" for name in watched.available)
+        yield Finding(
+            f"{watched.callback} watches `{watched.monitor}`; an epoch ends with {there}.",
+            {"callback": watched.callback, "monitor": watched.monitor, "available": ", ".join(watched.available)},
+            watched.monitor_at or watched.location,
+            fix=f'monitor="{near}"' if near else _without(watched.monitor, watched.available),
+            edits=(edit,) if edit else (),
+            proof=None if number is not None else _absent(watched.monitor, there),
+            explains=number,
+            echo_of="DAT704" if _unvalidated(keras, watched) else "",
+        )
+
+
+def _unvalidated(keras: Keras, watched: Watched) -> bool:
+    """Whether a value of the validation is missing because its data has no batch."""
+    empty = any(s.role != "train" and not s.batches and s.wanted is None for s in keras.sources)
+    return empty and watched.monitor.startswith("val_") and not any(n.startswith("val_") for n in watched.available)
+
+
+def _meant(monitor: str, available: tuple[str, ...]) -> str:
+    """The value that is watched under nearly its name, or under the words that it abbreviates."""
+    prefix, name = ("val_", monitor.removeprefix("val_")) if monitor.startswith("val_") else ("", monitor)
+    initials = prefix + "".join(word[:1] for word in name.split("_"))
+    close = difflib.get_close_matches(monitor, available, n=1)
+    return initials if initials in available else next(iter(close), "")
+
+
+def _without(monitor: str, available: tuple[str, ...]) -> str:
+    validated = any(name.startswith("val_") for name in available)
+    return "Give fit validation_data." if monitor.startswith("val_") and not validated else "Watch one of those values."
+
+
+@check("MET704", Severity.ERROR)
+def worst_epoch_for_best(keras: Keras) -> Findings:
+    """A callback takes the worst epoch for the best.
+
+    Cause:
+        `mode` says that an accuracy is better when it is lower, or a loss when it is higher. Early
+        stopping ends the training as it begins to learn, and the worst weights are kept.
+
+    Fix:
+        Leave `mode` out: Keras knows its own metrics.
+    """
+    for entry in keras.directed:
+        words = set(entry.monitor.lower().removeprefix("val_").split("_"))
+        if not words & (HIGHER | LOWER):
+            words = {word.lower() for word in WORD.findall(entry.kind)}
+        higher, lower = bool(words & HIGHER), bool(words & LOWER)
+        wrong = "min" if higher and not lower else "max" if lower and not higher else ""
+        if entry.mode != wrong:
+            continue
+        right = "max" if wrong == "min" else "min"
+        yield Finding(
+            f"{entry.callback} takes the {'lowest' if wrong == 'min' else 'highest'} `{entry.monitor}` for the best.",
+            {"callback": entry.callback, "monitor": entry.monitor, "mode": entry.mode},
+            entry.location,
+            fix=f'mode="{right}"',
+            edits=(Edit(Action.REPLACE, entry.location, value=f'"{right}"'),) if entry.location else (),
+            proof=_kept(entry, right) if entry.keeps else None,
+        )
+        return
+
+
+def _kept(entry: Directed, right: str) -> Proof | None:
+    """Which of two values the callback itself holds for the better one."""
+    if entry.keeps != entry.mode:
+        return None
+    lower, higher = (f"{value:g}" for value in ASKED)
+    told = f"asked of {lower} and {higher} it takes {lower if entry.mode == 'min' else higher} for the better"
+    return Proof("experiment", told, f'with mode="{right}" {higher if right == "max" else lower}')
+
+
+@check("MET705", Severity.ERROR)
+def evaluation_of_other_values(keras: Keras) -> Findings:
+    """More or fewer values are taken of an evaluation than it gives.
+
+    Cause:
+        `evaluate` gives the loss, and behind it one value for each metric that `compile` was given.
+        Without metrics it gives a single number, and no list.
+
+    Fix:
+        Compile with `metrics=["accuracy"]`, or take as many values as there are.
+    """
+    for entry in keras.evaluated:
+        has = f"{entry.given} values" if entry.given > 1 else "one number, the loss"
+        asked = f"the value at place {entry.taken} is" if entry.by_place else f"{entry.taken} are"
+        yield Finding(
+            f"`evaluate` gives {has}; {asked} taken.",
+            {"given": entry.given, "taken": entry.taken},
+            entry.location,
+            fix='Compile with metrics=["accuracy"].' if entry.given == 1 else f"Take {entry.given} values.",
+            explains=entry.failure,
+        )
+        return
+
+
+@check("MET706", Severity.ERROR)
+def metrics_for_loss_weights(keras: Keras, failures: Failures) -> Findings:
+    """Metrics stand where compile takes the weights of the losses.
+
+    Cause:
+        The third argument of `compile` is `loss_weights` in Keras 3, and was `metrics` in Keras 2. The
+        words are taken for weights, and the first step cannot multiply by them.
+
+    Fix:
+        Give them by name: `metrics=[...]`.
+    """
+    number = failures.first("MET706", "train_step", "loss", "fit")
+    for entry in keras.weightless:
+        if number is None:
+            return
+        edit = Edit(Action.REPLACE, entry.location, value=f"metrics={entry.given}") if entry.location else None
+        yield Finding(
+            f"`{entry.given}` is given to compile as `loss_weights`.",
+            {"given": entry.given},
+            entry.location,
+            fix=f"metrics={entry.given}",
+            edits=(edit,) if edit else (),
+            explains=number,
+        )
+        return
+
+
+@check("MET707", Severity.ERROR)
+def probabilities_for_class_ids(keras: Keras, failures: Failures) -> Findings:
+    """A metric that compares class ids is given probabilities.
+
+    Cause:
+        MeanIoU and IoU cast what they are given to whole numbers: a probability becomes 0, whatever the
+        model says. Several outputs for each target are more values than there are targets, and raise.
+
+    Fix:
+        BinaryIoU for one sigmoid; `sparse_y_pred=False` where a softmax has an output for each class.
+    """
+    for scored in keras.scored:
+        number = failures.first("MET707", "metric")
+        if scored.resolved != "class ids" or scored.better_value is None:
+            continue
+        yield Finding(
+            f"`{scored.word}` compares class ids and is given probabilities.",
+            {"metric": scored.word, "zeros": scored.value, "wanted": scored.better_value},
+            scored.location,
+            fix="BinaryIoU, or sparse_y_pred=False.",
+            proof=Proof(
+                "experiment",
+                f"cast to whole numbers {scored.value:.0%} of the outputs are class 0",
+                f"of the targets {scored.better_value:.0%} are",
+            )
+            if number is None
+            else None,
+            explains=number,
+        )
+        return
+
+
+@check("MET708", Severity.ERROR)
+def class_accuracy_of_one_output(keras: Keras) -> Findings:
+    """A metric looks for the largest of several outputs, and there is one.
+
+    Cause:
+        SparseCategoricalAccuracy and CategoricalAccuracy compare the place of the largest output with the
+        class. Of one output that is always place 0: the score is the share of class 0, or always 1.
+
+    Fix:
+        "accuracy" or BinaryAccuracy for one sigmoid, BinaryAccuracy(threshold=0.0) for one logit.
+    """
+    for scored in keras.scored:
+        # The share of class 0 says the same of any model; where it is near 1 the model hardly matters.
+        if scored.better != "binary_accuracy":
+            continue
+        yield Finding(
+            f"`{scored.word}` takes the largest of one output: answers without a mistake score {scored.value:.2f}.",
+            {"metric": scored.word, "value": scored.value},
+            scored.location,
+            fix='metrics=["accuracy"]',
+            proof=Proof(
+                "experiment",
+                f"answers that are all right, and all wrong, score {scored.value:.3g}",
+                "by binary accuracy they score 1 and 0",
+            ),
+        )
+        return
+
+
+def _absent(monitor: str, there: str) -> Proof:
+    return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")

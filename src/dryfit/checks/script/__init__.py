@@ -1,0 +1,1 @@
+"""SCR: the script and the installed versions. 1xx drift of names and arguments, 9xx other failures."""

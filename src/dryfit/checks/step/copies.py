@@ -1,0 +1,137 @@
+"""STP216: a copy that was to follow the model that is trained."""
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dryfit.checks.step.rebound import rebound_in
+from dryfit.checks.step.weights import percent
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward, Step
+from dryfit.core.evidence.forward import Call, Model
+from dryfit.core.evidence.weights import Stale
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import call_at, location_of, nodes_of, parse
+
+# Torch's own average of a model, which is there to follow it.
+AVERAGE = "AveragedModel"
+# What brings values into a model: any of these may do so later than a rehearsal goes.
+FOLLOWING = ("update_parameters", "copy_", "lerp_", "mul_", "add_", "swap", "data", "vector_to_parameters")
+# What may stand before the loop as well, to begin alike.
+BEGINNING = ("load_state_dict", "deepcopy")
+# Parts of the name of a call that would do it in a library, given one of the two models.
+BRINGING = ("update", "sync", "average", "ema", "copy")
+# The checks that tell why the steps of a training, or its first ones, were not taken as they stand.
+STEPLESS = ("BWD101", "BWD102", "BWD103", "BWD106", "BAT201", "DAT401")
+
+
+@check("STP216", Severity.ERROR)
+def copy_never_updated(step: Step, forward: Forward, failures: Failures) -> Findings:
+    """A copy that is to follow the trained model stays as it began.
+
+    Cause:
+        The target network of an agent, or the average of the weights that is evaluated, is brought
+        after the model by a line of the loop. Without it the copy keeps the first random weights:
+        an agent chases their answers, an evaluation scores them.
+
+    Fix:
+        `average.update_parameters(model)` after each step; `target.load_state_dict(model.state_dict())`
+        every so many.
+    """
+    for stale in step.stale:
+        copy, model = forward.model(stale.model), forward.model(stale.of)
+        calls = [call for call in forward.calls if call.model == stale.model and call.location is not None]
+        theirs = [call for call in forward.calls if call.model == stale.of]
+        if copy is None or model is None or not calls:
+            continue
+        # What answers no more once the other has begun is the stage of a training before it.
+        if theirs and calls[-1].number < theirs[0].number:
+            continue
+        names = {_caller(call.location) for call in (*calls, *theirs)} - {""}
+        is_average = copy.class_name == AVERAGE
+        if (not is_average and _asked_alike(calls, theirs)) or _brought(calls[-1].location, names):
+            continue
+        # What was saved and loaded before any step was taken does not tell what a training would have left there.
+        if failures.explained_among(*STEPLESS):
+            continue
+        finding = _finding(stale, copy, calls[-1], _caller(theirs[0].location) if theirs else model.class_name)
+        yield finding if is_average else replace(finding, severity=Severity.WARNING)
+        return
+
+
+def _finding(stale: Stale, copy: Model, call: Call, leader: str) -> Finding:
+    name = _caller(call.location) or copy.class_name
+    return Finding(
+        f"`{name}` answers with the weights that `{leader}` began with, and no line brings it any others.",
+        {"elements": stale.elements, "moved": stale.moved},
+        copy.location or _made_at(call.location, name) or call.location,
+        fix=f"`{name}.update_parameters({leader})` after each step."
+        if copy.class_name == AVERAGE
+        else f"`{name}.load_state_dict({leader}.state_dict())` every so many steps.",
+        proof=Proof(
+            "experiment",
+            f"0 of its {stale.elements:,} values have changed since the first step",
+            f"of those of `{leader}` {percent(stale.moved)}",
+        ),
+    )
+
+
+def _caller(place: Location | None) -> str:
+    """The variable that a model is called by."""
+    call = call_at(place)
+    return ast.unparse(call.func) if call is not None and isinstance(call.func, ast.Name | ast.Attribute) else ""
+
+
+def _made_at(place: Location | None, name: str) -> Location | None:
+    """The line that puts a copy into its variable."""
+    tree = parse(place.path) if place else None
+    for node in nodes_of(tree) if tree else ():
+        if place and isinstance(node, ast.Assign) and name in map(ast.unparse, node.targets):
+            return location_of(node.value, place.path)
+    return None
+
+
+def _asked_alike(calls: Sequence[Call], theirs: Sequence[Call]) -> bool:
+    """Whether both models are asked the same, as a teacher and its student are, or two that are compared."""
+    same = [call.inputs for call in theirs]
+    texts = {_arguments(call.location) for call in theirs}
+    return any(call.inputs in same and _arguments(call.location) in texts for call in calls)
+
+
+def _arguments(place: Location | None) -> tuple[str, ...]:
+    call = call_at(place)
+    return tuple(ast.unparse(part) for part in (*call.args, *call.keywords)) if call is not None else ()
+
+
+def _brought(place: Location | None, names: set[str]) -> bool:
+    """Whether some line of the script could give the copy other weights once the training has begun."""
+    tree = parse(place.path) if place else None
+    if tree is None or place is None or any(rebound_in(place.path)):
+        return True
+    later = {id(node) for node in _later(tree)}
+    for node in nodes_of(tree):
+        name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+        if name in FOLLOWING or (name in BEGINNING and id(node) in later):
+            return True
+        if isinstance(node, ast.Call) and _brings(node, names):
+            return True
+    return False
+
+
+def _later(tree: ast.Module) -> Iterator[ast.AST]:
+    """What stands in a loop, or in a function that has no loop in it and makes no object: called now and then."""
+    for node in nodes_of(tree):
+        function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        begins = isinstance(node, ast.FunctionDef) and node.name == "__init__"
+        inside = list(ast.walk(node))
+        loops = any(isinstance(part, ast.For | ast.While) for part in inside[1:])
+        if isinstance(node, ast.For | ast.While) or (function and not begins and not loops):
+            yield from inside
+
+
+def _brings(call: ast.Call, names: set[str]) -> bool:
+    called = ast.unparse(call.func).rpartition(".")[2]
+    if called[:1].isupper() or called in BEGINNING:
+        return False
+    given = {ast.unparse(part) for part in (*call.args, *(keyword.value for keyword in call.keywords))}
+    return bool(given & names) and any(part in called for part in BRINGING)

@@ -1,0 +1,19 @@
+"""The mode in which a Keras model is called."""
+
+import pytest
+
+from dryfit.checks.evaluate.keras import loop_without_training_mode, scored_in_training_mode
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Calm
+from dryfit.core.evidence.keras_taped import Loud
+
+
+@pytest.mark.parametrize(("written", "said"), [(True, "with `training=False`"), (False, "without `training=True`")])
+def test_a_loop_without_training_mode(written: bool, said: str) -> None:
+    (finding,) = loop_without_training_mode(Keras(calm=(Calm("net", "dropout", 0.4, written),)))
+    assert said in finding.message
+
+
+def test_scored_in_training_mode() -> None:
+    (finding,) = scored_in_training_mode(Keras(loud=(Loud("net", "dropout", "accuracy", 0.4),)))
+    assert "`net` is scored by `accuracy` with `training=True`" in finding.message

@@ -1,0 +1,88 @@
+"""What a Keras model answers, beside what its loss is for."""
+
+from typing import Any
+
+import pytest
+
+from dryfit.checks.loss.answers import (
+    loss_for_another_activation,
+    several_answers_an_example,
+    several_labels_of_one_softmax,
+)
+from dryfit.checks.loss.outputs import answers_given_as_truth, output_of_no_such_name
+from dryfit.core.evidence import Failure, Failures
+from dryfit.core.evidence.keras import Answer, Keras, Scored
+from dryfit.core.evidence.keras_given import Misnamed, Swapped
+from dryfit.core.stage import Stage
+
+SPARSE, CATEGORICAL, BINARY = "sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy"
+
+
+def answer(function: str, output: tuple[int, ...], target: tuple[int, ...], **changes: Any) -> Answer:
+    """Half of the targets 0 and half 1."""
+    given = {"target_min": 0.0, "target_max": 1.0, "value": 0.7, "units": output[-1], **changes}
+    return Answer(0, function, output_shape=output, target_shape=target, **given)
+
+
+@pytest.mark.parametrize(
+    ("function", "output", "target", "changes", "told"),
+    [
+        ("mean_squared_error", (8, 5, 1), (8, 1), {}, True),
+        ("mean_squared_error", (8, 5, 1), (8, 5), {}, False),
+        ("mean_squared_error", (8, 1), (8, 1), {}, False),
+        ("mean_squared_error", (8, 4, 4, 1), (8, 1), {"target_min": 1.0}, False),
+        ("mean_squared_error", (1, 5, 1), (1, 1), {}, False),
+        (SPARSE, (8, 5, 5, 2), (8,), {"failed": True}, True),
+        (SPARSE, (8, 5, 2), (8, 5), {"failed": True}, False),
+        (CATEGORICAL, (8, 5, 3), (8, 3), {"failed": True}, True),
+    ],
+)
+def test_several_answers_an_example(
+    function: str, output: tuple[int, ...], target: tuple[int, ...], changes: dict[str, Any], told: bool
+) -> None:
+    failure = Failure(0, Stage.LOSS, function, "ValueError", "rank")
+    failures = Failures((failure,) if changes.get("failed") else ())
+    keras = Keras(answers=(answer(function, output, target, **changes),))
+    assert bool(list(several_answers_an_example(keras, failures))) is told
+
+
+@pytest.mark.parametrize(
+    ("function", "changes", "told"),
+    [
+        (BINARY, {"activation": "softmax", "one_hot": True}, True),
+        (BINARY, {"activation": "sigmoid", "one_hot": True}, False),
+        (BINARY, {"activation": "softmax"}, False),
+        (CATEGORICAL, {"activation": "sigmoid", "one_hot": True}, True),
+        (CATEGORICAL, {"activation": "softmax", "one_hot": True}, False),
+        (SPARSE, {"activation": "sigmoid"}, True),
+        (SPARSE, {"activation": "sigmoid", "units": 1}, False),
+    ],
+)
+def test_loss_for_another_activation(function: str, changes: dict[str, Any], told: bool) -> None:
+    keras = Keras(answers=(answer(function, (8, 4), (8, 4), **changes),))
+    assert bool(list(loss_for_another_activation(keras))) is told
+
+
+def test_a_misleading_accuracy_is_told_in_its_place() -> None:
+    entry = answer(BINARY, (8, 4), (8, 4), activation="softmax", one_hot=True)
+    scored = Scored("binary_accuracy", "binary accuracy", BINARY, 0.9, "categorical_accuracy", 0.1)
+    assert not list(loss_for_another_activation(Keras(answers=(entry,), scored=(scored,))))
+
+
+@pytest.mark.parametrize(("least", "told"), [(1.4, True), (0.0, False), (None, False)])
+def test_a_softmax_for_several_labels(least: float | None, told: bool) -> None:
+    given = answer(CATEGORICAL, (8, 5), (8, 5), least=least)
+    assert bool(list(several_labels_of_one_softmax(Keras(answers=(given,))))) is told
+
+
+@pytest.mark.parametrize(("operation", "told"), [("train_step", True), ("forward", False)])
+def test_an_output_of_no_such_name(operation: str, told: bool) -> None:
+    keras = Keras(misnamed=(Misnamed("loss", "prices", ("price", "sold"), "price"),))
+    raised = Failures((Failure(0, Stage.STEP, operation, "KeyError", "prices"),))
+    assert bool(list(output_of_no_such_name(keras, raised))) is told
+
+
+@pytest.mark.parametrize(("mended", "proven"), [(0.7, True), (9.0, False), (None, False)])
+def test_answers_given_as_truth(mended: float | None, proven: bool) -> None:
+    (finding,) = answers_given_as_truth(Keras(swapped=(Swapped(BINARY, 9.0, mended),)), Failures())
+    assert (finding.proof is not None) is proven

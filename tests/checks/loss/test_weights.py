@@ -1,0 +1,57 @@
+"""Weights in proportion to the frequencies, on both sides of each threshold."""
+
+import pytest
+
+from dryfit.checks.loss import weights as checks
+from dryfit.core.evidence import Data, Failure, Failures, Loss
+from dryfit.core.evidence.data import Dataset, Labels
+from dryfit.core.evidence.keras import Keras, Weighted
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.stage import Stage
+from dryfit.core.summary import TensorSummary
+from make import location
+
+INPUT, TARGET = TensorSummary((32, 3), "float32"), TensorSummary((32,), "int64")
+
+
+@pytest.mark.parametrize(
+    ("weights", "counts", "findings"),
+    [
+        ((0.8, 0.15, 0.05), (800, 150, 50), 1),
+        ((0.8, 0.15, 0.062), (800, 150, 50), 1),
+        ((0.8, 0.15, 0.064), (800, 150, 50), 0),
+        ((1.25, 6.7, 20.0), (800, 150, 50), 0),
+        ((0.4, 0.4, 0.2), (400, 400, 200), 1),
+        ((0.4, 0.4, 0.21), (400, 400, 210), 0),
+        ((0.8, 0.15), (800, 150, 50), 0),
+        ((0.8, 0.2, 0.0), (800, 150, 50), 0),
+        ((), (800, 150, 50), 0),
+    ],
+)
+def test_weights_that_follow_the_counts(weights: tuple[float, ...], counts: tuple[int, ...], findings: int) -> None:
+    labels = Labels("1", "int64", 1000, counts={str(label): count for label, count in enumerate(counts)})
+    loss = Loss((LossCall(0, "cross_entropy", INPUT, TARGET, location(9), weighted=bool(weights), weights=weights),))
+    told = list(checks.weights_of_frequent_classes(loss, Data((Dataset("train", labels=labels),)), None))
+    assert len(told) == findings
+    keys = tuple(range(len(weights)))
+    if len(keys) == len(counts):
+        given = Keras(weighted=(Weighted(keys, keys, None, weights, counts),))
+        assert len(list(checks.weights_of_frequent_classes(Loss(), None, given))) == findings
+
+
+@pytest.mark.parametrize(
+    ("weight", "by", "message"),
+    [
+        (TensorSummary((2,), "float32"), "", "2 class weights are given for 3 classes."),
+        (TensorSummary((3,), "int64"), "", "The class weights are int64, the logits float32."),
+        (TensorSummary((3,), "float64"), "", "The class weights are float64, the logits float32."),
+        (TensorSummary((3,), "float32"), "", ""),
+        (TensorSummary((2,), "float32"), "LOS201", ""),
+    ],
+)
+def test_weights_that_a_loss_refuses(weight: TensorSummary, by: str, message: str) -> None:
+    logits = TensorSummary((8, 3), "float32")
+    raised = Failure(0, Stage.LOSS, "cross_entropy", "RuntimeError", "", inputs={"weight": weight}, explained_by=by)
+    call = LossCall(0, "cross_entropy", logits, TARGET, location(9), classes=3, failed=True)
+    told = list(checks.weights_of_another_kind(Loss((call,)), Failures((raised,))))
+    assert [finding.message for finding in told] == [message] * bool(message)

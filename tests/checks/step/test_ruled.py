@@ -1,0 +1,23 @@
+"""STP713: rates that a function gives, or does not give."""
+
+from dryfit.checks.step.ruled import rate_that_a_callback_takes_away
+from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Ruled
+from dryfit.core.finding import Location
+
+HERE = Location("train.py", 4)
+
+
+def test_a_rate_is_gone_in_the_first_fifth_of_the_epochs() -> None:
+    (finding,) = rate_that_a_callback_takes_away(Keras(ruled=(Ruled(20, 0.01, 3, 1e-9, HERE),)), Failures())
+    assert "gone after 3 of 20 epochs" in finding.message
+    assert not list(rate_that_a_callback_takes_away(Keras(ruled=(Ruled(20, 0.01, 4, 1e-9, HERE),)), Failures()))
+    assert not list(rate_that_a_callback_takes_away(Keras(ruled=(Ruled(4, 0.01, 0, 0.0, HERE),)), Failures()))
+    (never,) = rate_that_a_callback_takes_away(Keras(ruled=(Ruled(5, 0.01, 0, 0.0, HERE),)), Failures())
+    assert "never there" in never.message
+
+
+def test_an_epoch_without_a_rate() -> None:
+    (finding,) = rate_that_a_callback_takes_away(Keras(ruled=(Ruled(20, 0.01, 0, 0.0, HERE, unset=11),)), Failures())
+    assert "returns nothing in epoch 11 of 20" in finding.message
