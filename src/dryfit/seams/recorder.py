@@ -131,6 +131,7 @@ class Recorder:
     attended: list[Attended] = field(default_factory=list)
     weighings: list[Weighing] = field(default_factory=list)
     brought: list[Brought] = field(default_factory=list)
+    second: set[int] = field(default_factory=set)
     unused_losses: list[UnusedLoss] = field(default_factory=list)
     severed: list[Severed] = field(default_factory=list)
     summed: list[SummedGraph] = field(default_factory=list)
@@ -273,7 +274,9 @@ class Recorder:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)
         scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
         made = Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
-        made = replace(made, attended=tuple(self.attended), brought=tuple(self.brought))
+        made = replace(
+            made, attended=tuple(self.attended), brought=tuple(self.brought), second=tuple(sorted(self.second))
+        )
         return replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
 
     def keras_adds(self, name: str, entry: object) -> None:

@@ -15,14 +15,16 @@ def given(deviation: float, dtype: str = "float32", size: int = VALUES) -> Tenso
     return TensorSummary((size,), dtype, mean=0.0, std=deviation)
 
 
-def judged(others: TensorSummary, *, loader: int | None = 1, calls: int = 2) -> list[Finding]:
+def judged(
+    others: TensorSummary, *, loader: int | None = 1, calls: int = 2, second: tuple[int, ...] = ()
+) -> list[Finding]:
     """What is said where a training at a deviation of 1 is validated on these."""
     train = [Call(n, 0, phase="train", loader=0, inputs={"x": given(1.0, others.dtype)}) for n in range(2)]
     rest = [
         Call(n, 0, loader=loader, training=False, grad_enabled=False, inputs={"x": others}) for n in range(2, 2 + calls)
     ]
     data = Data((Dataset("eval", location(7), loader=1),))
-    found = validation_scaled_otherwise(Forward(calls=(*train, *rest)), data)
+    found = validation_scaled_otherwise(Forward(calls=(*train, *rest), second=second), data)
     return [entry for entry in found if isinstance(entry, Finding)]
 
 
@@ -41,6 +43,11 @@ def test_token_ids_single_rows_and_calls_without_a_loader_say_nothing() -> None:
     assert not judged(given(90.0, size=VALUES - 1))
     assert not judged(given(90.0), loader=None)
     assert not judged(given(90.0), calls=1)
+
+
+@pytest.mark.parametrize(("second", "expected"), [((), 1), ((1,), 1), ((0,), 0)])
+def test_what_another_model_gives_is_no_data(second: tuple[int, ...], expected: int) -> None:
+    assert len(judged(given(90.0), second=second)) == expected
 
 
 @pytest.mark.parametrize(("share", "proven"), [(0.9 * CURED, True), (1.1 * CURED, False)])

@@ -35,7 +35,7 @@ def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings
         if found.brought < CURED * found.loss:
             yield _brought(found, data)
             return
-    served = [call for call in forward.calls if call.loader is not None]
+    served = [call for call in forward.calls if call.loader is not None and call.model not in forward.second]
     pairs = dict.fromkeys((call.model, name) for call in served for name in call.inputs)
     for model, name in pairs:
         own = [call for call in served if call.model == model and _tells(call, name)]

@@ -249,7 +249,10 @@ class Brought:
 
 @dataclass(frozen=True)
 class Forward:
-    """The models in the order of their first call, and the first calls of each phase."""
+    """The models in the order of their first call, and the first calls of each phase.
+
+    Those that come ``second`` to another were given what it had made of a batch, and no part of the batch.
+    """
 
     models: tuple[Model, ...] = ()
     calls: tuple[Call, ...] = ()
@@ -262,6 +265,7 @@ class Forward:
     attended: tuple[Attended, ...] = ()
     weighings: tuple[Weighing, ...] = ()
     brought: tuple[Brought, ...] = ()
+    second: tuple[int, ...] = ()
     unheeded: tuple[Unheeded, ...] = ()
 
     def model(self, number: int) -> Model | None:

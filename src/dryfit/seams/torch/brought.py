@@ -39,13 +39,18 @@ class BroughtSeam:
         self.losses = losses
         self._trained: dict[tuple[int, str], list[Trained]] = {}
         self._looked = 0
+        self._batch: tuple[Any, set[int]] = None, set()
         forward.after.append(self._returned)
 
     def _returned(self, note: Note, result: Any) -> None:
         if self.session.request.fast or note.loader_pass is None:
             return
         _, module, args, kwargs = self.forward.last_call[note.model]
-        given = {name: t for name, t in tensors_in(models.bound(module, args, kwargs)).items() if _tells(t)}
+        tensors = tensors_in(models.bound(module, args, kwargs))
+        if self._is_second(note.model, list(tensors.values())):
+            self.session.recorder.second.add(note.model)
+            return
+        given = {name: t for name, t in tensors.items() if _tells(t)}
         if note.training and note.grad_enabled:
             for name, tensor in given.items():
                 kept = self._trained.setdefault((note.model, name), [])
@@ -58,6 +63,17 @@ class BroughtSeam:
                     self._looked += 1
                     with suppress(Exception):
                         self._try(note, result, name, tensor, self.torch.cat([t.values for t in ours]))
+
+    def _is_second(self, model: int, given: list[Any]) -> bool:
+        """Whether a model is given what another has made of the batch, whose size is that other's affair."""
+        current = self.session.current_pass
+        batch = current.last if current is not None else None
+        if batch is not self._batch[0]:
+            self._batch = batch, set()
+        others = self._batch[1] - {model}
+        self._batch[1].add(model)
+        served = {part.data_ptr() for part in tensors_in(batch).values()}
+        return bool(others) and not any(tensor.data_ptr() in served for tensor in given)
 
     def _try(self, note: Note, result: Any, name: str, given: Any, trained: Any) -> None:
         _, module, args, kwargs = self.forward.last_call[note.model]
