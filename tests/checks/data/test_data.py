@@ -207,6 +207,13 @@ def test_constant_label(sampled: int, distinct: int, target: float | None, expec
     assert len(findings("DAT502", data=Data((dataset(labels=labels),)), loss=Loss((call,)))) == expected
 
 
+@pytest.mark.parametrize(("made", "expected"), [(None, 1), (location(), 0)])
+def test_a_target_that_the_loop_makes_is_no_label_of_the_rows(made: Location | None, expected: int) -> None:
+    labels = Labels("label", "int", 36, distinct=1, counts={"0": 36})
+    call = LossCall(0, "cross_entropy", tensor(8, 3), tensor(8), target_min=0.0, target_max=0.0, uniform_at=made)
+    assert len(findings("DAT502", data=Data((dataset(labels=labels),)), loss=Loss((call,)))) == expected
+
+
 @pytest.mark.parametrize(
     ("order", "expected"),
     [

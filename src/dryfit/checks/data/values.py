@@ -145,8 +145,11 @@ def _labels_made(dataset: Dataset) -> Location | None:
 
 
 def _target(value: str, loss: Loss | None) -> bool:
-    """Whether the label is what the training's losses are given: one that none of them sees is no target."""
-    calls = [call for call in (loss.calls if loss else ()) if call.training]
+    """Whether the label is what the training's losses are given: one that none of them sees is no target.
+
+    A target that the loop makes out of one value is its own, as where the first column is the right one.
+    """
+    calls = [call for call in (loss.calls if loss else ()) if call.training and call.uniform_at is None]
     given = {float(target) for c in calls for target in (c.target_min, c.target_max) if target is not None}
     return not _is_number(value) or given == {float(value)}
 

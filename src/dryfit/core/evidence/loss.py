@@ -20,7 +20,8 @@ class LossCall:
     made the loss object, ``weights`` are those of its classes, ``row_at`` is the one that makes the rows which the
     target is a part of,
     ``target_origin`` and ``input_origin`` the user's line that made
-    tensors of their type. ``input_kind`` and ``target_kind`` name what is no tensor.
+    tensors of their type, ``uniform_at`` the one that made the target itself out of one value.
+    ``input_kind`` and ``target_kind`` name what is no tensor.
 
     ``made_by`` is the activation that made the input, read off the graph, ``made_at`` the
     user's line of it, ``head_at`` that of the layer that gives one of several outputs. ``compares`` says
@@ -59,6 +60,7 @@ class LossCall:
     built: Location | None = None
     input_origin: Location | None = None
     target_origin: Location | None = None
+    uniform_at: Location | None = None
     input_kind: str = ""
     target_kind: str = ""
     made_by: str = ""

@@ -231,6 +231,7 @@ class LossSeam:
                 "target_counts": counts,
                 "input_origin": self.origins.of(logits),
                 "target_origin": self.origins.of(target),
+                "uniform_at": self.origins.uniform_of(target),
                 "row_at": self.origins.row_of(target),
                 "made_at": self._by_keras(logits) if made[0] else None,
                 **self._counterfactuals(given, values, made),

@@ -20,6 +20,8 @@ MAKERS = ("tensor", "from_numpy", "as_tensor")
 # What makes the first state of a recurrent layer.
 FILLERS = ("zeros", "ones", "randn", "rand", "full")
 NEW_FILLERS = ("new_zeros", "new_ones", "new_full")
+# What makes a tensor of one value in the form of another.
+LIKE_FILLERS = ("zeros_like", "ones_like", "full_like")
 CASTS = ("float", "long", "double", "half", "int", "bfloat16")
 
 
@@ -35,9 +37,12 @@ class Origins:
             session.patches.wrap(torch.Tensor, name, self._around)
         self._filled: dict[tuple[int, ...], tuple[Site, Site | None]] = {}
         self._last_filled: dict[tuple[Any, int], tuple[Any, Site]] = {}
+        self._uniform: dict[tuple[Any, tuple[int, ...]], Site] = {}
         for owner, names in ((torch, FILLERS), (torch.Tensor, NEW_FILLERS)):
             for name in names:
                 session.patches.wrap(owner, name, self._around_filler)
+        for name in LIKE_FILLERS:
+            session.patches.wrap(torch, name, self._around_like)
 
     def _around(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         made = original(*args, **kwargs)
@@ -54,7 +59,22 @@ class Origins:
         if is_user_file(frame.f_code.co_filename) and self.session.listening and is_tensor(made):
             self._filled[tuple(made.shape)] = _site(frame), _asked(frame)
             self._last_filled[frame.f_code, frame.f_lasti] = ref(made), _site(frame)
+            self._uniform[made.dtype, tuple(made.shape)] = _site(frame)
         return made
+
+    def _around_like(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        made = original(*args, **kwargs)
+        frame = sys._getframe(2)
+        if is_user_file(frame.f_code.co_filename) and self.session.listening and is_tensor(made):
+            self._uniform[made.dtype, tuple(made.shape)] = _site(frame)
+        return made
+
+    def uniform_of(self, tensor: Any) -> Location | None:
+        """The script's line that made such a tensor out of one value, if this is one and no batch brought it."""
+        if self._source(tensor)[1] is not None or not tensor.numel() or bool((tensor != tensor.flatten()[0]).any()):
+            return None
+        site = self._uniform.get((tensor.dtype, tuple(tensor.shape)))
+        return site.location if site else None
 
     def filler_of(self, tensor: Any) -> Location | None:
         """The line that made this very tensor, or what it is a part of, to be filled afterwards."""
