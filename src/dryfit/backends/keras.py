@@ -13,8 +13,7 @@ def numpy_of(value: Any) -> Any | None:
     numpy = sys.modules.get("numpy")
     if numpy is None or value is None:
         return None
-    # Without jit, what jax differentiates through holds its value.
-    while hasattr(value, "primal"):
+    while is_differentiated(value):
         value = value.primal
     try:
         if hasattr(value, "detach"):
@@ -28,6 +27,11 @@ def numpy_of(value: Any) -> Any | None:
         return found.astype("float32") if "bfloat16" in str(found.dtype) else found
     except Exception:
         return None
+
+
+def is_differentiated(value: Any) -> bool:
+    """Whether JAX, which has no tapes, differentiates through a value; without jit it holds its number."""
+    return hasattr(value, "primal")
 
 
 def is_eager(value: Any) -> bool:
