@@ -132,11 +132,11 @@ def metric_loaded_as_dataset(script: Script) -> Findings:
 
 @check("SCR104", Severity.ERROR)
 def missing_name(script: Script) -> Findings:
-    """A name is not in the installed version of a library.
+    """A name is not in the module that it is taken from.
 
     Cause:
-        Libraries move, rename and remove names between releases. The installed version has
-        none of this name, so the import or the attribute raises.
+        Libraries move, rename and remove names between releases, and a function of one's own is renamed in
+        one file and not in the other. The module has none of this name, so the import or the attribute raises.
 
     Fix:
         Use the name's successor.
@@ -147,10 +147,10 @@ def missing_name(script: Script) -> Findings:
             continue
         beside = _beside(entry, script.missing_names)
         told += beside
-        names = dict.fromkeys(f"`{e.owner}.{e.name}`" for e in (entry, *beside))
+        names = dict.fromkeys(f"`{e.owner}.{e.name}`" if e.installed else f"`{e.name}`" for e in (entry, *beside))
         successor = _successor(entry) if len(names) == 1 else ""
         yield Finding(
-            f"{entry.installed} has no {', '.join(names)}{successor}.",
+            f"{entry.installed or f'`{entry.owner}`'} has no {', '.join(names)}{successor}.",
             {"owner": entry.owner, "name": entry.name, "replacement": entry.replacement or None},
             entry.location,
             fix=_without_name(entry),
@@ -178,6 +178,8 @@ def _without_name(entry: MissingName) -> str:
 def _successor(entry: MissingName) -> str:
     if entry.advice:
         return ""
+    if entry.replacement and not entry.installed:
+        return f"; it has `{entry.replacement.partition(' import ')[2].partition(' as ')[0]}`"
     if entry.replacement:
         return f"; today it is `{entry.replacement}`"
     return f"; close names are {', '.join(f'`{name}`' for name in entry.accepted)}" if entry.accepted else ""

@@ -206,15 +206,18 @@ def _of_class(known: Mapping[str, Mapping[str, str]], owner: Any, name: str) -> 
 
 def _imported(session: "Mending", raised: Raised) -> Retry | None:
     statement = statement_at(raised.location)
-    if not isinstance(statement, ast.ImportFrom) or statement.level or not raised.by_line:
+    if not isinstance(statement, ast.ImportFrom) or not raised.by_line:
         return None
-    module = sys.modules.get(statement.module or "")
-    if module is None or is_user_file(getattr(module, "__file__", None) or ""):
+    module = sys.modules.get(_absolute(statement, raised))
+    own = is_user_file(getattr(module, "__file__", None) or "")
+    # Two modules that import each other lack what is only to come.
+    if module is None or (own and getattr(module.__spec__, "_initializing", False)) or (statement.level and not own):
         return None
     missing = [alias for alias in statement.names if not _importable(module, alias.name)]
     if not missing:
         return None
-    replacements = {alias.name: _statement(module, alias) for alias in missing}
+    source = "." * statement.level + (statement.module or "")
+    replacements = {a.name: _alike_in(module, a, source) if own else _statement(module, a) for a in missing}
     kept = rewrites.kept_import(statement, replacements)
     for alias in missing:
         entry = MissingName(
@@ -224,13 +227,28 @@ def _imported(session: "Mending", raised: Raised) -> Retry | None:
             imported=True,
             replacement=replacements[alias.name],
             accepted=_alike(module, alias.name),
-            installed=version_of(module),
+            installed="" if own else version_of(module),
             kept=kept,
             failure=raised.number,
         )
         session.recorder.script_adds("missing_names", entry)
     done = "with " + ", ".join(f"`{text}`" if text else f"`{name}` left out" for name, text in replacements.items())
     return retry(raised, partial(rewrites.imports, replacements=replacements), done)
+
+
+def _absolute(statement: ast.ImportFrom, raised: Raised) -> str:
+    """The name of the module that an import takes names from."""
+    package = str(raised.frame.f_globals.get("__package__") or "")
+    parts = package.split(".")[: len(package.split(".")) - statement.level + 1] if statement.level else []
+    return ".".join([*parts, *([statement.module] if statement.module else [])])
+
+
+def _alike_in(module: ModuleType, alias: ast.alias, source: str) -> str:
+    """The import of the one name that looks alike, of those that a module of the user's makes itself."""
+    own = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
+    near = difflib.get_close_matches(alias.name, own, n=2, cutoff=ALIKE)
+    bound = alias.asname or alias.name
+    return f"from {source} import {near[0]}{f' as {bound}' if bound != near[0] else ''}" if len(near) == 1 else ""
 
 
 def _statement(module: ModuleType, alias: ast.alias) -> str:
