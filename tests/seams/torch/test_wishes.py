@@ -1,5 +1,7 @@
 """Wishes are followed from tensor to tensor, and refused where they meet the CPU."""
 
+from pathlib import Path
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -76,3 +78,12 @@ def test_a_device_that_is_only_chosen_to_move_to(tmp_path: object, choice: str, 
         file.write(f"{choice}\n{use}\n")
     assert is_plain(path) is plain
     assert is_choice(path, 1) is plain
+
+
+@pytest.mark.parametrize(("body", "plain"), [("x.to(device)", True), ("x.half() if device.type else x", False)])
+def test_a_device_is_followed_into_the_files_beside(tmp_path: Path, body: str, plain: bool) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "engine.py").write_text(f"def fit(x, device):\n    return {body}\n")
+    script = tmp_path / "train.py"
+    script.write_text(f"import torch\nfrom parts.engine import fit\n{CHOICE}\nfit(torch.ones(2), device)\n")
+    assert is_choice(str(script), 3) is plain

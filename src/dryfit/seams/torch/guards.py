@@ -6,6 +6,8 @@ else "cpu"`), the rehearsal may answer as a machine with one would. Where it doe
 
 import ast
 import linecache
+import os
+from collections.abc import Iterator
 from functools import cache
 
 from dryfit.core.source import parse
@@ -21,7 +23,30 @@ MOVES = ("to",)
 @cache
 def _read(path: str, text: str) -> "Reading | None":
     tree = parse(path) if text else None
-    return Reading(tree) if tree is not None else None
+    return Reading(tree, tuple(_imported(tree, path, {path}))) if tree is not None else None
+
+
+def _imported(tree: ast.Module, path: str, known: set[str]) -> Iterator[ast.Module]:
+    """The trees of the files beside a script that it imports, and of those that they do."""
+    for node in ast.walk(tree):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [f"{node.module or ''}.{alias.name}" for alias in node.names] + [node.module or ""]
+        for file in (file for name in names for file in _files(name, path) if file not in known):
+            known.add(file)
+            inner = parse(file)
+            if inner is not None:
+                yield inner
+                yield from _imported(inner, file, known)
+
+
+def _files(module: str, path: str) -> Iterator[str]:
+    """The files that a module may be, as seen from one beside it or from one in its package."""
+    inner = module.strip(".").replace(".", os.sep)
+    folders = (os.path.dirname(path), os.path.dirname(os.path.dirname(path)))
+    for folder in folders if inner else ():
+        places = (os.path.join(folder, f"{inner}.py"), os.path.join(folder, inner, "__init__.py"))
+        yield from (place for place in places if os.path.isfile(place))
 
 
 def reading(path: str) -> "Reading | None":
@@ -30,14 +55,18 @@ def reading(path: str) -> "Reading | None":
 
 
 class Reading:
-    """``plain`` tells that the file asks nothing, or only to choose a device; ``choices`` are those lines."""
+    """``plain`` tells that the file asks nothing, or only to choose a device; ``choices`` are those lines.
 
-    def __init__(self, tree: ast.Module) -> None:
-        self.parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-        self.functions = _functions(tree)
+    What it hands the device to may stand in the ``others``, files beside it that it imports.
+    """
+
+    def __init__(self, tree: ast.Module, others: tuple[ast.Module, ...] = ()) -> None:
+        whole = (*others, tree)
+        self.parents = {child: node for t in whole for node in ast.walk(t) for child in ast.iter_child_nodes(node)}
+        self.functions = {name: given for t in whole for name, given in _functions(t).items()}
         self.names: set[str] = set()
         self.choices: set[int] = set()
-        questions = [node for node in self.parents if _is_question(node)]
+        questions = [node for node in ast.walk(tree) if _is_question(node)]
         self.plain = all(self._is_known(node) for node in questions) and self._is_only_moved_to()
 
     def _is_known(self, question: ast.AST) -> bool:
@@ -111,7 +140,7 @@ class Reading:
         return isinstance(holder, ast.Call) and ast.unparse(holder.func) in ("print", "logger.info", "logging.info")
 
     def _is_handed_on(self, node: ast.AST, holder: ast.AST) -> bool:
-        """Whether a function of the file's own takes the device; it is followed by its parameter's name."""
+        """Whether a function of the user's own takes the device; it is followed by its parameter's name."""
         call = self.parents[holder] if isinstance(holder, ast.keyword) else holder
         parameters = self.functions.get(_name(call.func) or "") if isinstance(call, ast.Call) else None
         if not isinstance(call, ast.Call) or parameters is None:
