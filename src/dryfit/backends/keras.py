@@ -13,7 +13,8 @@ def numpy_of(value: Any) -> Any | None:
     numpy = sys.modules.get("numpy")
     if numpy is None or value is None:
         return None
-    while is_differentiated(value):
+    # Without jit, what jax differentiates through holds its value.
+    while hasattr(value, "primal"):
         value = value.primal
     try:
         if hasattr(value, "detach"):
@@ -27,11 +28,6 @@ def numpy_of(value: Any) -> Any | None:
         return found.astype("float32") if "bfloat16" in str(found.dtype) else found
     except Exception:
         return None
-
-
-def is_differentiated(value: Any) -> bool:
-    """Whether JAX, which has no tapes, differentiates through a value; without jit it holds its number."""
-    return hasattr(value, "primal")
 
 
 def is_eager(value: Any) -> bool:

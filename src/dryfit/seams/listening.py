@@ -54,8 +54,6 @@ class Listening:
         self.constructing = False
         self.computing: int | None = None
         self.trained = False
-        # How many times torch has gone backward.
-        self.backwards = 0
         # The optimizers by number in the order of their steps, each once for as long as no other steps.
         self.turns: list[int] = []
         self.lame = False

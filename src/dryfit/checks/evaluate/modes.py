@@ -6,7 +6,6 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Evaluate, Failures, Forward, Script
 from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
-from dryfit.core.evidence.keras import Keras
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, function_holding, location_of, nodes_of, parse, source_of
@@ -25,9 +24,7 @@ BATCHES = 3
 
 
 @check("EVL101", Severity.ERROR)
-def evaluated_in_train_mode(
-    evaluate: Evaluate, forward: Forward, script: Script | None, keras: Keras | None
-) -> Findings:
+def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script | None) -> Findings:
     """The model is evaluated in train mode.
 
     Cause:
@@ -51,8 +48,7 @@ def evaluated_in_train_mode(
             edits[0].location if edits else found.location,
             fix=f"`{name}.eval()` before the evaluation.",
             edits=edits,
-            # A layer of Keras asks the call, not the module, whether it trains.
-            echo_of="SCR119" if script and script.leaves_out("eval") else "EVL702" if keras and keras.loud else "",
+            echo_of="SCR119" if script and script.leaves_out("eval") else "",
             proof=Proof(
                 "experiment", f"in train mode {_measured(noise, shift)}", f"in eval mode {_measured(still, 0.0)}"
             ),

@@ -6,24 +6,20 @@ from math import prod
 from dryfit.checks.forward.entrances import refused_by_keras
 from dryfit.checks.forward.keys import keys_turned, turned_key
 from dryfit.checks.forward.tokens import culprits, given_at, named
+from dryfit.checks.forward.widths import CELLS, RECURRENT, chosen_at, other_size, width_name
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, argument_node, function_holding, location_of, source_of
+from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import calls_named, deciding, handed_on
+from dryfit.core.trace import calls_named
 
-# Layers that take one step of a sequence.
-CELLS = ("LSTMCell", "GRUCell", "RNNCell")
 # Layers by the axis of their features.
 LAST_AXIS = ("Linear", "LazyLinear", "LayerNorm", "RMSNorm", "LSTM", "GRU", "RNN", "MultiheadAttention", *CELLS)
-# Layers that keep a state from step to step.
-RECURRENT = ("LSTM", "GRU", "RNN")
 # The axes of space, by the dimensions of a batch.
 SPATIAL = {3: "length", 4: "height x width", 5: "depth x height x width"}
-NARROW = {"Linear": "in_features", **dict.fromkeys((*RECURRENT, *CELLS), "input_size")}
 # What makes one axis of several.
 FLATTENING = ("flatten", "view", "reshape", "ravel")
 
@@ -62,7 +58,7 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
         if _is_one_row(culprit):
             yield _one_row(call, culprit, failures, number)
             return
-        where, edits = _place(culprit, actual)
+        where, edits = chosen_at(culprit, actual)
         yield Finding(
             f"{named(culprit)} takes {culprit.width} features and is given {shape(given)}, {actual} of them.",
             {
@@ -73,17 +69,13 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
                 "kind": culprit.class_name,
             },
             elsewhere or where or call.location,
-            fix=f"{_width_name(culprit)}={actual}",
+            fix=f"{width_name(culprit)}={other_size(culprit, width_name(culprit), actual) or actual}",
             edits=() if elsewhere else edits,
             explains=number,
             # What a mend filled to another shape has the width of that shape, and what it padded another size.
             echo_of="FWD306" if _filled(failures, given) else failures.mended_by("FWD318"),
         )
         return
-
-
-def _width_name(culprit: Culprit) -> str:
-    return NARROW.get(culprit.class_name, "in_channels" if culprit.class_name.startswith("Conv") else "num_features")
 
 
 def _filled(failures: Failures, given: TensorSummary) -> bool:
@@ -185,71 +177,6 @@ def features(culprit: Culprit) -> int | None:
 def _typed_otherwise(culprit: Culprit) -> bool:
     given, weight = culprit.input, culprit.weight
     return given is not None and weight is not None and given.device != weight.device
-
-
-def _place(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edit, ...]]:
-    name = _width_name(culprit)
-    found = deciding(culprit.location, name, 0)
-    text = source_of(culprit.location)
-    outer = _handed_down(culprit, name)
-    if outer is not None:
-        inner = _is_part_of_others(culprit, name)
-        return (culprit.location, ()) if inner else (outer, _chosen(culprit, name, actual))
-    given = argument_node(culprit.location, name, 0)
-    if culprit.location and isinstance(given, ast.BinOp) and _is_of_numbers(given):
-        place, reason = location_of(given, culprit.location.path), "as wide as what reaches it"
-        return culprit.location, (Edit(Action.REPLACE, place, value=str(actual), safe=False, reason=reason),)
-    if found is None or found.literal != culprit.width or culprit.class_name not in text:
-        return culprit.location, ()
-    if found.location.line == (culprit.location.line if culprit.location else 0):
-        return culprit.location, (Edit(Action.REPLACE, found.location, value=str(actual)),)
-    return culprit.location, ()
-
-
-def _is_of_numbers(node: ast.BinOp) -> bool:
-    """Whether an expression like `8 * 7 * 7` is of numbers alone."""
-    parts = (ast.BinOp, ast.Constant, ast.operator)
-    return all(isinstance(part, parts) for part in ast.walk(node))
-
-
-def _is_part_of_others(culprit: Culprit, name: str) -> bool:
-    """Whether what a layer takes for its width is another layer's: of its answer, or of its input with something added.
-
-    What reaches this one is then made of it, and the width is wrong here alone.
-    """
-    node, where = argument_node(culprit.location, name, 0), culprit.location
-    around = function_holding(where)
-    if where is None or around is None or not isinstance(node, ast.Name):
-        return False
-    calls = [c for c in ast.walk(around) if isinstance(c, ast.Call) and c.args and c.lineno != where.line]
-    firsts = (call.args[0] for call in calls if ast.unparse(call.func).endswith(culprit.class_name))
-    sums = [first for first in firsts if isinstance(first, ast.BinOp) and isinstance(first.op, ast.Add)]
-    built = (call for call in calls if ast.unparse(call.func).rpartition(".")[2][:1].isupper())
-    answers = [argument for call in built for argument in call.args[1:2] if isinstance(argument, ast.Name)]
-    return any(node.id in {n.id for n in ast.walk(one) if isinstance(n, ast.Name)} for one in (*sums, *answers))
-
-
-def _chosen(culprit: Culprit, name: str, actual: int) -> tuple[Edit, ...]:
-    """The width as it is written in the call that hands it down."""
-    given = handed_on(culprit.location, name, 0)
-    for location in culprit.around:
-        where = argument(location, *given) if given is not None else None
-        if where is not None and source_of(where) == str(culprit.width):
-            return (Edit(Action.REPLACE, where, value=str(actual)),)
-        given = handed_on(location, *given) if given is not None else None
-    return ()
-
-
-def _handed_down(culprit: Culprit, name: str) -> Location | None:
-    """The user's call that chooses the width, where functions hand it on to the line that builds the layer."""
-    given, where = handed_on(culprit.location, name, 0), None
-    for location in culprit.around:
-        if given is None:
-            break
-        if argument(location, *given) is None:
-            return where
-        where, given = location, handed_on(location, *given)
-    return where
 
 
 # Axes of a batch of images.

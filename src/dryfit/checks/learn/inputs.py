@@ -1,5 +1,7 @@
 """LRN 3xx: whether the logits follow from the inputs: each example's from its own, and from them at all."""
 
+from dataclasses import replace
+
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
@@ -18,7 +20,7 @@ MANY = 16
 
 
 @check("LRN301", Severity.ERROR)
-def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None) -> Findings:
+def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None, forward: Forward | None) -> Findings:
     """The examples of a batch change each other's logits.
 
     Cause:
@@ -36,7 +38,8 @@ def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None) -
         wrong = by_example or (found.loader and found.cause == "batch_first")
         placed = found.where is not None and (found.loader or found.cause)
         if wrong and found.gap > INFLUENCE * found.spread and placed:
-            yield _mixed(found)
+            # Layers that the model does not know stay in train mode.
+            yield replace(_mixed(found), echo_of="FWD601" if forward and forward.hidden else "FWD312")
 
 
 def _by_example(loss: Loss | None, backward: Backward | None) -> bool:
@@ -59,7 +62,6 @@ def _mixed(found: Influence) -> Finding:
         fix=_remedy(found),
         edits=_edits(found),
         proof=_proof(found),
-        echo_of="FWD312",
     )
 
 

@@ -108,7 +108,8 @@ def _exponentials(node: ast.BinOp) -> Iterator[ast.Attribute]:
 
 
 def _built(forward: Forward | None) -> Iterator[Location | None]:
-    return (model.location for model in forward.models) if forward else iter(())
+    """Where models are built, and where their classes are written."""
+    return (place for m in forward.models for place in (m.location, m.forward_at)) if forward else iter(())
 
 
 def _applications(path: str, activation: str) -> Iterator[ast.Call]:

@@ -43,7 +43,7 @@ class Model:
     ``location`` is where the user's own line built or loaded it, ``arguments`` the source
     of that call's keywords. ``takes`` are the names of forward's parameters, ``image_size`` the height and
     width of the images that its configuration names. ``siblings`` are the classes of its library's that have the
-    same body and make a loss.
+    same body and make a loss. ``forward_at`` is the user's line that begins its forward.
     """
 
     number: int
@@ -71,6 +71,7 @@ class Model:
     devices: tuple[str, ...] = ()
     time_first: TimeFirst | None = None
     siblings: tuple[str, ...] = ()
+    forward_at: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ class Culprit:
     its layers and directions, and the size of each; ``state_at`` the user's line that made one, and
     ``state_asked_at`` the call of its function, where that chose a size.
     ``around`` are the user's calls that led to the line which built it. ``window`` is how far a convolution or a
-    pooling looks along each axis of space, less what it pads.
+    pooling looks along each axis of space, less what it pads. ``sizes`` are the whole numbers, by their names, that
+    the user's module which holds it was made with.
     """
 
     path: str
@@ -108,6 +110,7 @@ class Culprit:
     state_asked_at: Location | None = None
     around: tuple[Location, ...] = ()
     window: tuple[int, ...] = ()
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def input(self) -> TensorSummary | None:

@@ -51,7 +51,6 @@ class Root:
     site: Location | None = None
     unflattened: tuple[Any, Any] | None = None
     taped: bool = False
-    backwards: int = 0
 
 
 class LayerSeam:
@@ -76,7 +75,6 @@ class LayerSeam:
         self.met: dict[int, Any] = {}
         self.validating = False
         self.batches: dict[int, Any] = {}
-        self.held: list[scoring.Held] = []
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
     def listen(self, layer_class: Any) -> None:
@@ -89,7 +87,6 @@ class LayerSeam:
         self.session.patches.wrap(layer_class, "stateless_call", self._called_stateless)
         self.watched.listen()
         self.session.recorder.refreshers.append(lambda: uncalled.look(self))
-        self.session.recorder.refreshers.append(lambda: scoring.settle(self))
 
     def built_at(self, layer: Any) -> Location | None:
         """The user's line that built a layer."""
@@ -268,8 +265,7 @@ class LayerSeam:
             root = Root(model, self.number(model), eager, inputs=(args, kwargs), site=self.session.site or here(3))
             self._made.clear()
         tapes = self.session.objects.get("tapes")
-        root.taped, root.backwards = bool(tapes and tapes.recording), self.session.backwards
-        scoring.settle(self)
+        root.taped = bool(tapes and tapes.recording)
         if root.taped:
             scoring.remember(self, root)
         self.inside.append(root)

@@ -1,11 +1,9 @@
 """What a loop of one's own gives to its metrics: answers of a model that trains, and targets of another form."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
-from weakref import ref
+from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.keras import is_differentiated, leaves
+from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras_taped import Loud
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name
@@ -17,20 +15,6 @@ if TYPE_CHECKING:
 
 # Batches that tapes have recorded, by their inputs, that are remembered.
 REMEMBERED = 64
-# Answers that wait for a backward.
-HELD = 8
-
-
-class Held(NamedTuple):
-    """Answers that torch may still go backward through: a training's, if it does.
-
-    What is tried on the model before would spoil their graph.
-    """
-
-    root: "Root"
-    given: tuple[Any, dict[str, Any]]
-    answers: Callable[[], Any]
-    metric: str
 
 
 def see(layers: "LayerSeam", metric: Any, site: Location | None, given: tuple[Any, ...]) -> None:
@@ -56,36 +40,11 @@ def _see_loud(layers: "LayerSeam", root: "Root", metric: Any) -> None:
         return
     if any(id(leaf) in layers.batches for leaf in leaves(list(given[0])).values()):
         return
-    if any(is_differentiated(out) for out, _ in root.outputs):
-        return
-    answers = [out for out, _ in root.outputs]
-    if any(getattr(out, "requires_grad", False) is True for out in answers):
-        layers.held.append(Held(root, given, ref(answers[0]), str(getattr(metric, "name", ""))))
-    else:
-        _tell(layers, root, str(getattr(metric, "name", "")))
-
-
-def _tell(layers: "LayerSeam", root: "Root", metric: str) -> None:
     found = difference(root, scored=True)
     if found is not None and found[1] > 0:
         name = assigned_name(layers.built_at(root.model)) or str(root.model.name)
-        entry = Loud(name, found[0], metric, found[1], root.site)
+        entry = Loud(name, found[0], str(getattr(metric, "name", "")), found[1], root.site)
         layers.session.recorder.keras_adds("loud", entry)
-
-
-def settle(layers: "LayerSeam") -> None:
-    """Tell what was held back: answers that are gone, and that torch has not gone backward through."""
-    held, layers.held = layers.held[-HELD:], []
-    for one in held:
-        if one.root.backwards != layers.session.backwards:
-            continue
-        if one.answers() is not None:
-            layers.held.append(one)
-            continue
-        one.root.inputs = one.given
-        _tell(layers, one.root, one.metric)
-        one.root.inputs = None
-        return
 
 
 def remember(layers: "LayerSeam", root: "Root") -> None:

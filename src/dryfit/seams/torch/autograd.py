@@ -97,7 +97,6 @@ class BackwardSeam:
             self.forward.severed.backward(loss)
             self._look_for_undefined(loss, site)
             self._calls += 1
-            self.session.backwards += 1
             if self._calls == STEPS and self.session.site is None:
                 self.session.recorder.summed.extend(summed(loss))
             if number < MEASURED_CALLS:

@@ -70,7 +70,18 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         state=_states_of(module),
         around=models.built_around(module),
         window=_window_of(module),
+        sizes=_sizes_around(root, path),
     )
+
+
+def _sizes_around(root: Any, path: str) -> dict[str, int]:
+    """The whole numbers that the nearest of the user's modules around a submodule was made with."""
+    while path:
+        path = path.rpartition(".")[0]
+        given = models.parameters_given(root.get_submodule(path))
+        if given:
+            return {name: value for name, value in given.items() if type(value) is int}
+    return {}
 
 
 def _window_of(module: Any) -> tuple[int, ...]:

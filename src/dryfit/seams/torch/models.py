@@ -10,6 +10,7 @@ from dryfit.backends.torch import torch
 from dryfit.core.evidence.forward import Head, Model, Table, TimeFirst
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, arguments, assigned_name, is_user_file
+from dryfit.seams.torch.rowmakers import forward_at
 from dryfit.seams.torch.siblings import siblings
 
 # Where the user's own code built each module, by its id: a torchmetrics.Metric hashes its state,
@@ -147,6 +148,7 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         devices=tuple(sorted({str(p.device) for _, p in parameters})),
         time_first=_time_first(module),
         siblings=siblings(module),
+        forward_at=forward_at(module),
     )
 
 
