@@ -1,6 +1,7 @@
 """What shortened loops alone can raise, and what they cannot."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,3 +68,20 @@ def test_what_only_late_batches_fill_is_waited_for(monkeypatch: pytest.MonkeyPat
         _Kept(always).end()
     assert lacks_a_turn(raised.value, "on_train_epoch_end") is lacks
     assert not lacks_a_turn(raised.value, "fit")
+
+
+def _asked(begun: float, turns: int) -> float:
+    total: Any = begun
+    for _ in range(turns):
+        total += 1.5
+    return float(total.imagine())
+
+
+@pytest.mark.parametrize(("begun", "turns", "lacks"), [(0, 0, True), (0.0, 0, True), (0, 2, False), (1.0, 0, False)])
+def test_a_sum_that_no_turn_has_added_to(
+    monkeypatch: pytest.MonkeyPatch, begun: float, turns: int, lacks: bool
+) -> None:
+    monkeypatch.setattr("dryfit.seams.counts.is_user_file", lambda path: path == __file__)
+    with pytest.raises(AttributeError) as raised:
+        _asked(begun, turns)
+    assert lacks_a_turn(raised.value, "statement") is lacks

@@ -14,7 +14,15 @@ from traceback import walk_tb
 from types import FrameType
 
 from dryfit.core.source import is_user_file, nodes_of, parse
-from dryfit.seams.loops import filled_at_times, filled_in_loops, filled_in_turns, set_in_loops, statement_at
+from dryfit.seams.loops import (
+    filled,
+    filled_at_times,
+    filled_in_loops,
+    filled_in_turns,
+    loops_above,
+    set_in_loops,
+    statement_at,
+)
 from dryfit.seams.raised import resolve
 
 # Marks the exception that ends a pass which was cut short.
@@ -169,7 +177,7 @@ def lacks_a_turn(error: BaseException, operation: str) -> bool:
 def _waits_for_a_turn(error: BaseException) -> bool:
     """Whether what a line of the user's lacks is something that a later turn of a loop above it makes."""
     if isinstance(error, TypeError | AttributeError):
-        return _takes_none_for_best(error)
+        return _takes_none_for_best(error) or _asks_a_sum_begun(error)
     frame, line = _users_line(error)
     if frame is None:
         return False
@@ -195,6 +203,22 @@ def _takes_none_for_best(error: BaseException) -> bool:
     scope = {**frame.f_globals, **frame.f_locals}
     named = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
     return any(node.id in named and scope.get(node.id, ...) is None for node in set_in_loops(frame, line))
+
+
+def _asks_a_sum_begun(error: BaseException) -> bool:
+    """Whether a line asks the 0 that a sum begins with for what the tensors have that a loop above adds to it."""
+    frame, line = _users_line(error)
+    zero = getattr(error, "obj", None)
+    if frame is None or not isinstance(error, AttributeError) or type(zero) not in (int, float) or zero:
+        return False
+    above = {name for loop in loops_above(frame, line) for part in loop.body for name in filled(part)}
+    return any(name.rpartition(".")[0] in above for name in _attributes(frame, line))
+
+
+def _attributes(frame: FrameType, line: int) -> Iterator[str]:
+    statement = statement_at(frame, line)
+    nodes = ast.walk(statement) if statement is not None else ()
+    yield from (ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute))
 
 
 def _users_last_line(error: BaseException) -> tuple[FrameType | None, int]:

@@ -75,28 +75,28 @@ def _steps(branch: ast.If) -> bool:
 
 def set_in_loops(frame: FrameType, line: int) -> Iterator[ast.Name]:
     """The names that loops above a line set, in the scope that a frame runs."""
-    for loop in _loops_above(frame, line):
+    for loop in loops_above(frame, line):
         found = (node for part in loop.body for node in ast.walk(part) if isinstance(node, ast.Name))
         yield from (node for node in found if isinstance(node.ctx, ast.Store))
 
 
 def filled_in_turns(frame: FrameType, line: int) -> set[str]:
     """The names that loops above a line fill or count up, in those turns alone that meet a condition."""
-    branches = (node for loop in _loops_above(frame, line) for node in ast.walk(loop) if isinstance(node, ast.If))
-    return {name for branch in branches for part in branch.body for name in _filled(part)}
+    branches = (node for loop in loops_above(frame, line) for node in ast.walk(loop) if isinstance(node, ast.If))
+    return {name for branch in branches for part in branch.body for name in filled(part)}
 
 
 def filled_at_times(tree: ast.AST) -> set[str]:
     """The attributes that any function of a source fills or counts up, where a condition is met."""
     branches = (node for node in nodes_of(tree) if isinstance(node, ast.If))
-    filled = {name for branch in branches for part in branch.body for name in _filled(part)}
-    return {name for name in filled if "." in name}
+    found = {name for branch in branches for part in branch.body for name in filled(part)}
+    return {name for name in found if "." in name}
 
 
 def filled_in_loops(nodes: Sequence[ast.AST]) -> set[str]:
     """The names that any loop of a source fills or counts up."""
     loops = (node for node in nodes if isinstance(node, ast.For | ast.While))
-    return {name for loop in loops for part in loop.body for name in _filled(part)}
+    return {name for loop in loops for part in loop.body for name in filled(part)}
 
 
 def statement_at(frame: FrameType, line: int) -> ast.stmt | None:
@@ -108,14 +108,16 @@ def statement_at(frame: FrameType, line: int) -> ast.stmt | None:
     )
 
 
-def _loops_above(frame: FrameType, line: int) -> Iterator[ast.For | ast.While]:
+def loops_above(frame: FrameType, line: int) -> Iterator[ast.For | ast.While]:
+    """The loops of the scope that a frame runs which begin above a line."""
     tree = parse(frame.f_code.co_filename)
     scope = _scope(tree, frame) if tree else None
     nodes = _inside(scope) if scope else ()
     return (node for node in nodes if isinstance(node, ast.For | ast.While) and node.lineno < line)
 
 
-def _filled(part: ast.stmt) -> Iterator[str]:
+def filled(part: ast.stmt) -> Iterator[str]:
+    """The names that a part of a loop counts up, or puts something into."""
     for node in ast.walk(part):
         if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name | ast.Attribute):
             yield ast.unparse(node.target)

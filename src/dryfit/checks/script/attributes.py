@@ -47,7 +47,7 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
         if failure is not None and failure.stands_on and entry.own and not entry.near:
             continue
         # The loop that was left may have made a tensor of a number that it counts up.
-        if failure is not None and failure.stands_on and entry.kind in COUNTED:
+        if failure is not None and (failure.stands_on or failure.curtailed) and entry.kind in COUNTED:
             continue
         encoded = encoded_at(entry.location) if entry.kind == "list" and "input_ids" in entry.source else None
         asked = "key" if entry.key else "value for" if entry.setting else "attribute"
