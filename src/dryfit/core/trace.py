@@ -91,6 +91,15 @@ def made_before(location: Location | None, name: str, position: int | None = Non
     return location_of(max(values, key=lambda value: value.lineno), location.path) if values else None
 
 
+def assigned_values(node: ast.Name, path: str) -> list[ast.expr]:
+    """What a variable is assigned above a place that reads it, in the function around that, or in the module."""
+    tree = parse(path)
+    scope = _function_around(node, tree) if tree else None
+    values = list(_assigned(node.id, scope)) if scope else []
+    values = values or (list(_assigned(node.id, tree)) if tree else [])
+    return [value for value in values if value.lineno < node.lineno]
+
+
 def prepared_before(location: Location | None, name: str, position: int | None = None) -> Location | None:
     """The last expression that changed the values of an argument: what only cuts or splits them is followed back."""
     node, tree = argument_node(location, name, position), parse(location.path) if location else None

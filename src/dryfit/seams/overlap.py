@@ -15,6 +15,7 @@ from dryfit.seams import codings, fitted, stored
 from dryfit.seams.datasets import SAMPLED
 from dryfit.seams.labels import LABEL_NAMES, read_column
 from dryfit.seams.objects import named_objects
+from dryfit.seams.torch import held_rows
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -182,6 +183,7 @@ def settle(session: "Session") -> None:
 def compare(session: "Session", train: Any, evaluation: Any, role: str, number: int | None = None) -> None:
     """Enter how many evaluation rows are training rows into the evaluation set's entry."""
     codings.compare(session, train, evaluation)
+    held_rows.look(session, train, evaluation, role)
     ours, theirs = _table(train), _table(evaluation)
     if ours is not None and theirs is not None:
         fitted.compare(session, ours, theirs)

@@ -27,6 +27,7 @@ from dryfit.core.evidence.data import (
     Turned,
     Undivided,
 )
+from dryfit.core.evidence.data_held import Exchanged, Swapped
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Attended, Brought, Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
@@ -93,6 +94,8 @@ class Recorder:
     leaks: list[Leak] = field(default_factory=list)
     held_out: list[HeldOut] = field(default_factory=list)
     fitted: list[Fitted] = field(default_factory=list)
+    swapped: list[Swapped] = field(default_factory=list)
+    exchanged: list[Exchanged] = field(default_factory=list)
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
@@ -240,6 +243,8 @@ class Recorder:
             reread=tuple(self.reread),
             undivided=tuple(self.undivided),
             miscounted=tuple(self.miscounted),
+            swapped=tuple(self.swapped),
+            exchanged=tuple(self.exchanged),
         )
         return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))
 

@@ -5,6 +5,7 @@ import pytest
 from dryfit.checks.data.validation import APART, CURED, VALUES, validation_scaled_otherwise
 from dryfit.core.evidence import Data, Forward
 from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.data_held import Swapped
 from dryfit.core.evidence.forward import Brought, Call
 from dryfit.core.finding import Finding
 from dryfit.core.summary import TensorSummary
@@ -55,3 +56,17 @@ def test_what_the_size_of_the_training_cures_is_proven(share: float, proven: boo
     entry = Brought(0, "x", 1, (0.0, 1.0), (0.5, 0.3), 2.0, 2.0 * share)
     found = [f for f in validation_scaled_otherwise(Forward(brought=(entry,)), None) if isinstance(f, Finding)]
     assert [finding.proof is not None for finding in found] == [True] * proven
+
+
+@pytest.mark.parametrize(("part", "words"), [("inputs", "The same rows have a mean"), ("tokens", "other token ids")])
+def test_rows_that_come_otherwise_with_the_settings_of_training(part: str, words: str) -> None:
+    moments = ((0.4, 0.1), (0.0, 1.0)) if part == "inputs" else (None, None)
+    data = Data(swapped=(Swapped("transform", part, 48, 48, *moments, location(9)),))
+    found = [entry for entry in validation_scaled_otherwise(Forward(), data) if isinstance(entry, Finding)]
+    assert [(entry.location, entry.proof is not None) for entry in found] == [(location(9), True)]
+    assert words in found[0].message
+
+
+def test_labels_that_come_otherwise_are_no_matter_of_size() -> None:
+    data = Data(swapped=(Swapped("table", "labels", 48, 12),))
+    assert not list(validation_scaled_otherwise(Forward(), data))

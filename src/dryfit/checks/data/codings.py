@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from dryfit.core.evidence import Data
 from dryfit.core.evidence.data import Coding
 from dryfit.core.finding import Finding, Findings, Proof
 
 # The share of the later numbering's names that the earlier one must know, and the names and rows that tell.
 KNOWN, FEWEST_NAMES, FEWEST_ROWS = 0.9, 2, 8
+# Classes that a sentence names.
+NAMED = 4
 
 
 def recoded(codings: Sequence[Coding]) -> Findings:
@@ -19,6 +22,39 @@ def recoded(codings: Sequence[Coding]) -> Findings:
             if wrong:
                 yield _finding(first, later, wrong)
                 return
+
+
+def exchanged(data: Data) -> Findings:
+    """Held-out labels under other numbers, by what a model of the training rows or its dataset's settings say."""
+    for entry in data.swapped:
+        if entry.part == "labels":
+            yield Finding(
+                f"With the training set's `{entry.attribute}` {entry.changed} of {entry.rows} held-out rows have "
+                "another label.",
+                {"attribute": entry.attribute, "changed": entry.changed, "rows": entry.rows},
+                entry.location,
+                fix=f"Give both sets the same `{entry.attribute}`.",
+                proof=Proof(
+                    "experiment",
+                    f"{entry.changed} of {entry.rows} labels mean another class",
+                    f"with the training set's `{entry.attribute}` none does",
+                ),
+            )
+            return
+    for found in data.exchanged:
+        moved = ", ".join(f"{label} for {answer}" for answer, label in found.classes[:NAMED])
+        yield Finding(
+            f"The held-out labels have other numbers than those of training: {moved}.",
+            {"agreed": found.agreed, "mended": found.mended, "within": found.within, "rows": found.rows},
+            found.location,
+            fix="Number the classes once, on the training split, and use that numbering for all.",
+            proof=Proof(
+                "experiment",
+                f"a linear model of the training rows agrees with {found.agreed:.0%} of the held-out labels",
+                f"with these numbers exchanged it agrees with {found.mended:.0%}",
+            ),
+        )
+        return
 
 
 def _wrong(first: Coding, later: Coding) -> list[str]:

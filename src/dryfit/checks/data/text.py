@@ -4,7 +4,7 @@ import ast
 from dataclasses import replace
 
 from dryfit.checks.batch.padding import collated_at
-from dryfit.checks.data.codings import recoded
+from dryfit.checks.data.codings import exchanged, recoded
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures
 from dryfit.core.evidence.data import Dataset, Draws, Text
@@ -142,7 +142,8 @@ def label_order_differs(data: Data) -> Findings:
     for naming in data.namings:
         if train is not None and train.labels:
             yield from _reordered(train, naming.names, train, "the model")
-    yield from recoded(data.codings)
+    found = list(recoded(data.codings))
+    yield from found or exchanged(data)
 
 
 def _reordered(train: Dataset, names: tuple[str, ...], counted: Dataset, against: str) -> Findings:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Forward
+from dryfit.core.evidence.data_held import Swapped
 from dryfit.core.evidence.forward import Brought, Call
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Rescaled
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.finding import Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import made_before
 
@@ -31,6 +32,10 @@ def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings
     Fix:
         Prepare both alike, with the numbers of the training part.
     """
+    for entry in data.swapped if data else ():
+        if entry.part != "labels":
+            yield _swapped(entry)
+            return
     for found in forward.brought:
         if found.brought < CURED * found.loss:
             yield _brought(found, data)
@@ -53,6 +58,25 @@ def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings
             severity=Severity.WARNING,
         )
         return
+
+
+def _swapped(found: Swapped) -> Finding:
+    """Rows that come otherwise with an attribute as the training set has it."""
+    proof = Proof(
+        "experiment",
+        f"as it is, {found.changed} of {found.rows} rows of validation are not what training would make of them",
+        f"read with the training set's `{found.attribute}` all are",
+    )
+    if found.held is None or found.trained is None:
+        message = f"The same text has other token ids in validation than in training, by `{found.attribute}`."
+        facts: dict[str, Fact] = {"attribute": found.attribute, "rows": found.rows, "changed": found.changed}
+        fix = "Number the words once, on the training part."
+    else:
+        theirs, ours = _moments(*found.held), _moments(*found.trained)
+        message = f"The same rows have {theirs} in validation, and {ours} prepared as in training."
+        facts = {"attribute": found.attribute, "validation": theirs, "training": ours}
+        fix = "Prepare the validation data as the training data."
+    return Finding(message, facts, found.location, fix=fix, proof=proof)
 
 
 def _brought(found: Brought, data: Data | None) -> Finding:

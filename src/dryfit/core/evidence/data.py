@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dryfit.core.evidence.data_held import Exchanged, Swapped
 from dryfit.core.finding import Location
 
 
@@ -388,3 +389,5 @@ class Data:
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
     fitted: tuple[Fitted, ...] = ()
+    swapped: tuple[Swapped, ...] = ()
+    exchanged: tuple[Exchanged, ...] = ()

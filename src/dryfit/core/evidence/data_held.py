@@ -1,0 +1,43 @@
+"""What the data stage tells of a held-out set beside the training set."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+# A mean and a deviation.
+Moments = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Swapped:
+    """Rows of a held-out set, read again with one ``attribute`` of its dataset as the training set's has it.
+
+    ``part`` is what came otherwise: inputs, with the moments of the rows as they are ``held`` and as they are
+    ``trained``, tokens or labels, of which ``changed`` of ``rows`` rows differ. ``location`` is where the attribute
+    that is out of the ordinary is made, or the dataset.
+    """
+
+    attribute: str
+    part: str
+    rows: int
+    changed: int
+    held: Moments | None = None
+    trained: Moments | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Exchanged:
+    """Labels of a held-out set whose numbers mean other classes than those that a model is trained on.
+
+    A linear model of the training rows agrees with ``agreed`` of the held-out labels, and with ``mended`` of them
+    where ``classes`` (what it answers, what the label says) are exchanged; ``within`` is its share on training rows
+    that were left out.
+    """
+
+    rows: int
+    agreed: float
+    mended: float
+    within: float
+    classes: tuple[tuple[str, str], ...] = ()
+    location: Location | None = None
