@@ -101,7 +101,8 @@ class Tally:
 class Share:
     """A count of equal answers, ``name``, that is divided by the batches of a loader of so many ``rows``.
 
-    ``counted`` is what the first ``batches`` came to, ``location`` what the length is asked of, ``loader``.
+    ``counted`` is what the first ``batches`` came to, ``location`` what the length is asked of, ``loader``; or where a
+    ``counter`` of the loop's own grows by 1 in each turn, and not by the rows of a batch, which are ``rows_of``.
     """
 
     name: str
@@ -110,6 +111,8 @@ class Share:
     batches: int
     rows: int
     location: Location | None = None
+    counter: str = ""
+    rows_of: str = ""
 
 
 @dataclass(frozen=True)

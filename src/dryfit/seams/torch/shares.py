@@ -1,7 +1,8 @@
-"""Correct answers that a loop counts, and that the script divides by the number of the loader's batches."""
+"""Correct answers that a loop counts, and that the script divides by the number of batches."""
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -29,14 +30,47 @@ class Shares:
         known = self.session.recorder.shares
         if frame is None or self.session.site is not None or known:
             return
-        for name, length in _divided(frame):
-            loader = resolve(length, frame)
-            if not hasattr(loader, "batch_sampler") or not hasattr(loader, "dataset"):
+        for loop, name, divisor in _divided(frame):
+            whole = _length(divisor) or _counter(loop, divisor)
+            loader: Any = resolve(whole.loader, frame) if whole is not None else None
+            if whole is None or not hasattr(loader, "batch_sampler") or not hasattr(loader, "dataset"):
                 continue
             counted, rows = _number(frame.f_locals.get(name)), len(loader.dataset)
-            if batches < counted <= rows:
-                source = ast.unparse(length)
-                known.append(Share(name, source, counted, batches, rows, location_of(length, frame.f_code.co_filename)))
+            counter = ast.unparse(whole.counter.target) if whole.counter is not None else ""
+            by_batches = not counter or _number(frame.f_locals.get(counter)) == batches
+            if batches < counted <= rows and by_batches:
+                where = location_of(whole.loader if whole.counter is None else whole.counter, frame.f_code.co_filename)
+                source = ast.unparse(whole.loader)
+                known.append(Share(name, source, counted, batches, rows, where, counter, _rows_of(loop)))
+
+
+@dataclass(frozen=True)
+class Whole:
+    """What a count is divided by: the length of a ``loader``, or the ``counter`` of the loop over one."""
+
+    loader: ast.expr
+    counter: ast.AugAssign | None = None
+
+
+def _length(divisor: ast.expr) -> Whole | None:
+    called = isinstance(divisor, ast.Call) and ast.unparse(divisor.func) == "len"
+    return Whole(divisor.args[0]) if isinstance(divisor, ast.Call) and called and divisor.args else None
+
+
+def _counter(loop: ast.For, divisor: ast.expr) -> Whole | None:
+    """A name that the loop itself adds 1 to in each turn, once."""
+    name = divisor.id if isinstance(divisor, ast.Name) else ""
+    counting = [n for n in ast.walk(loop) if isinstance(n, ast.AugAssign) and ast.unparse(n.target) == name]
+    one = len(counting) == 1 and counting[0] in loop.body and ast.unparse(counting[0]) == f"{name} += 1"
+    over = loop.iter.args[0] if isinstance(loop.iter, ast.Call) and loop.iter.args else loop.iter
+    return Whole(over, counting[0]) if one else None
+
+
+def _rows_of(loop: ast.For) -> str:
+    """How many rows a batch has, by what its answers are compared with; nothing where that has no name."""
+    compared = [n for n in ast.walk(loop) if isinstance(n, ast.Compare) and isinstance(n.ops[0], ast.Eq)]
+    names = [side.id for n in compared for side in n.comparators if isinstance(side, ast.Name)]
+    return f"{names[-1]}.size(0)" if names else ""
 
 
 def _number(value: Any) -> float:
@@ -46,8 +80,8 @@ def _number(value: Any) -> float:
         return 0.0
 
 
-def _divided(frame: FrameType) -> Iterator[tuple[str, ast.expr]]:
-    """The counts of the loop at a frame's line that are divided by a length behind it, and whose length that is."""
+def _divided(frame: FrameType) -> Iterator[tuple[ast.For, str, ast.expr]]:
+    """The loop at a frame's line, each of its counts that is divided by something behind it, and by what."""
     scope = definition_of(frame.f_code) or parse(frame.f_code.co_filename)
     nodes = list(ast.walk(scope)) if scope is not None else []
     loop = next((n for n in nodes if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno), None)
@@ -61,9 +95,8 @@ def _divided(frame: FrameType) -> Iterator[tuple[str, ast.expr]]:
         if node in divided or node.lineno <= (loop.end_lineno or 0):
             continue
         above = {n.id for n in ast.walk(node.left) if isinstance(n, ast.Name)} & counts
-        below = node.right
-        if len(above) == 1 and isinstance(below, ast.Call) and ast.unparse(below.func) == "len" and below.args:
-            yield above.pop(), below.args[0]
+        if len(above) == 1:
+            yield loop, above.pop(), node.right
 
 
 def _counted(loop: ast.For) -> Iterator[str]:
