@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, SummedGraph, UnusedLoss
-from dryfit.core.evidence.batch import Batch, Collation, Loader, Padding, Taking
+from dryfit.core.evidence.batch import Batch, Collation, Loader, OneTurn, Padding, Taking
 from dryfit.core.evidence.data import (
     Coding,
     Cut,
@@ -114,6 +114,7 @@ class Recorder:
     loaders: list[Loader] = field(default_factory=list)
     paddings: list[Padding] = field(default_factory=list)
     takings: list[Taking] = field(default_factory=list)
+    one_turns: list[OneTurn] = field(default_factory=list)
     models: list[Model] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     losses: list[LossCall] = field(default_factory=list)
@@ -273,7 +274,8 @@ class Recorder:
         )
 
     def _batch(self) -> Batch:
-        return Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings))
+        taken = tuple(self.takings), tuple(self.one_turns)
+        return Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings), *taken)
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)

@@ -162,6 +162,23 @@ class Taking:
 
 
 @dataclass(frozen=True)
+class OneTurn:
+    """A loop over a loader of so many ``batches`` whose last statement leaves it, at the end of its first turn.
+
+    ``header`` is how the loop begins, ``source`` the statement at ``location``, ``trains`` tells that the loop goes
+    backward, ``followed`` that something stands behind the loop in its block.
+    """
+
+    header: str
+    source: str
+    batches: int
+    trains: bool
+    location: Location
+    loop_at: Location
+    followed: bool = False
+
+
+@dataclass(frozen=True)
 class Batch:
     """The first batches of every loader, with the loader's number, and the loaders themselves."""
 
@@ -169,3 +186,4 @@ class Batch:
     loaders: tuple[Loader, ...] = ()
     paddings: tuple[Padding, ...] = ()
     takings: tuple[Taking, ...] = ()
+    one_turns: tuple[OneTurn, ...] = ()

@@ -19,6 +19,7 @@ from dryfit.seams.torch import loading, spent
 from dryfit.seams.torch.collating import Collating
 from dryfit.seams.torch.looks import look_at
 from dryfit.seams.torch.meters import Meters
+from dryfit.seams.torch.one_turns import OneTurns
 from dryfit.seams.torch.poison import Poison
 from dryfit.seams.torch.rowmakers import made_at
 from dryfit.seams.torch.samplers import SamplerSeam
@@ -62,6 +63,7 @@ class LoaderSeam:
         session.patches.wrap(fetch._BaseDatasetFetcher, "__init__", self._fetcher_built)
         session.patches.wrap(fetch._MapDatasetFetcher, "fetch", self._fetch)
         session.patches.wrap(fetch._IterableDatasetFetcher, "__init__", self._stream_opened)
+        self._one_turns = OneTurns(session)
         session.recorder.refreshers.extend((self._settle_roles, self.poison.settle, lambda: overlap.settle(session)))
         spent.BareLoops.join(session)
 
@@ -118,6 +120,7 @@ class LoaderSeam:
         update(self.session.recorder.loaders, number, passed=True)
         self._tallies.begins(loader_pass)
         self.meters.begins(loader_pass)
+        self._one_turns.begins(loader_pass)
         return Served(self.session, iterator, loader_pass)
 
     def _iterator(self, original: Any, loader: Any, number: int) -> Any:
