@@ -6,6 +6,7 @@ from dryfit.checks.data.pairs import REMEDIES, label_among_inputs, labels_out_of
 from dryfit.checks.metrics.sums import counts_never_reset
 from dryfit.core.evidence.data import Data, Leak, Pairing, Turned
 from dryfit.core.evidence.metrics import Metrics, Tally
+from dryfit.core.finding import Finding, Severity
 from make import location
 
 
@@ -54,3 +55,9 @@ def test_masks_that_stay_while_their_pictures_turn() -> None:
     assert finding.proof is not None
     assert "4 of 6 rows" in finding.proof.before
     assert not list(mask_not_turned(Data()))
+
+
+def test_a_column_that_one_class_alone_has_is_a_warning() -> None:
+    data = Data(leaks=(Leak(3, 900, 0.99, 0.9, 0.9, location(4), value=0.0),))
+    found = [entry for entry in label_among_inputs(data) if isinstance(entry, Finding)]
+    assert [(entry.location, entry.severity, entry.proof) for entry in found] == [(location(4), Severity.WARNING, None)]

@@ -55,3 +55,15 @@ def test_weights_that_a_loss_refuses(weight: TensorSummary, by: str, message: st
     call = LossCall(0, "cross_entropy", logits, TARGET, location(9), classes=3, failed=True)
     told = list(checks.weights_of_another_kind(Loss((call,)), Failures((raised,))))
     assert [finding.message for finding in told] == [message] * bool(message)
+
+
+@pytest.mark.parametrize(
+    ("weight", "counts", "findings"),
+    [(0.1, (900, 90), 1), (10.0, (900, 90), 0), (0.1, (900, 180), 0), (0.9, (500, 450), 0), (3.0, (300, 900), 1)],
+)
+def test_a_weight_of_positives_that_follows_their_count(weight: float, counts: tuple[int, int], findings: int) -> None:
+    given = TensorSummary((8,), "float32")
+    call = LossCall(0, "binary_cross_entropy_with_logits", given, given, location(), weights=(weight,))
+    labels = Labels("y", "float32", 1000, counts={"0.0": counts[0], "1.0": counts[1]})
+    data = Data((Dataset("train", labels=labels),))
+    assert len(list(checks.weights_of_frequent_classes(Loss((call,)), data, None))) == findings

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
 from dryfit.core.evidence.data import Leak, Pairing
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import table_cut
 
 # What puts inputs and labels in step again, by how it was found that they are not.
@@ -103,6 +103,9 @@ def label_among_inputs(data: Data) -> Findings:
             yield _in_window(leak)
             return
         cut = table_cut(leak.location)
+        if leak.value is not None:
+            yield _empty_for_one(leak, cut)
+            return
         if leak.halved and cut is None:
             # A made-up number may be one of its own inputs; of a table that nobody made up it is not.
             continue
@@ -120,6 +123,17 @@ def label_among_inputs(data: Data) -> Findings:
             ),
         )
         return
+
+
+def _empty_for_one(leak: Leak, cut: Location | None) -> Finding:
+    """What only rows of one class can have is known after their label is."""
+    return Finding(
+        f"Column {leak.column} of the inputs is {leak.value:.3g} in every row of one class, and in none of the other.",
+        {"column": leak.column, "rows": leak.rows, "accuracy": leak.accuracy, "without": leak.without},
+        cut or leak.location,
+        fix="Leave the column out if it is known only once the label is.",
+        severity=Severity.WARNING,
+    )
 
 
 def _in_window(leak: Leak) -> Finding:

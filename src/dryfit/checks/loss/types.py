@@ -1,5 +1,6 @@
 """LOS301, LOS302, LOS308, LOS309: the type of the targets."""
 
+import math
 from collections.abc import Iterator
 
 from dryfit.core import editing
@@ -7,7 +8,7 @@ from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import KEYS
 from dryfit.core.source import argument, argument_node, source_of
 from dryfit.core.summary import TensorSummary
@@ -19,6 +20,8 @@ INDEX_TYPES = ("int64", "uint8")
 SCORES = 2
 # What a batch gives that is asked for a key it does not have.
 NOTHING = "NoneType"
+# Labels of one example that are several, and how near to 0 or 1 all values of a mean are: float32 of a batch.
+SEVERAL, BITS = 2, 1e-4
 # The types that it takes for pixels and sequences.
 PIXEL_TYPES = ("int64",)
 
@@ -187,7 +190,7 @@ def _without_targets(call: LossCall, number: int) -> Finding:
 
 
 @check("LOS309", Severity.ERROR)
-def multi_label_as_classes(failures: Failures, forward: Forward) -> Findings:
+def multi_label_as_classes(failures: Failures, forward: Forward, loss: Loss | None) -> Findings:
     """Several labels an example reach a model that answers with one class.
 
     Cause:
@@ -218,3 +221,34 @@ def multi_label_as_classes(failures: Failures, forward: Forward) -> Findings:
             explains=number,
         )
         return
+    yield from _several_of_one_softmax(loss)
+
+
+def _several_of_one_softmax(loss: Loss | None) -> Findings:
+    """Rows of zeros and ones with several ones, given to a cross-entropy as if they were shares of 1."""
+    for call in loss.calls if loss else ():
+        target = call.target
+        if call.function != "cross_entropy" or not call.training or not target.is_float or not target.row_sums:
+            continue
+        most = round(target.row_sums[1])
+        if target.shape != call.input.shape or len(target.shape) != SCORES or most < SEVERAL or not _is_bits(target):
+            continue
+        yield Finding(
+            f"Up to {most} of the {target.shape[1]} labels hold for an example; cross_entropy is for one of them.",
+            {"labels": target.shape[1], "most": most},
+            call.built or call.location,
+            fix="`BCEWithLogitsLoss()`.",
+            proof=Proof(
+                "experiment",
+                f"the best answer of a softmax to {most} labels has a loss of {most * math.log(most):.3g}",
+                "BCEWithLogitsLoss has 0",
+            ),
+        )
+        return
+
+
+def _is_bits(given: TensorSummary) -> bool:
+    """Whether all values are 0 or 1: then their mean is the share of those that are not 0."""
+    if given.mean is None or given.zero_fraction is None or (given.min, given.max) != (0, 1):
+        return False
+    return abs(given.mean - (1 - given.zero_fraction)) < BITS

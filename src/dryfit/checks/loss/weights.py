@@ -1,6 +1,7 @@
 """LOS118, LOS124: the weights that a loss gives its classes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dryfit.checks.loss.similarities import value_at
 from dryfit.core import editing
@@ -12,6 +13,8 @@ from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node
 
+# What takes one weight, that of the positive rows.
+BINARY = ("binary_cross_entropy_with_logits",)
 # The most frequent class is this many times the rarest before weights say anything of them.
 UNEVEN = 2.0
 # How far the weights may be from the frequencies, the largest ratio over the smallest: rows are counted of a sample.
@@ -35,6 +38,7 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
             place = _made_at(call)
             yield _following(call.weights, counts, place, place != (call.built or call.location))
             return
+    yield from _inverted(loss, data)
     for weighted in keras.weighted if keras else ():
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
         counted = bool(weighted.keys) and len(weighted.weights) == len(weighted.counts)
@@ -43,14 +47,46 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
             return
 
 
+def _inverted(loss: Loss, data: Data | None) -> Findings:
+    """A `pos_weight` that is positives by negatives, and not negatives by positives."""
+    for call in loss.calls if data else ():
+        counts = _yes_and_no(data) if data else []
+        if not call.training or len(call.weights) != 1 or call.function not in BINARY or not counts:
+            continue
+        weights = (1.0, call.weights[0])
+        if not _follow(weights, counts):
+            continue
+        where = call.built or call.location
+        place = value_at(where, argument_node(where, "pos_weight"))
+        found = _following(weights, counts, place, made=place != where)
+        yield replace(found, fix="Negatives by positives: `(labels == 0).sum() / (labels == 1).sum()`.")
+        return
+
+
+def _yes_and_no(data: Data) -> list[int]:
+    """How many rows of the training set are 0 and how many 1, where all are the one or the other."""
+    for dataset in data.datasets:
+        found = dataset.labels.counts if dataset.role == "train" and dataset.labels is not None else {}
+        if {_number(label) for label in found} == {0.0, 1.0}:
+            return [sum(count for label, count in found.items() if _number(label) == wanted) for wanted in (0, 1)]
+    return []
+
+
+def _number(label: str) -> float | None:
+    try:
+        return float(label)
+    except ValueError:
+        return None
+
+
 def _following(weights: Sequence[float], counts: Sequence[int], where: Location | None, made: bool) -> Finding:
-    rarest = counts.index(min(counts))
+    rarest, frequent = counts.index(min(counts)), counts.index(max(counts))
     rows = counts[rarest] / sum(counts)
     total = sum(weight * count for weight, count in zip(weights, counts, strict=True))
     share = weights[rarest] * counts[rarest] / total
     return Finding(
         f"Class {rarest}, {rows:.1%} of the rows, has a weight of {weights[rarest]:.3g}; the most frequent "
-        f"has {max(weights):.3g}.",
+        f"has {weights[frequent]:.3g}.",
         {"rarest": rarest, "rows": rows, "share": share, "weights": ", ".join(f"{w:.3g}" for w in weights)},
         where,
         fix="The inverse of the counts: `counts.sum() / (len(counts) * counts)`.",

@@ -258,7 +258,7 @@ class Leak:
 
     ``accuracy`` is that of a linear model on rows left out, ``without`` the same without the column. Of windows
     that slide over a series, ``column`` is the last step of each, and there is no model. Numbers are ``halved`` at
-    their median.
+    their median. A column with a ``value`` has it in all rows of one class, and in none of the other.
     """
 
     column: int
@@ -270,6 +270,7 @@ class Leak:
     slides: bool = False
     halved: bool = False
     scaled: bool = False
+    value: float | None = None
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ class LossCall:
     the size of the class axis where the loss has one. ``model`` is set when the call came
     from inside that root module's forward, ``location`` is the user's own line either way.
     ``target_min`` and ``target_max`` leave out ``ignore_index``. ``built`` is the line that
-    made the loss object, ``weights`` are those of its classes, ``row_at`` is the one that makes the rows which the
-    target is a part of,
+    made the loss object, ``weights`` are those of its classes, or the one of the positive rows,
+    ``row_at`` is the line that makes the rows which the target is a part of,
     ``target_origin`` and ``input_origin`` the user's line that made
     tensors of their type, ``uniform_at`` the one that made the target itself out of one value.
     ``input_kind`` and ``target_kind`` name what is no tensor.

@@ -10,6 +10,8 @@ from dryfit.seams.torch.skill import classes_of, halves_of, skill, standardised
 
 # Rows compared, rows or windows read one by one, and the least that say anything.
 ROWS, WINDOWS, LEAST = 5000, 200, 60
+# Rows of either class, and different values in those of the one, for a column that tells them apart by being empty.
+FEWEST, DIFFERENT = 30, 10
 # How near a column comes to the label times a number, as a share of its range: float32 keeps seven digits.
 SCALED = 1e-5
 
@@ -26,6 +28,8 @@ def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
     if len(table) < LEAST or table.shape[1] < 2 or (_is_binary(table[:, 0]) and _is_binary(table)):
         return None
     same = _multiples(table.double(), labels.double()).nonzero().reshape(-1).tolist()
+    if not same:
+        return _given_to_one(torch, table, labels[:, 0], where)
     plain = labels.reshape(-1).tolist() if len(same) == 1 else []
     classes = classes_of(plain)
     halves = halves_of(plain) if classes is None else None
@@ -53,6 +57,23 @@ def _line(torch: Any, row: Any) -> tuple[Any, Any] | None:
         return None
     line, label = (torch.as_tensor(part) for part in row)
     return (line, label.reshape(())) if line.dim() == 1 and label.numel() == 1 else None
+
+
+def _given_to_one(torch: Any, table: Any, labels: Any, where: Location | None) -> Leak | None:
+    """A column that has one value in all rows of one of two classes, and many others in those of the other class."""
+    classes = labels.unique()
+    if len(classes) != len(("one", "other")):
+        return None
+    for one, other in (classes, classes.flip(0)):
+        ours, theirs = table[labels == one], table[labels == other]
+        if min(len(ours), len(theirs)) < FEWEST:
+            return None
+        still = (ours == ours[0]).all(0) & (theirs != ours[0]).all(0)
+        for column in still.nonzero().reshape(-1).tolist():
+            if len(theirs[:, column].unique()) >= DIFFERENT:
+                found = _with_and_without(torch, table, (labels == classes[1]).long().tolist(), column, where)
+                return replace(found, value=float(ours[0, column])) if found else None
+    return None
 
 
 def _multiples(table: Any, labels: Any) -> Any:

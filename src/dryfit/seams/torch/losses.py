@@ -193,7 +193,7 @@ class LossSeam:
             location=given.site,
             model=inside[0] if inside else None,
             weighted=values.get("weight") is not None,
-            weights=_weights(values.get("weight")),
+            weights=_weights(values.get("weight")) or _of_positives(values.get("pos_weight")),
             reduction=str(values.get("reduction", "mean")),
             training=self.torch.is_grad_enabled(),
             built=given.built,
@@ -280,6 +280,11 @@ def _weights(given: Any) -> tuple[float, ...]:
     """One weight for each class."""
     classes = is_tensor(given) and given.dim() == 1 and 1 < given.numel() <= MOST_CLASSES
     return tuple(float(weight) for weight in given.tolist()) if classes else ()
+
+
+def _of_positives(given: Any) -> tuple[float, ...]:
+    """The one weight of the positive rows."""
+    return (float(given),) if is_tensor(given) and given.numel() == 1 else ()
 
 
 def _summary(value: Any) -> TensorSummary:

@@ -1,0 +1,19 @@
+"""Rows of zeros and ones given to a cross-entropy, on both sides of what makes them several labels."""
+
+import pytest
+
+from dryfit.checks.loss.types import multi_label_as_classes
+from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.summary import TensorSummary
+from make import location
+
+
+@pytest.mark.parametrize(
+    ("sums", "mean", "findings"),
+    [((1.0, 3.0), 0.4, 1), ((1.0, 1.0), 0.4, 0), ((0.0, 2.0), 0.4, 1), ((0.9, 2.0), 0.3, 0)],
+)
+def test_several_labels_of_an_example(sums: tuple[float, float], mean: float, findings: int) -> None:
+    target = TensorSummary((16, 5), "float32", min=0.0, max=1.0, mean=mean, zero_fraction=0.6, row_sums=sums)
+    call = LossCall(0, "cross_entropy", TensorSummary((16, 5), "float32"), target, location())
+    assert len(list(multi_label_as_classes(Failures(()), Forward(), Loss((call,))))) == findings
