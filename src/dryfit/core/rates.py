@@ -1,21 +1,23 @@
-"""Where a script writes down its learning rate."""
+"""Where a script writes down its learning rate, or another number of its settings."""
 
 import ast
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse
 
+# Parts of the names of learning rates, and of those of dropout, where a file uses them for nothing else.
 WORDS = {"lr", "rate", "eta"}
+DROPPING = {"dropout", "drop", "p", "pdrop", "prob"}
 
 
-def rate_literal(where: Location | None, rate: float | None) -> Location | None:
-    """The one number of a file that is this rate and stands under a name of learning rates."""
+def rate_literal(where: Location | None, rate: float | None, words: Set[str] = WORDS) -> Location | None:
+    """The one number of a file that is this rate and stands under a name of such rates."""
     tree = parse(where.path) if where else None
     if tree is None or where is None or not rate:
         return None
-    named = [value for node in nodes_of(tree) for name, value in _named(node) if WORDS & set(_words(name))]
+    named = [value for node in nodes_of(tree) for name, value in _named(node) if words & set(_words(name))]
     found = {(v.lineno, v.col_offset): v for v in named if _is(v, rate)}
     return location_of(next(iter(found.values())), where.path) if len(found) == 1 else None
 

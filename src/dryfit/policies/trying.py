@@ -296,7 +296,7 @@ def held_back(session: Session) -> list[Trial]:
     drops = [m for m in layers if isinstance(m, torch.nn.modules.dropout._DropoutNd) and m.p >= DROPPED]
     groups = [group for optimizer in session.live("optimizers") for group in optimizer.param_groups]
     decays = any(float(group.get("weight_decay") or 0.0) >= DECAYED for group in groups)
-    found = [Trial("held-drop", UNDROPPED, where=called_at(drops[0]))] if drops else []
+    found = [Trial("held-drop", UNDROPPED, measured=f"{drops[0].p:g}", where=called_at(drops[0]))] if drops else []
     return [*found, *([Trial("held-decay", UNDECAYED)] if decays else [])]
 
 

@@ -34,8 +34,8 @@ def later_tokens_seen(learn: Learn, failures: Failures) -> Findings:
             {"before": found.before, "own": found.own, "spread": found.spread, "module": found.path},
             found.where,
             fix=_remedy(found),
-            # A mask of another shape was left out for the rehearsal to go on.
-            echo_of=failures.mended_by("FWD307"),
+            # A mask of another shape was left out for the rehearsal to go on; scrambled values come from anywhere.
+            echo_of=failures.mended_by("FWD307") or "FWD312",
             proof=Proof(
                 "experiment",
                 f"one token of a row changed: logits before it change by up to {found.before:.2g}",

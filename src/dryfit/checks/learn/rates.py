@@ -12,7 +12,7 @@ from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import JUDGED_APART, LAST, LEARNT, STUCK, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.rates import rate_literal
+from dryfit.core.rates import DROPPING, rate_literal
 from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
 
 # A loss of one batch that ends above this share of its start has been driven up: dropout moves it by a few hundredths.
@@ -154,20 +154,27 @@ def _freed_by(base: Trial, best: Trial, step: Step) -> Finding:
     return Finding(
         f"The loss of one batch {how} at {_number(base.end)}; {best.change} it falls to {_number(best.end)}.",
         {"change": best.change, "loss": base.end, "changed": best.end},
-        best.where or _clipping_set(clipped) or clipped or named or optimizer,
+        _dropout_set(best, optimizer) or best.where or clipping_set(clipped) or clipped or named or optimizer,
         fix=f"Run the loop {best.change}.",
-        edits=_usual_limit(_clipping_set(clipped) or argument(clipped, "max_norm", 1)) if clipped else (),
+        edits=usual_limit(clipping_set(clipped) or argument(clipped, "max_norm", 1)) if clipped else (),
         proof=_proof(base, best, best.change),
     )
 
 
-def _usual_limit(where: Location | None) -> tuple[Edit, ...]:
+def _dropout_set(best: Trial, optimizer: Location | None) -> Location | None:
+    """Where the share that is dropped is written down, which may be far from the layer that drops."""
+    if best.change != UNDROPPED or not best.measured:
+        return None
+    return rate_literal(best.where or optimizer, float(best.measured), DROPPING)
+
+
+def usual_limit(where: Location | None) -> tuple[Edit, ...]:
     """The norm that Trainer clips gradients to, in the place of the script's."""
     reason = "the norm that Trainer clips to"
     return (Edit(Action.REPLACE, where, value="1.0", safe=False, reason=reason),) if where else ()
 
 
-def _clipping_set(clipped: Location | None) -> Location | None:
+def clipping_set(clipped: Location | None) -> Location | None:
     """The one argument by which a framework is told to clip, where its own loop does."""
     tree = parse(clipped.path) if clipped else None
     if tree is None or clipped is None or "clip_grad" in source_of(clipped):

@@ -16,11 +16,16 @@ from dryfit.core.source import call_at, location_of, nodes_of, parse
 # Torch's own average of a model, which is there to follow it.
 AVERAGE = "AveragedModel"
 # What brings values into a model: any of these may do so later than a rehearsal goes.
-FOLLOWING = ("update_parameters", "copy_", "lerp_", "mul_", "add_", "swap", "data", "vector_to_parameters")
+FLATTENED = "vector_to_parameters"
+FOLLOWING = ("update_parameters", "copy_", "lerp_", "mul_", "add_", "swap", "data", FLATTENED)
 # What may stand before the loop as well, to begin alike.
 BEGINNING = ("load_state_dict", "deepcopy")
 # Parts of the name of a call that would do it in a library, given one of the two models.
 BRINGING = ("update", "sync", "average", "ema", "copy")
+# What the variable of a copy is called that is there to follow, and nothing else.
+FOLLOWERS = ("target", "ema", "average", "averaged", "avg", "shadow")
+# Bases of classes whose methods nobody but the script calls, and the method that torch calls.
+PLAIN_BASES, CALLED = ("object", "Module"), "forward"
 # The checks that tell why the steps of a training, or its first ones, were not taken as they stand.
 STEPLESS = ("BWD101", "BWD102", "BWD103", "BWD106", "BAT201", "DAT401")
 
@@ -48,14 +53,22 @@ def copy_never_updated(step: Step, forward: Forward, failures: Failures) -> Find
         if theirs and calls[-1].number < theirs[0].number:
             continue
         names = {_caller(call.location) for call in (*calls, *theirs)} - {""}
-        is_average = copy.class_name == AVERAGE
-        if (not is_average and _asked_alike(calls, theirs)) or _brought(calls[-1].location, names):
+        is_average, forgotten = copy.class_name == AVERAGE, _never_called(calls[-1].location)
+        alike = not is_average and forgotten is None and _asked_alike(calls, theirs)
+        # Beside a method that is there for it, what is copied in a loop are the best weights.
+        begun = BEGINNING if forgotten is None else BEGINNING[:1]
+        if alike or _brought(calls[-1].location, names, begun):
             continue
         # What was saved and loaded before any step was taken does not tell what a training would have left there.
         if failures.explained_among(*STEPLESS):
             continue
         finding = _finding(stale, copy, calls[-1], _caller(theirs[0].location) if theirs else model.class_name)
-        yield finding if is_average else replace(finding, severity=Severity.WARNING)
+        if forgotten is not None:
+            where, method = forgotten
+            told = f"`{method}` is never called: the copy answers with the weights that its model began with."
+            finding = replace(finding, message=told, location=where, fix=f"Call `{method}` after each step.")
+        sure = is_average or forgotten is not None or _is_follower(_caller(calls[-1].location))
+        yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
 
 
@@ -82,6 +95,10 @@ def _caller(place: Location | None) -> str:
     return ast.unparse(call.func) if call is not None and isinstance(call.func, ast.Name | ast.Attribute) else ""
 
 
+def _is_follower(name: str) -> bool:
+    return any(word in FOLLOWERS for part in name.lower().split(".") for word in part.split("_"))
+
+
 def _made_at(place: Location | None, name: str) -> Location | None:
     """The line that puts a copy into its variable."""
     tree = parse(place.path) if place else None
@@ -103,19 +120,57 @@ def _arguments(place: Location | None) -> tuple[str, ...]:
     return tuple(ast.unparse(part) for part in (*call.args, *call.keywords)) if call is not None else ()
 
 
-def _brought(place: Location | None, names: set[str]) -> bool:
+def _brought(place: Location | None, names: set[str], beginning: Sequence[str]) -> bool:
     """Whether some line of the script could give the copy other weights once the training has begun."""
     tree = parse(place.path) if place else None
     if tree is None or place is None or any(rebound_in(place.path)):
         return True
     later = {id(node) for node in _later(tree)}
-    for node in nodes_of(tree):
+    idle = {id(part) for method in _idle(tree) for part in ast.walk(method)}
+    for node in (node for node in nodes_of(tree) if id(node) not in idle):
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-        if name in FOLLOWING or (name in BEGINNING and id(node) in later):
+        # A variable of the name, as `data`, is none of a tensor's methods.
+        follows = name in FOLLOWING and (isinstance(node, ast.Attribute) or name == FLATTENED)
+        if follows or (name in beginning and id(node) in later):
             return True
         if isinstance(node, ast.Call) and _brings(node, names):
             return True
     return False
+
+
+def _idle(tree: ast.Module) -> list[ast.FunctionDef]:
+    """The functions, and methods of the script's own classes, that nothing in the file asks for."""
+    asked = {n.attr for n in nodes_of(tree) if isinstance(n, ast.Attribute)}
+    asked |= {n.id for n in nodes_of(tree) if isinstance(n, ast.Name)}
+    own = [node for node in nodes_of(tree) if isinstance(node, ast.ClassDef) and _is_plain(node)]
+    bodies = [tree.body, *(node.body for node in own)]
+    found = [part for body in bodies for part in body if isinstance(part, ast.FunctionDef)]
+    return [f for f in found if f.name not in asked and not f.name.startswith("__") and f.name != CALLED]
+
+
+def _is_plain(node: ast.ClassDef) -> bool:
+    return all(ast.unparse(base).rpartition(".")[2] in PLAIN_BASES for base in node.bases)
+
+
+def _never_called(place: Location | None) -> tuple[Location, str] | None:
+    """Where an object is made whose method would bring weights to a copy, and that method, which nothing calls."""
+    tree = parse(place.path) if place else None
+    if tree is None or place is None:
+        return None
+    idle = {id(f): f.name for f in _idle(tree) if any(getattr(n, "attr", "") in FOLLOWING for n in ast.walk(f))}
+    owners = {
+        node.name: idle[id(part)]
+        for node in nodes_of(tree)
+        if isinstance(node, ast.ClassDef)
+        for part in node.body
+        if id(part) in idle
+    }
+    for node in nodes_of(tree):
+        made = node.value if isinstance(node, ast.Assign) else None
+        if isinstance(node, ast.Assign) and isinstance(made, ast.Call) and ast.unparse(made.func) in owners:
+            name = f"{ast.unparse(node.targets[0])}.{owners[ast.unparse(made.func)]}()"
+            return location_of(made, place.path), name
+    return None
 
 
 def _later(tree: ast.Module) -> Iterator[ast.AST]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dryfit.checks.step.given import given_at
-from dryfit.checks.step.reached import unreached_at
+from dryfit.checks.step.reached import step_in_source, unreached_at, used_otherwise
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Forward, Learn, Script, Step
@@ -14,7 +14,7 @@ from dryfit.core.evidence.learn import HOLDING
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, nodes_of, parse
+from dryfit.core.source import argument
 from dryfit.core.stage import Stage
 
 # Steps that must show the same before it is called a habit.
@@ -218,7 +218,7 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
         if optimizer.steps or optimizer.backwards < BACKWARDS_WITHOUT_STEP or optimizer.moved != 0.0:
             continue
         unreached = None if stepped else unreached_at(optimizer)
-        if (not unreached and (_used_otherwise(optimizer) if stepped else _step_in_source(optimizer))) or failures.at(
+        if (not unreached and (used_otherwise(optimizer) if stepped else step_in_source(optimizer))) or failures.at(
             "backward"
         ):
             continue
@@ -246,33 +246,6 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
 def _reached(optimizer: Optimizer) -> str:
     batches = optimizer.backwards // optimizer.whole_passes
     return f"Step every {batches} batches or fewer, or at the last of a pass as well."
-
-
-def _step_in_source(optimizer: Optimizer) -> bool:
-    """Whether some line would step: a loop that was left before it is no mistake. A schedule's step is none."""
-    tree = parse(optimizer.location.path) if optimizer.location else None
-    if tree is None:
-        return True
-    unasked = {id(node.value) for node in nodes_of(tree) if isinstance(node, ast.Expr)}
-    made = (node for node in nodes_of(tree) if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call))
-    schedules = {ast.unparse(target) for node in made if _schedules(node.value) for target in node.targets}
-    found = (node for node in nodes_of(tree) if isinstance(node, ast.Attribute) and node.attr == "step")
-    return any(id(node) not in unasked and ast.unparse(node.value) not in schedules for node in found)
-
-
-def _used_otherwise(optimizer: Optimizer) -> bool:
-    """Whether the script does more with one of its optimizers than to make it and to zero its gradients."""
-    tree = parse(optimizer.location.path) if optimizer.location and optimizer.name else None
-    if tree is None:
-        return True
-    zeroed = {id(n.value) for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr == "zero_grad"}
-    uses = [n for n in nodes_of(tree) if isinstance(n, (ast.Name, ast.Attribute)) and isinstance(n.ctx, ast.Load)]
-    return any(ast.unparse(use) == optimizer.name and id(use) not in zeroed for use in uses)
-
-
-def _schedules(made: ast.expr) -> bool:
-    name = ast.unparse(made.func) if isinstance(made, ast.Call) else ""
-    return name.endswith("LR") or "lr_scheduler" in name or "schedule" in name.lower()
 
 
 @check("STP206", Severity.ERROR)
