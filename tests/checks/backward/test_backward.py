@@ -158,3 +158,10 @@ def test_a_backward_that_is_only_named_is_the_cause(source: str, echo: str) -> N
     script = Script(ended="end", uncalled=(Uncalled(source, location(), None),))
     with patch.object(idle, "_asks", return_value=False):
         assert only(idle.nothing_propagated(Step((optimizer,)), forward, loss, script, None)).echo_of == echo
+
+
+def test_a_layer_whose_answer_nothing_reads() -> None:
+    entry = Severed(("block.weight",), 64, location(9), unread=True)
+    (finding,) = idle.part_cut_off(Backward((), (), severed=(entry,)))
+    assert finding.location == location(9)
+    assert "nothing reads" in finding.message

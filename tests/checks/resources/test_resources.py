@@ -94,3 +94,11 @@ def test_a_file_name_is_given_the_ending_that_is_taken(text: str, edited: str | 
     entry = Ending("ModelCheckpoint", "runs/best.h5", ".weights.h5", Location("train.py", 3), text, 0)
     (finding,) = file_name_of_another_ending(Resources(endings=(entry,)))
     assert [edit.value for edit in finding.edits] == ([edited] if edited else [])
+
+
+def test_weights_for_an_object_that_is_dropped() -> None:
+    entry = Stored("load_passing", make.location(), expression="Net", given=4)
+    (finding,) = CATALOGUE["RES314"].run(make.evidence(resources=Resources(stored=(entry,)))).findings
+    assert "4 tensors" in finding.message
+    other = Stored("load_itself", make.location(), given=4)
+    assert not CATALOGUE["RES314"].run(make.evidence(resources=Resources(stored=(other,)))).findings

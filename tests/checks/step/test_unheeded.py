@@ -20,3 +20,9 @@ def test_only_what_is_trained_all_the_same(changes: dict[str, Any], found: bool)
     findings = CATALOGUE["STP224"].run(make.evidence(forward=Forward(unheeded=(entry,)))).findings
     assert bool(findings) is found
     assert all(finding.proof for finding in findings)
+
+
+def test_what_is_thawed_by_another_name_stays_frozen() -> None:
+    entry = Unheeded(0, "", "require_grad", False, 120, make.location(), thawed=True)
+    (finding,) = CATALOGUE["STP224"].run(make.evidence(forward=Forward(unheeded=(entry,)))).findings
+    assert "stay frozen" in finding.message

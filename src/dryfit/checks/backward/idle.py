@@ -59,14 +59,17 @@ def part_cut_off(backward: Backward) -> Findings:
     Cause:
         `.numpy()`, `.tolist()` and `torch.tensor(...)` make plain numbers of a tensor. What is made
         of these again has no graph to the layers before, which the optimizer holds and never moves. A loss
-        of a detached tensor has none either.
+        of a detached tensor has none either, nor has a layer that is called and whose answer is not read.
 
     Fix:
-        Keep to tensors, from the inputs to the loss.
+        Keep to tensors, from the inputs to the loss; hand on what each layer makes: `x = layer(x)`.
     """
     for found in backward.severed:
         if found.source:
             yield _detached(found)
+            return
+        if found.unread:
+            yield _unread(found)
             return
         how = "detached" if found.inside else "turned into plain numbers"
         yield Finding(
@@ -81,6 +84,20 @@ def part_cut_off(backward: Backward) -> Findings:
             ),
         )
         return
+
+
+def _unread(found: Severed) -> Finding:
+    return Finding(
+        f"{_listed(found.parameters)} get no gradient: their layer is called here, and nothing reads what it makes.",
+        {"elements": found.elements, "parameters": ", ".join(found.parameters)},
+        found.where,
+        fix="Hand on what the layer makes: `x = layer(x)`.",
+        proof=Proof(
+            "experiment",
+            f"after the backward {len(found.parameters)} parameters of {found.elements} values have no gradient",
+            "the layer is called in each forward, and the other parameters have one",
+        ),
+    )
 
 
 def _detached(found: Severed) -> Finding:

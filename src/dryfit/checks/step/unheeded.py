@@ -22,6 +22,7 @@ def freezing_unheeded(forward: Forward) -> Findings:
         `module.requires_grad_(False)`, which sets it for all of the module's parameters, or
         `parameter.requires_grad = False` for each.
     """
+    yield from _thawings(forward)
     for found in forward.unheeded:
         if not found.moved or found.location is None:
             continue
@@ -36,7 +37,7 @@ def freezing_unheeded(forward: Forward) -> Findings:
             {"attribute": found.attribute, "elements": found.elements, "moved": found.moved},
             found.location,
             fix=f"{FLAG}_(False)" if found.by_module else f"{FLAG} = False",
-            edits=_frozen(found.location),
+            edits=_written(found.location, "False"),
             proof=Proof(
                 "experiment",
                 f"{found.elements:,} values are set to be frozen",
@@ -46,11 +47,29 @@ def freezing_unheeded(forward: Forward) -> Findings:
         return
 
 
-def _frozen(where: Location) -> tuple[Edit, ...]:
+def _thawings(forward: Forward) -> Findings:
+    """What is set to be trained and stays frozen, the first of it."""
+    for found in [entry for entry in forward.unheeded if entry.thawed and entry.location][:1]:
+        yield Finding(
+            f"`{found.attribute}` is set, which torch does not read: {found.elements:,} values that are to be trained "
+            "stay frozen.",
+            {"attribute": found.attribute, "elements": found.elements},
+            found.location,
+            fix=f"{FLAG} = True",
+            edits=_written(found.location, "True"),
+            proof=Proof(
+                "experiment",
+                f"at the step {found.elements:,} values that are set to be trained have `{FLAG}` False and no gradient",
+                "those whose own flag is set have one",
+            ),
+        )
+
+
+def _written(where: Location | None, value: str) -> tuple[Edit, ...]:
     """The statement written as torch reads it, of a parameter and of a module alike."""
     statement = statement_at(where)
     target = statement.targets[0] if isinstance(statement, ast.Assign) else None
-    if statement is None or not isinstance(target, ast.Attribute):
+    if where is None or not isinstance(target, ast.Attribute):
         return ()
-    line = f"{ast.unparse(target.value)}.{FLAG}_(False)"
+    line = f"{ast.unparse(target.value)}.{FLAG}_({value})"
     return (Edit(Action.INSERT_BEFORE, where, value=line), Edit(Action.DELETE_STATEMENT, where))

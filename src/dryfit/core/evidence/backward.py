@@ -73,7 +73,8 @@ class Severed:
     """Parameters without a gradient whose work becomes plain numbers at ``where``; ``elements`` are their values.
 
     ``source`` is the tensor that is detached there, where a loss is of nothing else that has a graph. ``inside`` says
-    that it is the model that detaches there, on the way from weights that are as they were made.
+    that it is the model that detaches there, on the way from weights that are as they were made, ``unread`` that the
+    model calls their layer there and makes nothing of its answer.
     """
 
     parameters: tuple[str, ...]
@@ -81,6 +82,7 @@ class Severed:
     where: Location | None = None
     source: str = ""
     inside: bool = False
+    unread: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from dryfit.core.finding import Location
 class Stored:
     """One checkpoint that was written or read, and did not go through, or will not.
 
-    ``operation`` is the seam: save_tensors, save_method, load_weights, load_optimizer or unpickle. ``shared``
+    ``operation`` is the seam: save_tensors, save_method, load_weights, load_itself, load_passing,
+    load_optimizer or unpickle. ``shared``
     are the names of tensors that share memory, ``classes`` what a pickle holds besides tensors,
     or what the groups of an optimizer have and those of the state do not.
     Of the ``given`` tensors (or parameters) ``matched`` fit the ``own`` ones, and ``remedied``

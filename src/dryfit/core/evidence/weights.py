@@ -71,7 +71,8 @@ class Unheeded:
     """Parameters that the script sets to be frozen by an ``attribute`` that torch does not read.
 
     That is a name that is no `requires_grad`, or, ``by_module``, the attribute of the module at ``path`` and not of
-    its parameters. ``moved`` is the share of their ``elements`` that the first step changed.
+    its parameters. ``moved`` is the share of their ``elements`` that the first step changed. ``thawed`` says that
+    it sets them to be trained by such a name, and they are frozen.
     """
 
     model: int
@@ -81,6 +82,7 @@ class Unheeded:
     elements: int
     location: Location | None = None
     moved: float = 0.0
+    thawed: bool = False
 
 
 @dataclass(frozen=True)

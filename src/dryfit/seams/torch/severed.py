@@ -14,6 +14,7 @@ from dryfit.seams.torch.fresh import begins_uniform, speaks, tells
 from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
 from dryfit.seams.torch.trials import parameters_of
+from dryfit.seams.torch.unread import Unread
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -104,12 +105,14 @@ class SeveredSeam:
         idle = [p for p in own if p.grad is None and id(p) in held]
         if not idle or len(idle) == len(own):
             return []
-        watch = _watching(self.torch, {id(p) for p in idle})
-        with preserved(self.torch, module), self.torch.enable_grad(), watch:
+        numbers = {id(p) for p in idle}
+        watch, unread = _watching(self.torch, numbers), Unread(module, numbers)
+        with preserved(self.torch, module), self.torch.enable_grad(), unread.listening(), watch:
             module(*args, **kwargs)
+        cuts = [(*cut, False) for cut in (*watch.cuts, *self._stopped(module, watch))]
         return [
-            Severed(_names(self.session, parameters), sum(p.numel() for p in parameters), where, inside=inside)
-            for where, parameters, inside in [*watch.cuts, *self._stopped(module, watch)][:1]
+            Severed(_names(self.session, own), sum(p.numel() for p in own), where, inside=inside, unread=dropped)
+            for where, own, inside, dropped in [*cuts, *((*call, True) for call in unread.found)][:1]
         ]
 
     def _stopped(self, module: Any, watch: Any) -> list[tuple[Location | None, list[Any], bool]]:

@@ -13,6 +13,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, argument, frames_from, here, is_user_file, source_of
 from dryfit.seams import vocabulary
 from dryfit.seams.torch.fresh import Fillings
+from dryfit.seams.torch.passing import passing
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -63,14 +64,16 @@ class StoredSeam:
     def _look_and_load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         if by_user() and self.session.listening and isinstance(state, Mapping):
             self._look_for_itself(module, state)
+            entry = passing(module, state, here(3))
+            self.session.recorder.stored.extend([entry] if entry else [])
         strict = args[0] if args else kwargs.get("strict", True)
         if strict or not by_user() or not self.session.listening or not isinstance(state, Mapping):
             return original(module, state, *args, **kwargs)
         with self.session.unseen():
             site = here(3)
-            entry = compare(type(module).__name__, shapes(module.state_dict()), state)
+            found = compare(type(module).__name__, shapes(module.state_dict()), state)
             where = argument(site, "state_dict", 0)
-            self.enter(module, replace(entry, location=where or site, expression=source_of(where)))
+            self.enter(module, replace(found, location=where or site, expression=source_of(where)))
         return original(module, state, *args, **kwargs)
 
     def _take(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:

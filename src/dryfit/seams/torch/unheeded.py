@@ -40,6 +40,18 @@ class UnheededSeam:
                 elements = sum(p.numel() for p in parameters)
                 entry = Unheeded(number, path, attribute, attribute == FLAG, elements, where)
                 self._before.append((entry, parameters, sample(parameters)))
+            self._see_thawed(number, model)
+
+    def _see_thawed(self, number: int, model: Any) -> None:
+        """Enter what was set to be trained, by a name that torch does not read, and is frozen."""
+        for attribute, parameters in _named(model, True).items():
+            frozen = [p for p in parameters if not p.requires_grad]
+            where = _set_at(attribute, "", list(model.modules()), self.session.request.target)
+            if frozen and where is not None:
+                elements = sum(p.numel() for p in frozen)
+                self.session.recorder.unheeded.append(
+                    Unheeded(number, "", attribute, False, elements, where, thawed=True)
+                )
 
     def after_step(self) -> None:
         """Enter them, with the share of their values that the step has changed."""
@@ -57,15 +69,20 @@ def _flagged(model: Any) -> Iterator[tuple[str, str, list[Any]]]:
         if vars(module).get(FLAG) is False and parameters and not covered.issuperset(map(id, parameters)):
             covered.update(map(id, parameters))
             yield path, FLAG, parameters
+    yield from (("", attribute, parameters) for attribute, parameters in _named(model, False).items())
+
+
+def _named(model: Any, value: bool) -> dict[str, list[Any]]:
+    """The parameters that have such an attribute of this value, by its name."""
     named: dict[str, list[Any]] = {}
     for _, parameter in model.named_parameters():
-        for attribute in _misnamed(parameter):
+        for attribute in _misnamed(parameter, value):
             named.setdefault(attribute, []).append(parameter)
-    yield from (("", attribute, parameters) for attribute, parameters in named.items())
+    return named
 
 
-def _misnamed(parameter: Any) -> list[str]:
-    own = [name for name, value in vars(parameter).items() if value is False]
+def _misnamed(parameter: Any, wanted: bool) -> list[str]:
+    own = [name for name, value in vars(parameter).items() if value is wanted]
     return [name for name in own if difflib.SequenceMatcher(None, name, FLAG).ratio() >= ALIKE]
 
 
