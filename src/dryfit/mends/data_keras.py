@@ -82,3 +82,12 @@ def batch_rows(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.kwargs[name] = rows.batch(ROWS)
     return f"with batches of {ROWS}"
+
+
+@mend("DAT717", "fit")
+def split_by_share(moment: Moment, finding: Finding) -> str | None:
+    """Keep a share of the rows for validation."""
+    if "validation_split" not in moment.kwargs:
+        return None
+    moment.kwargs["validation_split"] = float(str(finding.facts["meant"]))
+    return f"with `validation_split={finding.facts['meant']}`"

@@ -160,6 +160,8 @@ def test_a_validation_of_another_scale(loss: float | None, brought: float | None
     keras = Keras(rescaled=(Rescaled(3, 4, "0 +- 1", "700 +- 90", loss, brought),))
     (finding,) = validation_of_another_scale(keras)
     assert (finding.proof is not None) is proven
+    evaluated = Keras(rescaled=(Rescaled(3, 4, "0 +- 1", "700 +- 90", loss, brought, part="evaluation"),))
+    assert bool(list(validation_of_another_scale(evaluated))) is proven
 
 
 @pytest.mark.parametrize(("unseen", "told"), [(13, True), (12, False)])

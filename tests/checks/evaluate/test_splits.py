@@ -47,7 +47,7 @@ def test_what_is_held_out_and_never_read(tmp_path: Path, held: str, after: str, 
     loaders = Loader(0, at(1, "DataLoader(a)"), rows=80), Loader(1, at(2, "DataLoader(b)"), rows=20)
     batch = Batch(collations=(Collation(0, "train"),), loaders=loaders)
     evaluate = Evaluate((Pass(0, 0, at(6, "model(x)"), over, after_training=True),))
-    found = list(checks.evaluated_on_training_data(evaluate, batch))
+    found = list(checks.evaluated_on_training_data(evaluate, batch, None))
     assert bool(found) is says
     assert all(finding.location == at(5, "train") and finding.edits[0].value == held for finding in found)
 

@@ -1,10 +1,19 @@
-"""DAT710 to DAT713: where Keras' batches, data and windows end."""
+"""DAT710 to DAT713 and DAT717: where Keras' batches, data and windows end."""
+
+import re
 
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import source_of
+
+# What `validation_split` may be told in, and what Keras' own examples give.
+PERCENT, USUAL_SHARE = 100, 0.2
+NUMBER = re.compile(r"-?[\d.]+")
+# Digits of a share that was told as a number of rows.
+SHARE_DIGITS = 3
 
 
 @check("DAT710", Severity.ERROR)
@@ -105,3 +114,37 @@ def rows_without_batches(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+@check("DAT717", Severity.ERROR)
+def split_that_is_no_share(keras: Keras, failures: Failures) -> Findings:
+    """`validation_split` is no share of the rows.
+
+    Cause:
+        `validation_split` is the part of the rows that is kept for validation, between 0 and 1. Given as a
+        percentage or as a number of rows it leaves nothing to train on.
+
+    Fix:
+        `validation_split=0.2` keeps a fifth of the rows.
+    """
+    for entry in keras.portions:
+        number = failures.first("DAT717", "fit", "data", "metric")
+        if number is None:
+            return
+        share, is_number = as_share(entry.share, entry.rows), NUMBER.fullmatch(source_of(entry.location))
+        yield Finding(
+            f"`validation_split={entry.share:g}` of {entry.rows} rows leaves none to train on: it is a share.",
+            {"share": entry.share, "rows": entry.rows, "meant": share},
+            entry.location,
+            fix=f"validation_split={share:g}",
+            edits=(Edit(Action.REPLACE, entry.location, value=f"{share:g}"),) if entry.location and is_number else (),
+            explains=number,
+        )
+        return
+
+
+def as_share(told: float, rows: int) -> float:
+    """What was meant: so many percent, or so many of the rows."""
+    if 1 < told < PERCENT:
+        return told / PERCENT
+    return round(told / rows, SHARE_DIGITS) if 1 < told < rows else USUAL_SHARE

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dryfit.checks.evaluate.splits import HELD_OUT
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Location
+from dryfit.core.held_out import HELD_OUT
 from dryfit.core.source import argument_node, assigned_name, call_at, function_around, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 

@@ -17,6 +17,8 @@ CURED = 0.8
 # How many times the one's deviation the other's is: pixels of 0 to 255 have 70, divided by 255 they have 0.25 and
 # normalised 1. Batches of one distribution, augmented or not, are within a factor of 2.
 APART = 5.0
+# The part of the data that a fit itself evaluates; any other may be evaluated on purpose.
+VALIDATION = "validation"
 # Calls of each kind, and values a call, from which on a deviation is more than chance.
 CALLS, VALUES = 2, 64
 
@@ -98,7 +100,7 @@ def _brought(found: Brought, data: Data | None) -> Finding:
 
 @check("DAT708", Severity.ERROR)
 def validation_of_another_scale(keras: Keras) -> Findings:
-    """The validation data is not scaled as the training data is.
+    """Held-out data is not scaled as the training data is.
 
     Cause:
         Scaling, dividing by 255 or subtracting the mean was done for one part of the data alone.
@@ -108,18 +110,21 @@ def validation_of_another_scale(keras: Keras) -> Findings:
         Prepare both by the same function, with the numbers of the training part.
     """
     for entry in keras.rescaled:
+        proof = _proof(entry)
+        if entry.part != VALIDATION and proof is None:
+            continue
         yield Finding(
-            f"{entry.apart} of {entry.features} features are of another size in validation: {entry.validated}, "
+            f"{entry.apart} of {entry.features} features are of another size in {entry.part}: {entry.validated}, "
             f"and {entry.trained} in training.",
             {
                 "features": entry.features,
                 "apart": entry.apart,
                 "training": entry.trained,
-                "validation": entry.validated,
+                entry.part: entry.validated,
             },
             entry.location,
-            fix="Prepare the validation data as the training data.",
-            proof=_proof(entry),
+            fix=f"Prepare the {entry.part} data as the training data.",
+            proof=proof,
         )
         return
 
@@ -154,6 +159,6 @@ def _proof(entry: Rescaled) -> Proof | None:
         return None
     return Proof(
         "experiment",
-        f"a validation batch has a loss of {entry.loss:.4g}",
+        f"a batch of the {entry.part} has a loss of {entry.loss:.4g}",
         f"with its features brought to the training's mean and deviation {entry.brought:.4g}",
     )

@@ -8,11 +8,11 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Evaluate, Failures, Script
 from dryfit.core.evidence.batch import Loader
 from dryfit.core.evidence.evaluate import Pass
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Reread
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.held_out import HELD_OUT
 from dryfit.core.source import assigned_name, function_around, location_of, nodes_of, parse
-
-# The names of data that is kept from the training.
-HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|holdout)(_|$|\d)|^(test|val|valid|eval|dev)[a-z]*$")
 
 # The names of data to train on.
 TRAINED_ON = re.compile(r"(^|_)(train|training|trn)(_|$|\d)")
@@ -21,7 +21,7 @@ READYING = ("prepare", "prepare_data_loader", "setup_dataloaders")
 
 
 @check("EVL301", Severity.ERROR)
-def evaluated_on_training_data(evaluate: Evaluate, batch: Batch) -> Findings:
+def evaluated_on_training_data(evaluate: Evaluate | None, batch: Batch | None, keras: Keras | None) -> Findings:
     """Evaluation goes over the training data, and nothing reads the rest.
 
     Cause:
@@ -31,6 +31,11 @@ def evaluated_on_training_data(evaluate: Evaluate, batch: Batch) -> Findings:
     Fix:
         Evaluate on the loader that is held out.
     """
+    for entry in keras.reread if keras is not None else ():
+        yield _reread(entry)
+        return
+    if evaluate is None or batch is None:
+        return
     trained = {collation.loader for collation in batch.collations if collation.role == "train"}
     passes = [found for found in evaluate.passes if found.loader is not None and found.after_training]
     if not passes or any(found.loader not in trained for found in passes):
@@ -47,6 +52,22 @@ def evaluated_on_training_data(evaluate: Evaluate, batch: Batch) -> Findings:
             if over is not None and over.rows is not None:
                 yield _over_training(found, over, loader, unused)
                 return
+
+
+def _reread(entry: Reread) -> Finding:
+    """An evaluation of Keras over what its model was fitted on."""
+    return Finding(
+        f"The evaluation goes over `{entry.name}`, which is trained on; `{entry.unused}` is made and never used.",
+        {"rows": entry.rows, "unused": entry.unused},
+        entry.location,
+        fix=f"Evaluate on `{entry.unused}`.",
+        edits=(Edit(Action.REPLACE, entry.location, value=entry.unused),) if entry.location and not entry.parts else (),
+        proof=Proof(
+            "experiment",
+            f"all {entry.rows} {entry.parts or 'batches'} of the evaluation are those that are trained on",
+            f"no line does anything with `{entry.unused}`",
+        ),
+    )
 
 
 def _beside(passes: list[Pass], batch: Batch) -> Iterator[tuple[Pass, Loader, Loader]]:

@@ -340,7 +340,9 @@ def input_that_no_layer_takes(keras: Keras) -> Findings:
     """
     for entry in keras.unused:
         yield Finding(
-            f"No layer takes the input `{entry.name}` of `{entry.model}`.",
+            f"No layer takes the input `{entry.name}` of `{entry.model}`."
+            if not entry.end
+            else f"What `{entry.end}` makes of the input `{entry.name}` goes to no layer of `{entry.model}`.",
             {"model": entry.model, "input": entry.name},
             entry.location,
             fix="Hand it to the layer that is to read it.",

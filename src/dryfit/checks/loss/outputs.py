@@ -1,4 +1,4 @@
-"""LOS713 and LOS714: which output a Keras loss is for, and which argument is which."""
+"""LOS713, LOS714 and LOS718: which output a Keras loss is for, and which argument is which."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
@@ -33,6 +33,39 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
             fix=f'"{entry.near}"' if entry.near else "Use the outputs' own names.",
             edits=(edit,) if edit and entry.near else (),
             explains=number,
+        )
+        return
+
+
+@check("LOS718", Severity.ERROR)
+def output_without_loss(keras: Keras, failures: Failures) -> Findings:
+    """An output has targets and no loss, and is never trained.
+
+    Cause:
+        The losses given to compile leave an output out. Its targets are read and nothing comes of them: the
+        layer that answers keeps the random weights that it was made with.
+
+    Fix:
+        Give `compile` a loss for each output that has targets.
+    """
+    number = failures.first("LOS718", *OPERATIONS)
+    for entry in keras.unasked:
+        if not entry.stepped and number is None:
+            return
+        scored = ", and metrics score it" if entry.measured else ""
+        yield Finding(
+            f"`{entry.output}` has targets and no loss{scored}.",
+            {"output": entry.output, "layer": entry.layer, "weights": entry.weights},
+            entry.location,
+            fix=f'loss={{..., "{entry.output}": ...}}',
+            proof=Proof(
+                "experiment",
+                f"after the fit's steps the {entry.weights} weights of `{entry.layer}` are what they were before it",
+                "a layer that a loss asks moves with each step",
+            )
+            if entry.stepped
+            else None,
+            explains=None if entry.stepped else number,
         )
         return
 

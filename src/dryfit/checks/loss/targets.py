@@ -91,11 +91,13 @@ def _known_labels(call: LossCall, loss: Loss, data: Data | None, batch: Batch | 
     """The extremes of the labels of this loss, wherever they were seen: in it, in batches, in datasets."""
     same = [c for c in loss.calls if (c.function, c.classes) == (call.function, call.classes) and not c.target.is_float]
     values = [v for c in same if not c.after_mend or c is call for v in (c.target_min, c.target_max)]
-    for collation in batch.collations if batch else ():
+    # Other models of the script have labels of their own, among the same datasets.
+    lone = {c.classes for c in loss.calls if c.function == call.function and not c.after_mend} <= {call.classes}
+    for collation in batch.collations if batch and lone else ():
         values += [
             v for n, s in collation.tensors.items() if n in LABEL_COLUMNS and s.is_integer for v in (s.min, s.max)
         ]
-    for dataset in data.datasets if data else ():
+    for dataset in data.datasets if data and lone else ():
         found = dataset.labels
         if found is not None and "int" in found.kind:
             values += [found.minimum, found.maximum]

@@ -52,6 +52,7 @@ def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
         Hand on what the layer makes; or take the layer out.
     """
     for entry in keras.unreached:
+        answers = {unasked.layer for unasked in keras.unasked}
         shown = ", ".join(f"`{name}`" for name in entry.weights[:NAMED])
         more = f" and {len(entry.weights) - NAMED} more" if len(entry.weights) > NAMED else ""
         yield Finding(
@@ -59,6 +60,8 @@ def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
             {"layers": len(entry.weights), "steps": entry.steps},
             entry.location,
             fix="Hand on what it makes.",
+            # An output that no loss asks for is told with what it lacks.
+            echo_of="LOS718" if set(entry.weights) <= answers else "",
         )
         return
 

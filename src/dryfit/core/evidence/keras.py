@@ -15,6 +15,7 @@ from dryfit.core.evidence.keras_given import (
     LeftOut,
     Misnamed,
     Paired,
+    Reread,
     Rescaled,
     Ruled,
     Scheduled,
@@ -24,6 +25,7 @@ from dryfit.core.evidence.keras_given import (
     Symbolic,
     Turned,
     Unadapted,
+    Unasked,
     Uncalled,
     Weightless,
 )
@@ -35,6 +37,7 @@ from dryfit.core.evidence.keras_refused import (
     Hollow,
     Listed,
     Misfed,
+    Portion,
     Remainder,
     Reshaped,
     Unbatched,
@@ -333,6 +336,7 @@ class Keras:
     scales: tuple[Scale, ...] = ()
     doubled: tuple[Doubled, ...] = ()
     splits: tuple[Split, ...] = ()
+    portions: tuple[Portion, ...] = ()
     watched: tuple[Watched, ...] = ()
     directed: tuple[Directed, ...] = ()
     sources: tuple[Source, ...] = ()
@@ -343,7 +347,9 @@ class Keras:
     symbols: tuple[Symbolic, ...] = ()
     retuned: tuple[Retuned, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
+    unasked: tuple[Unasked, ...] = ()
     rescaled: tuple[Rescaled, ...] = ()
+    reread: tuple[Reread, ...] = ()
     turned: tuple[Turned, ...] = ()
     calm: tuple[Calm, ...] = ()
     swapped: tuple[Swapped, ...] = ()

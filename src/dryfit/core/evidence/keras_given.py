@@ -36,10 +36,36 @@ class Misnamed:
 
 
 @dataclass(frozen=True)
-class Rescaled:
-    """A validation whose inputs are of another size than the training's: ``apart`` of the ``features`` are.
+class Reread:
+    """An evaluation over what is trained on, ``name``, while held-out data is bound to a name that is ``unused``.
 
-    ``trained`` and ``validated`` are the values' mean and deviation, ``loss`` is that of a validation batch as it is,
+    ``rows`` counts its batches, or what ``parts`` calls them: of arrays the targets are another argument.
+    """
+
+    name: str
+    rows: int
+    unused: str
+    parts: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Unasked:
+    """An output with targets and without a loss: a fit that has ``stepped`` left the ``weights`` of its layer."""
+
+    output: str
+    layer: str
+    weights: int
+    measured: bool
+    stepped: bool
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Rescaled:
+    """A ``part`` of the data whose inputs are of another size than the training's: ``apart`` of the ``features`` are.
+
+    ``trained`` and ``validated`` are the values' mean and deviation, ``loss`` is that of a batch of it as it is,
     ``brought`` the one with its features brought to the training's.
     """
 
@@ -50,6 +76,7 @@ class Rescaled:
     loss: float | None = None
     brought: float | None = None
     location: Location | None = None
+    part: str = "validation"
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,15 @@ class Unbatched:
 
 
 @dataclass(frozen=True)
+class Portion:
+    """A `validation_split` that is no share of the ``rows``: not between 0 and 1."""
+
+    share: float
+    rows: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Entrance:
     """Where the user says how wide the input is that ``module`` was refused at, in a model that never ran before."""
 
@@ -103,11 +112,12 @@ class Misfed:
 
 @dataclass(frozen=True)
 class Unused:
-    """An input of a functional model that no layer takes."""
+    """An input of a functional model that no layer takes, or that ``end`` alone makes something of."""
 
     model: str
     name: str
     location: Location | None = None
+    end: str = ""
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,9 @@ def see_unbatched(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> No
 
 def _are_rows(shapes: dict[str, Shape], batches: dict[str, Shape]) -> bool:
     """Whether each of the shapes is that of one row of a batch by the same name."""
-    return bool(batches) and set(shapes) == set(batches) and all(shapes[n] == batches[n][1:] for n in shapes)
+    # Keras takes a row of lone numbers for one of width 1.
+    alike = (shapes[name] == batches[name][1:] or (shapes[name], batches[name][1:]) == ((), (1,)) for name in shapes)
+    return bool(batches) and set(shapes) == set(batches) and all(alike)
 
 
 def _specs(dataset: Any) -> dict[str, Shape]:

@@ -5,7 +5,9 @@ from typing import Any
 
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras import Split
+from dryfit.core.evidence.keras_refused import Portion
 from dryfit.core.finding import Location
+from dryfit.core.trace import deciding
 
 # Different targets from which they are numbers and no classes.
 NUMBERS = 20
@@ -26,6 +28,12 @@ def beyond(x: Any, y: Any, fraction: float, where: Location | None) -> Split | N
     mixed = numpy.random.RandomState(0).permutation(targets)
     outside, at_random = (_outside(rows[cut:], rows[:cut]) for rows in (targets, mixed))
     return Split(float(fraction), len(targets) - cut, outside, at_random, 0, where, numbers=True)
+
+
+def portion(x: Any, told: float, site: Location | None) -> Portion:
+    """A split that is no share, and how many rows it is asked of."""
+    traced, rows = deciding(site, "validation_split", 6), [len(array) for array in leaves(x).values()]
+    return Portion(float(told), rows[0] if rows else 0, traced.location if traced else site)
 
 
 def _in_order(values: Any) -> bool:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras_refused import Entrance, Misfed, Unused
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
+from dryfit.core.source import argument, assigned_name, location_of, nodes_of, parse, source_of
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.axes import maker_of, shape_of
+from dryfit.seams.keras.outputs import key_written
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.layers import LayerSeam
@@ -32,7 +33,7 @@ def see_inputs(layers: "LayerSeam", model: Any, args: Any, site: Location | None
         lacks = spare = ()
     if len(given) == len(inputs) and not by_name and not lacks:
         return
-    where = _key_at(site, spare) or argument(site, *X) or site
+    where = (key_written(site, spare[0]) if len(spare) == 1 else None) or argument(site, *X) or site
     entry = Misfed(str(getattr(model, "name", "")), tuple(inputs), len(given), where, by_name, lacks, spare)
     layers.session.recorder.keras_adds("misfed", entry)
 
@@ -50,19 +51,6 @@ def inputs_of(model: Any) -> dict[str, Any]:
 def _put_together(model: Any) -> Any:
     """The inputs in the form in which the model was put together of them: in Keras 3, or in tf-keras."""
     return getattr(model, "_inputs_struct", getattr(model, "_nested_inputs", None))
-
-
-def _key_at(site: Location | None, spare: tuple[str, ...]) -> Location | None:
-    """The one place in the script where a name that no input has is written as a key."""
-    tree = parse(site.path) if site is not None and len(spare) == 1 else None
-    keys = [key for node in (nodes_of(tree) if tree else ()) for key in _keys(node)]
-    found = [key for key in keys if key.value == spare[0]]
-    return location_of(found[0], site.path) if len(found) == 1 and site is not None else None
-
-
-def _keys(node: ast.AST) -> Iterator[ast.Constant]:
-    keys = node.keys if isinstance(node, ast.Dict) else ()
-    return (key for key in keys if isinstance(key, ast.Constant))
 
 
 def pairs(model: Any, given: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -95,14 +83,55 @@ def entrance(layers: "LayerSeam", model: Any, module: str, facts: Mapping[str, o
 
 
 def see_unused(layers: "LayerSeam", model: Any) -> None:
-    """Inputs beside others that lead to no layer at all."""
+    """Inputs beside others that lead to no layer at all, or to none that an output comes of."""
     inputs = inputs_of(model)
     makers = {name: maker_of(symbol, layers) for name, symbol in inputs.items()}
+    own = {id(layer) for layer in getattr(model, "layers", ())}
     for name, maker in makers.items():
-        lone = type(maker).__name__ == "InputLayer" and not getattr(maker, "_outbound_nodes", [True])
+        nodes = getattr(maker, "_outbound_nodes", None)
+        lone = type(maker).__name__ == "InputLayer" and nodes is not None
+        lone = lone and all(id(follower) not in own for follower in _followers(maker))
         answered = any(inputs[name] is output for output in leaves(getattr(model, "outputs", ())).values())
         if lone and not answered and len(inputs) > 1 and (where := layers.built_at(maker)) is not None:
-            layers.session.recorder.keras_adds("unused", Unused(str(model.name), name, where))
+            ends = _ends(maker)
+            entry = Unused(str(model.name), name, _passed_by(layers, model, ends) or where, _named(ends))
+            layers.session.recorder.keras_adds("unused", entry)
+
+
+def _followers(layer: Any) -> list[Any]:
+    """The layers that what a layer gives goes to."""
+    nodes = getattr(layer, "_outbound_nodes", ())
+    return [getattr(node, "operation", None) or getattr(node, "outbound_layer", None) for node in nodes]
+
+
+def _ends(layer: Any) -> list[Any]:
+    """The layers behind an input whose answers no other layer takes."""
+    found, known = [], {id(layer)}
+    following = _followers(layer)
+    while following:
+        layer = following.pop()
+        if id(layer) not in known:
+            known.add(id(layer))
+            further = _followers(layer)
+            following += further
+            found += [] if further else [layer]
+    return found
+
+
+def _named(layers: list[Any]) -> str:
+    return str(layers[0].name) if layers else ""
+
+
+def _passed_by(layers: "LayerSeam", model: Any, ends: list[Any]) -> Location | None:
+    """The call of the first layer of a model that was made after what it lacks."""
+    made = layers.built_at(ends[0]) if len(ends) == 1 else None
+    known = [layers.built_at(layer) for layer in model.layers if type(layer).__name__ != "InputLayer"]
+    later = [where for where in known if where and made and where.path == made.path and where.line > made.line]
+    first = min(later, key=lambda where: where.line, default=None)
+    tree, name = (parse(first.path), assigned_name(first)) if first is not None else (None, "")
+    calls = [n for n in (nodes_of(tree) if tree else ()) if isinstance(n, ast.Call)]
+    named = [n for n in calls if isinstance(n.func, ast.Name) and n.func.id == name]
+    return location_of(named[0], first.path) if named and first is not None else first
 
 
 def other_width(model: Any, args: Any) -> dict[str, object]:

@@ -18,7 +18,7 @@ from dryfit.seams.keras.batches import divided_by_zero
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
-from dryfit.seams.keras.held_back import beyond
+from dryfit.seams.keras.held_back import beyond, portion
 from dryfit.seams.keras.holes import see_targets
 from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.inputs import see_unused
@@ -29,6 +29,7 @@ from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
 from dryfit.seams.keras.seeds import unlike
 from dryfit.seams.keras.sharing import shared
+from dryfit.seams.keras.unasked import Suspected, see_unasked, suspected
 from dryfit.seams.keras.windows import within
 from dryfit.seams.keras.zipped import joined
 from dryfit.seams.signature import is_users
@@ -56,6 +57,7 @@ class Before:
     """What is kept from before a fit until after it."""
 
     sources: list[tuple[str, feeding.Counted, int | None]] = field(default_factory=list)
+    unasked: list[Suspected] = field(default_factory=list)
 
 
 def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Before:
@@ -65,7 +67,9 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     seam.layers.number(model)
     seam.layers.watched.begin(model)
     _see_retuned(seam, model)
-    see_names(seam.session, model, seam.losses.compiled.get(id(model)), given.get("y"))
+    compiled = seam.losses.compiled.get(id(model))
+    see_names(seam.session, model, compiled, given.get("y"))
+    before.unasked = suspected(seam.layers, model, compiled, given.get("y"))
     for entry in listed(given, site):
         seam.session.recorder.keras_adds("listed", entry)
     if (windows := within(given, site)) is not None:
@@ -84,7 +88,6 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
     _see_weights(seam, given, site)
-    compiled = seam.losses.compiled.get(id(model))
     if (
         compiled is not None
         and compiled.loss is not None
@@ -110,6 +113,7 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
     if compiled is not None:
         compiled.fits += 1
         compiled.trainable = trainable(model)
+    see_unasked(seam.layers, before.unasked, compiled)
     seam.layers.describe_again(model)
     seam.layers.watched.end()
     see_last(seam, given)
@@ -122,10 +126,7 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
     see_unlearnt(seam, model)
     see_remainder(seam, model, given, "fit")
     schedules.see(seam, model, given)
-    site = seam.session.site
-    made = deciding(site, *VALIDATION_DATA)
-    where = made.location if made else argument(site, *VALIDATION_DATA) or site
-    if (rescaled := seam.sizes.compared(model, where)) is not None:
+    if (rescaled := seam.sizes.compared(model, (seam.session.site, *VALIDATION_DATA))) is not None:
         seam.session.recorder.keras_adds("rescaled", rescaled)
     for role, counted, wanted in before.sources:
         if wanted:
@@ -273,6 +274,9 @@ def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | Non
     if not fraction or given.get("validation_data") is not None:
         return
     where = argument(site, *VALIDATION_SPLIT) or site
+    if not 0 < fraction < 1:
+        seam.session.recorder.keras_adds("portions", portion(given.get("x"), fraction, site))
+        return
     if (numbers := beyond(given.get("x"), given.get("y"), fraction, where)) is not None:
         seam.session.recorder.keras_adds("splits", numbers)
     for targets in (leaves(given.get("y")) or {"": given.get("y")}).values():

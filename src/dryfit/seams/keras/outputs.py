@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.keras_given import Misnamed
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, location_of
+from dryfit.core.source import argument_node, location_of, nodes_of, parse
 from dryfit.core.trace import deciding, trace
 
 if TYPE_CHECKING:
@@ -76,4 +76,12 @@ def _key_at(site: Location | None, name: str, position: int, key: str) -> Locati
     for inner in ast.walk(node) if node is not None and decided is None else ():
         if isinstance(inner, ast.Constant) and inner.value == key and site is not None:
             return location_of(inner, site.path)
-    return decided.location if decided else None
+    return key_written(site, key) or (decided.location if decided else None)
+
+
+def key_written(site: Location | None, key: str) -> Location | None:
+    """The one place in the script where a name is written as a key."""
+    tree = parse(site.path) if site is not None else None
+    keys = [part for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.Dict) for part in node.keys]
+    found = [part for part in keys if isinstance(part, ast.Constant) and part.value == key]
+    return location_of(found[0], site.path) if len(found) == 1 and site is not None else None

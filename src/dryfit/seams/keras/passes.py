@@ -12,6 +12,7 @@ from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.seams.keras import feeding, looks
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.sharing import see_reread
 from dryfit.seams.keras.zipped import joined
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class Passes:
         self._last: tuple[Any, Location | None, Location] | None = None
         self._told: set[int] = set()
         self._looked: set[int] = set()
+        self._trained: dict[int, tuple[Any, Location]] = {}
         session.objects["pipeline_passes"] = self
         session.patches.wrap(tensorflow.data.Dataset, "__iter__", self._iterated)
 
@@ -35,6 +37,8 @@ class Passes:
             with self.session.unseen():
                 made, where = _made(frame, loop, dataset), location_of(loop.iter, frame.f_code.co_filename)
                 self._last = dataset, made, where
+                if id(dataset) in self._trained and where != self._trained[id(dataset)][1]:
+                    see_reread(self.session, dataset, where)
                 if feeding.cardinality(dataset) == 0:
                     entry = Source("", "tf.data", 0, None, where, made, _bound_in(loop))
                     self.session.recorder.keras_adds("sources", entry)
@@ -47,9 +51,12 @@ class Passes:
             for chain in chains(model, layers):
                 self.session.recorder.keras_adds("chains", chain)
             looks.see_scale(layers, model, {}, layers.last.site if layers.last else None)
+        if self._last is not None:
+            self._trains(self._last[2])
         if self._last is None or id(self._last[0]) in self._told:
             return
         dataset, made, where = self._last
+        self._trained[id(dataset)] = dataset, where
         self._told.add(id(dataset))
         if supervised and (apart := joined(dataset, where)) is not None:
             self.session.recorder.keras_adds("paired", apart)
@@ -58,6 +65,12 @@ class Passes:
             kind = type(dataset).__name__
             at = looks.shuffle_at(where, dataset) or made or where
             self.session.recorder.datasets.append(Dataset("train", at, class_name=kind, order=order))
+
+    def _trains(self, where: Location) -> None:
+        """A loop that steps is no evaluation."""
+        known = self.session.recorder.keras.reread if self.session.recorder.keras else ()
+        if any(entry.location == where for entry in known):
+            self.session.recorder.keras_sets("reread", tuple(entry for entry in known if entry.location != where))
 
 
 def _loop(frame: FrameType) -> ast.For | None:

@@ -13,7 +13,6 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.seams.failing import annotate
 from dryfit.seams.keras import batches, ends, feeding, idle, looks, lossless, modes, rates
 from dryfit.seams.keras.building import Building
 from dryfit.seams.keras.flavour import Flavour
@@ -26,7 +25,8 @@ from dryfit.seams.keras.poison import Poison
 from dryfit.seams.keras.predicting import predict
 from dryfit.seams.keras.repeating import fed
 from dryfit.seams.keras.repeats import Repeats, forget_functions
-from dryfit.seams.keras.sharing import Sizes
+from dryfit.seams.keras.sharing import Fitted, Sizes
+from dryfit.seams.keras.staged import staged
 from dryfit.seams.keras.state import put_in
 from dryfit.seams.keras.unstepped import Unstepped
 
@@ -35,17 +35,6 @@ if TYPE_CHECKING:
 
 # Epochs of a fit that are run; the second shows what the first used up.
 EPOCHS = 2
-# What a library's file says of the stage in which it raised.
-FILES = (
-    ("data_adapter", Stage.DATA, "data"),
-    ("array_slicing", Stage.DATA, "data"),
-    ("epoch_iterator", Stage.DATA, "data"),
-    ("iterator_ops", Stage.DATA, "data"),
-    ("callback", Stage.METRICS, "callback"),
-    ("metric", Stage.METRICS, "metric"),
-    ("loss", Stage.LOSS, "loss"),
-    ("optimizer", Stage.STEP, "apply"),
-)
 
 
 @dataclass
@@ -73,7 +62,7 @@ class TrainingSeam:
         self.losses = losses
         self.repeats = Repeats(session, flavour, layers, losses)
         self.poison = Poison(session, flavour)
-        self.sizes = Sizes()
+        self.sizes, self.fitted = Sizes(), Fitted(session)
         self.unstepped = Unstepped(session)
         self.building = Building(session, losses)
         self._running: list[str] = []
@@ -130,7 +119,7 @@ class TrainingSeam:
         self.session.policy.fits(id(model))
         with self._within("fit", model, here(3)):
             self.repeats.begin(given.get("x"))
-            self.sizes, self.building.given = Sizes(), given
+            self.sizes, self.building.given = self.fitted.begin(model, given), given
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
                 batches.see_shuffled(self.session, given)
@@ -140,7 +129,7 @@ class TrainingSeam:
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:
-                _staged(error)
+                staged(error)
                 self.layers.adapting.pipeline_failed(error)
                 self._tell_watched(model, given, limit)
 
@@ -150,7 +139,7 @@ class TrainingSeam:
                 with self.session.unseen():
                     looks.after_fit(self, model, given, before)
                     self.unstepped.after()
-            self._tell_watched(model, given, limit)
+                self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         batches.see_after_an_epoch(self.session, given)
         return lengthened(history, int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1))
@@ -209,7 +198,9 @@ class TrainingSeam:
             moment = Moment(
                 "evaluate", original, (model,), short, {"model": model, "given": given, "layers": self.layers}
             )
-            result = self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+            self.sizes = self.fitted.again(model)
+            result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
+            self.fitted.tell(model, self.sizes, given)
         self.session.objects["evaluated"] = result
         return result
 
@@ -220,7 +211,7 @@ class TrainingSeam:
             moment = Moment(
                 "predict", predict(original), (model, *args), kwargs, {"model": model, "layers": self.layers}
             )
-            result = self.session.attempt(Stage.EVALUATE, moment, failed=_staged)
+            result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
             known = self.session.recorder.keras.predicted if self.session.recorder.keras else ()
             for shape in {tuple(leaf.shape) for leaf in leaves(result).values()} - set(known):
                 self.session.recorder.keras_adds("predicted", shape)
@@ -235,7 +226,7 @@ class TrainingSeam:
                 kept = idle.held(self, model) if name == "train_on_batch" else None
                 batches.see_rows(self.session, name, args, kwargs)
                 moment = Moment(name, original, (model, *args), kwargs, {"model": model, "layers": self.layers})
-                result = self.session.attempt(Stage.STEP if "train" in name else Stage.EVALUATE, moment, failed=_staged)
+                result = self.session.attempt(Stage.STEP if "train" in name else Stage.EVALUATE, moment, failed=staged)
                 with self.session.unseen():
                     idle.see_unchanged(self, model, kept)
                 self.repeats.offer_batches(model)
@@ -283,7 +274,7 @@ class TrainingSeam:
             moment = Moment(name, method, args, kwargs, live)
 
             def failed(error: Exception) -> None:
-                _staged(error)
+                staged(error)
                 if name == "train_step" and args:
                     lossless.see(self.session, model, live["compiled"], args[-1])
 
@@ -383,18 +374,3 @@ def _keep_tracebacks(flavour: Flavour) -> None:
         sys.modules["keras.src.utils.traceback_utils"].disable_traceback_filtering()
     elif "tensorflow" in sys.modules:
         sys.modules["tensorflow"].debugging.disable_traceback_filtering()
-
-
-def _staged(error: Exception) -> None:
-    """Say in which stage an exception was raised, by the files that it went through."""
-    traceback, files = error.__traceback__, []
-    while traceback is not None:
-        files.append(traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/src/")[2])
-        traceback = traceback.tb_next
-    # A metric may be a loss of its own.
-    counted = [file for file in files if "/metrics/" in f"/{file}"]
-    for file in reversed(counted or files):
-        for part, stage, operation in FILES:
-            if part in file:
-                annotate(error, stage=stage, operation=operation)
-                return

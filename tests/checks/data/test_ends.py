@@ -1,0 +1,23 @@
+"""Shares of the rows, on both sides of what they may be."""
+
+import pytest
+
+from dryfit.checks.data.ends import PERCENT, USUAL_SHARE, as_share, split_that_is_no_share
+from dryfit.core.evidence import Failure, Failures
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_refused import Portion
+from dryfit.core.stage import Stage
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"), [(20, 0.2), (PERCENT - 1, 0.99), (PERCENT, 0.25), (1.0, USUAL_SHARE), (900, USUAL_SHARE)]
+)
+def test_what_was_meant(told: float, meant: float) -> None:
+    assert as_share(told, 400) == meant
+
+
+def test_a_share_is_told_where_the_fit_fails() -> None:
+    keras = Keras(portions=(Portion(20.0, 400),))
+    failures = Failures((Failure(0, Stage.STEP, "fit", "ValueError", "no result"),))
+    assert list(split_that_is_no_share(keras, failures))
+    assert not list(split_that_is_no_share(keras, Failures()))
