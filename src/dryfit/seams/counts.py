@@ -182,7 +182,9 @@ def _waits_for_a_turn(error: BaseException) -> bool:
     if frame is None:
         return False
     if isinstance(error, NameError):
-        unset = {name for name in frame.f_code.co_names + frame.f_code.co_varnames if not _bound(name, frame)}
+        # Python does not say which of a function's own names it misses.
+        missed = (error.name,) if error.name else frame.f_code.co_names + frame.f_code.co_varnames
+        unset = {name for name in missed if not _bound(name, frame)}
         return any(node.id in unset for node in set_in_loops(frame, line))
     return bool(_empty_on_line(frame, line) & filled_in_turns(frame, line))
 
