@@ -234,6 +234,11 @@ class Session(Mending):
         for loader_pass in self.passes:
             loader_pass.open = loader_pass.open and not loader_pass.ahead
 
+    def end_passes_since(self, first: int) -> None:
+        """Who counts batches leaves a pass without asking for its end."""
+        for loader_pass in self.passes[first:]:
+            loader_pass.open = False
+
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         """The script used a name that nothing binds, and an import has bound it."""
         self.recorder.script_adds("undefined_names", UndefinedName(name, site, statement))

@@ -158,8 +158,10 @@ class TrainerSeam:
 
     def _sanity_check(self, original: Any, trainer: Any) -> None:
         """Validation fails before training has begun: note it, and see whether training fails as well."""
+        before = len(self.session.passes)
         try:
             original(trainer)
+            self.session.end_passes_since(before)
         except Exception as error:
             if not self.session.listening:
                 raise
