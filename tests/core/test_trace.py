@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from dryfit.core.columns import column_made
 from dryfit.core.finding import Location
-from dryfit.core.trace import column_made, configured, deciding, labels_handed, size_in_class, table_behind, turn_of
+from dryfit.core.trace import configured, deciding, labels_handed, size_in_class, table_behind, turn_of
 
 SOURCES = [
     ("layer = Linear(8, 3)", "layer", 3, 1),

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from dryfit.core.evidence import NONE, NOTHING, TEXT, Failure, Failures
 from dryfit.core.finding import Fact, Finding, Findings, Location
-from dryfit.core.source import call_at, function_around, function_holding, source_of, statement_at
+from dryfit.core.source import call_at, function_around, function_holding, nodes_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 
 # The checks whose mends give a tensor another shape than the script meant.
@@ -30,10 +30,16 @@ EXTENTS = "LOS715"
 ITEM = "SCR111"
 # And the one whose mend does so with a loss, where backward begins.
 UNREDUCED = "BWD105"
-# The check whose mend gives a model more classes, and what the names of scores end with.
-CLASSES, SCORE = "LOS201", "_score"
+# The check whose mend gives a model more classes, and what functions end with that look at scores.
+CLASSES, SCORE = "LOS201", ("_score", "_tensor_validation")
 # The checks of values that an argmax over another axis made.
 MISSHAPING = ("MET104", "MET303")
+# The check whose mend takes the last place of a table that the script lays out too small.
+TABLE = "SCR134"
+# The check whose mend lets tensors of unlike shapes be paired.
+PAIRED = "FWD305"
+# What adds to a list in a loop.
+LOOPS, ADDING = (ast.For, ast.While), {"append", "extend", "add"}
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -102,6 +108,30 @@ def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     return left or any(f.location == failure.location and failure.location is not None for f in called)
 
 
+def reshaped_row(failures: Failures) -> str:
+    """The check whose mend gave what a dataset computes another shape: what comes of the row is the mend's doing."""
+    known = failures.first_mended(PAIRED)
+    return PAIRED if known is not None and known.stage in (Stage.DATA, Stage.BATCH) else ""
+
+
+def unfilled_by(failures: Failures, number: int | None = None) -> str:
+    """The check that accounts for an earlier line which was to fill a list in a loop, and was left: it stays empty."""
+    before = [f for f in failures if (number is None or f.number < number) and not f.mended and _fills(f.location)]
+    causes = (f.explained_by or next((failures.all[n].explained_by for n in f.stands_on), "") for f in before)
+    return next((code for code in causes if code), "")
+
+
+def _fills(where: Location | None) -> bool:
+    """Whether the loop around a line, from there on, adds to something."""
+    tree = parse(where.path) if where else None
+    loops = [n for n in nodes_of(tree) if isinstance(n, LOOPS)] if tree else []
+    around = [n for n in loops if where and n.lineno < where.line <= (n.end_lineno or 0)]
+    innermost = max(around, key=lambda node: node.lineno, default=None)
+    calls = (n for n in ast.walk(innermost) if isinstance(n, ast.Call)) if innermost is not None else ()
+    adding = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in ADDING]
+    return any((call.end_lineno or 0) >= where.line for call in adding) if where else False
+
+
 def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     """Whether a failure may come of values that were changed in memory for a cause that is told already.
 
@@ -129,9 +159,17 @@ def _sets(before: Location | None, failed: Location | None) -> bool:
     made, read = statement_at(before), statement_at(failed)
     if not isinstance(made, ast.Assign) or read is None or made is read:
         return False
-    names = {node.id for node in ast.walk(read) if isinstance(node, ast.Name)}
+    names = {node.id for node in ast.walk(read) if isinstance(node, ast.Name)} | _looped(failed)
     same = function_holding(before) is function_holding(failed)
     return same and bool(names & {ast.unparse(target) for target in made.targets})
+
+
+def _looped(where: Location | None) -> set[str]:
+    """The names whose items a loop around a line goes through."""
+    tree = parse(where.path) if where else None
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For)] if tree else []
+    around = [n for n in loops if where and n.lineno < where.line <= (n.end_lineno or 0)]
+    return {node.id for loop in around for node in ast.walk(loop.iter) if isinstance(node, ast.Name)}
 
 
 def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]]) -> str:
@@ -152,6 +190,37 @@ def _after_our_trial(failure: Failure, failures: Failures) -> bool:
 def _lacks_scores(failure: Failure, failures: Failures) -> bool:
     """Whether the best model is chosen by a score of a function that gave none."""
     return failure.operation == "best_metric" and bool(failures.mended_by(SCORELESS))
+
+
+def _after_own_refusal(failure: Failure, failures: Failures) -> bool:
+    """Whether the script itself had refused something before, which the rehearsal went on with all the same."""
+    before = (f for f in failures if f.number < failure.number and not f.mended)
+    shaped = failure.stage in (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD) and failure.error not in WITHOUT_SHAPE
+    return shaped and any(isinstance(statement_at(f.location), ast.Raise | ast.Assert) for f in before)
+
+
+def _after_our_place(failure: Failure, failures: Failures) -> bool:
+    """Whether a line asks for the place that another line of the function asked of a table which was too small."""
+    known = [f for f in failures if f.explained_by == TABLE and f.number != failure.number]
+    if failure.error != IndexError.__name__ or not known:
+        return False
+    held = function_holding(failure.location)
+    return any(function_holding(f.location) is held and _asked(f) & _asked(failure) for f in known)
+
+
+def _asked(failure: Failure) -> set[str]:
+    """The names by which a line asks for places."""
+    statement = statement_at(failure.location)
+    parts = [n.slice for n in ast.walk(statement) if isinstance(n, ast.Subscript)] if statement is not None else []
+    return {node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)}
+
+
+def _told_at_once(failure: Failure, failures: Failures) -> bool:
+    """Whether the same was raised on the same line, and a check tells why."""
+    known = (f for f in failures if f.explained_by and f.explained_by[3] != CATCHING_ALL and f.location)
+    same = ((f.error, f.message, f.location.path, f.location.line) for f in known if f.location)
+    where = failure.location
+    return where is not None and (failure.error, failure.message, where.path, where.line) in same
 
 
 def _calls(failure: Failure, function: str) -> bool:
@@ -218,5 +287,8 @@ OURS = (
     _after_our_trial,
     _after_our_scalar,
     _lacks_scores,
+    _after_own_refusal,
+    _after_our_place,
+    _told_at_once,
     comes_of_trial,
 )

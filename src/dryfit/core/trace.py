@@ -46,7 +46,7 @@ def trace(node: ast.expr, path: str) -> Traced | None:
     if tree is None:
         return None
     for _ in range(DEPTH):
-        values = list(_values(node, tree))
+        values = list(values_of(node, tree))
         if len(values) != 1:
             break
         node = values[0]
@@ -186,39 +186,13 @@ def table_behind(location: Location | None) -> Location | None:
     waiting: list[ast.AST] = [start] if start is not None else []
     for _ in range(DEPTH):
         parts = [part for node in waiting for part in ast.walk(node)]
-        made = [list(_values(table, tree)) for part in parts for table in _tables(part)] if tree else []
+        made = [list(values_of(table, tree)) for part in parts for table in _tables(part)] if tree else []
         found = [values[0] for values in made if len(values) == 1 and _is_table(values[0])]
         if found and location:
             return location_of(found[0], location.path)
         names = [part for part in parts if isinstance(part, (ast.Name, ast.Attribute))]
-        waiting = [value for name in names for value in _values(name, tree)] if tree else []
+        waiting = [value for name in names for value in values_of(name, tree)] if tree else []
     return None
-
-
-def column_made(path: str, name: str) -> Location | None:
-    """The one place of a source that puts a column of this name into a row or a table, or gives one the name."""
-    tree = parse(path)
-    found = [made for node in (nodes_of(tree) if tree else ()) for made in _makes(node, name)]
-    return location_of(found[0], path) if len(found) == 1 else None
-
-
-def _makes(node: ast.AST, name: str) -> Iterator[ast.expr]:
-    if isinstance(node, ast.Assign):
-        for target in node.targets:
-            if isinstance(target, ast.Subscript) and _is(target.slice, name):
-                yield node.value
-    elif isinstance(node, ast.Dict):
-        yield from (value for key, value in zip(node.keys, node.values, strict=True) if _is(key, name))
-    elif isinstance(node, ast.Call) and _called(node) == "dict":
-        yield from (word.value for word in node.keywords if word.arg == name)
-    elif isinstance(node, ast.Call) and _called(node).endswith((".rename_column", ".add_column")):
-        place = 1 if _called(node).endswith("rename_column") else 0
-        if len(node.args) > place and _is(node.args[place], name):
-            yield node
-
-
-def _is(node: ast.expr | None, text: str) -> bool:
-    return isinstance(node, ast.Constant) and node.value == text
 
 
 def _tables(node: ast.AST) -> Iterator[ast.expr]:
@@ -318,7 +292,8 @@ def _called(call: ast.Call) -> str:
     return ast.unparse(call.func)
 
 
-def _values(node: ast.expr, tree: ast.Module) -> Iterator[ast.expr]:
+def values_of(node: ast.expr, tree: ast.Module) -> Iterator[ast.expr]:
+    """What a name, an attribute or a key is given in this file."""
     if isinstance(node, ast.Name):
         yield from _of_name(node, tree)
     elif isinstance(node, ast.Attribute):
@@ -328,6 +303,10 @@ def _values(node: ast.expr, tree: ast.Module) -> Iterator[ast.expr]:
 
 
 def _of_name(node: ast.Name, tree: ast.Module) -> Iterator[ast.expr]:
+    within = _gone_through(node, tree)
+    if within is not None:
+        yield within
+        return
     owner = _function_around(node, tree)
     parameters = [a.arg for a in (*owner.args.args, *owner.args.kwonlyargs)] if owner else []
     if owner and node.id in parameters and not list(_assigned(node.id, owner)):
@@ -335,6 +314,15 @@ def _of_name(node: ast.Name, tree: ast.Module) -> Iterator[ast.expr]:
     else:
         local = list(_assigned(node.id, owner)) if owner else []
         yield from local or _assigned(node.id, tree)
+
+
+def _gone_through(node: ast.Name, tree: ast.Module) -> ast.expr | None:
+    """What the comprehension around a name goes through, one by one, under this name."""
+    for made in nodes_of(tree):
+        if isinstance(made, ast.ListComp | ast.GeneratorExp) and any(part is node for part in ast.walk(made.elt)):
+            named = [g.iter for g in made.generators if isinstance(g.target, ast.Name) and g.target.id == node.id]
+            return named[0] if named else None
+    return None
 
 
 def _assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
@@ -379,7 +367,7 @@ def _of_attribute(name: str, tree: ast.Module) -> Iterator[ast.expr]:
             yield node.value
         elif isinstance(node, ast.ClassDef):
             yield from (value for statement in node.body for value in _field(statement, name))
-        elif isinstance(node, ast.Call) and _called(node).endswith("add_argument") and _option(node) == name:
+        elif isinstance(node, ast.Call) and _called(node).endswith("add_argument") and option_of(node) == name:
             yield from (word.value for word in node.keywords if word.arg == "default")
 
 
@@ -390,8 +378,10 @@ def _field(statement: ast.stmt, name: str) -> Iterator[ast.expr]:
         yield statement.value  # type: ignore[attr-defined]
 
 
-def _option(call: ast.Call) -> str:
-    words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+def option_of(call: ast.Call) -> str:
+    """The attribute that an option is read by."""
+    named = [word.value for word in call.keywords if word.arg == "dest"]
+    words = [a.value for a in named or call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     long = next((word for word in words if word.startswith("--")), words[0] if words else "")
     return long.lstrip("-").replace("-", "_")
 

@@ -173,6 +173,8 @@ def _usual_loss(logits: Any, labels: Any) -> Any:
 def encode_labels(moment: Moment, finding: Finding) -> str | None:
     """Number the classes in the order of their names."""
     (examples,) = moment.args
+    if finding.facts.get("texts"):
+        return None
     key, numbers = str(finding.facts["column"]), _class_numbers(finding)
     changed = [_with_label(example, key, numbers) for example in examples]
     if any(row is None for row in changed):

@@ -23,7 +23,7 @@ def enlarge_table(moment: Moment, finding: Finding) -> str | None:
     path, rows = str(finding.facts["module"]), int(finding.facts["rows"] or 0)
     table = _layer(moment, path)
     if int(finding.facts["wanted"] or 0) <= rows:
-        _on_tensors(moment, lambda t: t if t.is_floating_point() else t.clamp_min(0))
+        on_tensors(moment, lambda t: t if t.is_floating_point() else t.clamp_min(0))
         return "with 0 for the ids below 0"
     wanted = max(int(finding.facts["wanted"] or 0), 2 * rows)
     torch, missing = sys.modules["torch"], wanted - int(table.weight.shape[0])
@@ -62,7 +62,7 @@ def truncate(moment: Moment, finding: Finding) -> str | None:
         return fit_operands(moment, finding)
     if finding.facts.get("table"):
         return enlarge_table(moment, finding)
-    _on_tensors(moment, lambda t: t[:, :limit].contiguous() if t.dim() > 1 and t.shape[1] > limit else t)
+    on_tensors(moment, lambda t: t[:, :limit].contiguous() if t.dim() > 1 and t.shape[1] > limit else t)
     return f"with the sequences cut to {limit}"
 
 
@@ -280,9 +280,21 @@ def channels_first(moment: Moment, finding: Finding) -> str | None:
 def reshape_state(moment: Moment, finding: Finding) -> str | None:
     """Give the layer a state of the shape that it takes, whenever it is called with one that is as wrong."""
     layer = _layer(moment, str(finding.facts["module"]))
+    if not finding.facts["wanted"]:
+        change_before(layer, _with_cell)
+        return "with a cell state of zeros beside the hidden one"
+    if finding.fix.startswith("batch_first="):
+        layer.batch_first = not layer.batch_first
+        return f"with {finding.fix}"
     given, wanted = (str(finding.facts[name]).split(" x ") for name in ("given", "wanted"))
     change_before(layer, partial(_with_state, other_batch=given[::2] == wanted[::2]))
     return f"with a state of {finding.facts['wanted']}"
+
+
+def _with_cell(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    given, hidden = (*args, *kwargs.values())[:2]
+    size = layer.hidden_size
+    return (given, (hidden, hidden.new_zeros(*hidden.shape[:-1], size))) if hasattr(hidden, "dim") else args, kwargs
 
 
 def _with_state(
@@ -325,7 +337,7 @@ def add_channel(moment: Moment, finding: Finding) -> str | None:
 @mend("FWD315", "forward")
 def batch_of_one(moment: Moment, finding: Finding) -> str | None:
     """Make a batch of the one example."""
-    _on_tensors(moment, lambda t: t.unsqueeze(0))
+    on_tensors(moment, lambda t: t.unsqueeze(0))
     return "with a batch of one"
 
 
@@ -361,24 +373,12 @@ def without_axis_of_one(moment: Moment, finding: Finding) -> str | None:
     return "without the axis"
 
 
-@mend("FWD304", "forward")
-def normalise_by_history(moment: Moment, finding: Finding) -> str | None:
-    """Let the batch have its one example twice."""
-    _on_tensors(moment, lambda t: t.repeat(2, *[1] * (t.dim() - 1)) if t.dim() and t.shape[0] == 1 else t)
-    inner = moment.function
-    moment.function = lambda *a, **k: _halved(inner(*a, **k))
-    return "with the one example twice"
-
-
-def _halved(output: Any) -> Any:
-    return output[:1] if hasattr(output, "dim") and output.dim() else output
-
-
 def _layer(moment: Moment, path: str) -> Any:
     return moment.live["model"].get_submodule(path)
 
 
-def _on_tensors(moment: Moment, change: Callable[[Any], Any]) -> None:
+def on_tensors(moment: Moment, change: Callable[[Any], Any]) -> None:
+    """Change every tensor that an operation is given."""
     moment.args = tuple(change(v) if hasattr(v, "dim") else v for v in moment.args)
     moment.kwargs = {k: change(v) if hasattr(v, "dim") else v for k, v in moment.kwargs.items()}
 

@@ -1,12 +1,13 @@
 """BAT107 and BAT111: batches that are taken apart in a way that they are not made of."""
 
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Data, Script
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
-from dryfit.core.trace import column_made, turn_of
+from dryfit.core.trace import turn_of
 
 # What labels are called, for one and for several.
 LABELS = ("label", "labels")

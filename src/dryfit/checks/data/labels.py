@@ -4,19 +4,23 @@ import ast
 from dataclasses import replace
 
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
-from dryfit.core.trace import column_made
 
 # The names under which labels usually stand.
 LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
-# What a collate function raises for other reasons than the type of what it is given.
+# What a collate function raises for other reasons than the type of what it is given; one of the script's own raises
+# RuntimeError where shapes do not fit.
 OF_NO_TYPE = ("KeyError", "NameError", "UnboundLocalError")
 # Class names that a fix writes out.
 SHOWN_NAMES = 4
+
+# Labels of which more than this share differ, of more than so many, are texts: classes come more than once.
+OWN_TEXT, FEW = 0.5, 8
 
 # A row of more strings than an input, another and a label is a text of words.
 PARTS = 3
@@ -41,14 +45,17 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         feature = named or _asked_for(collation, where)
         if feature is None or number is None or failures.all[number].error in OF_NO_TYPE or _encoded_since(collation):
             continue
-        if collation.collate_given and _looks_up(where):
+        if collation.collate_given and (_looks_up(where) or failures.all[number].error == RuntimeError.__name__):
             continue
         dataset = _dataset(data, collation, feature.key)
         names = sorted(dataset.labels.counts) if named and dataset and dataset.labels else []
         shown = ", ".join([*(f'"{name}"' for name in names[:3]), *["..."][: len(names) > 3]])
+        texts = collation.collate_given and dataset is not None and _are_texts(dataset)
+        named, names = (None, []) if texts else (named, names)
         yield Finding(
             f"The labels in {_called(feature.key)} are strings" + (f" ({shown})." if shown else "."),
-            {"column": feature.key, "classes": len(names) or None, "names": "\n".join(names)},
+            {"column": feature.key, "classes": len(names) or None, "names": "\n".join(names)}
+            | ({"texts": True} if texts else {}),
             _place(dataset, collation) if named else where,
             fix=_encoded(dataset, feature, names),
             edits=_encoding(dataset, feature.key) or _numbered(collation, feature.key, names)
@@ -57,6 +64,12 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _are_texts(dataset: Dataset) -> bool:
+    """Whether labels are no names of classes but texts, nearly each of its own: a collate function spells them."""
+    labels = dataset.labels
+    return labels is not None and labels.sampled > FEW and (labels.distinct or 0) > labels.sampled * OWN_TEXT
 
 
 def _numbered(collation: Collation, key: str, names: list[str]) -> tuple[Edit, ...]:

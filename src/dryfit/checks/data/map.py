@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from dryfit.checks.batch.parts import ROWS
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Script
+from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import call_at, location_of, source_of
-from dryfit.core.trace import column_made
 
 
 @check("DAT106", Severity.ERROR)
@@ -87,6 +88,7 @@ def absent_columns(failures: Failures) -> Findings:
             fix=f"It may be {_listed(meant)} that is meant." if meant else f"Leave {_listed(absent)} out.",
             edits=_renamed(failure.location, absent, meant),
             explains=failure.number,
+            echo_of="" if held else unfilled_by(failures, failure.number),
         )
 
 

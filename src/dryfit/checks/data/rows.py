@@ -5,6 +5,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
+from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.returned import valueless
 from dryfit.core.source import method_beside
@@ -253,6 +254,7 @@ def empty_dataset(data: Data, failures: Failures) -> Findings:
             fix="Look at what is filtered out.",
             proof=None if number is not None or dataset.emptied_at is None else proof,
             explains=number,
+            echo_of=unfilled_by(failures, number),
         )
         return
 

@@ -9,6 +9,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Script, Step
 from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
+from dryfit.core.failing import reshaped_row
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import handed_out, labels_made
 from dryfit.core.source import argument, keyword_at
@@ -66,6 +67,7 @@ def nonfinite_inputs(failures: Failures, batch: Batch | None, forward: Forward |
             collation.made_at or collation.row_at or collation.given_at or collation.location,
             fix="Fill or drop these values when the data is read.",
             proof=_poisoned(tried),
+            echo_of=reshaped_row(failures),
         )
         return
 

@@ -23,12 +23,13 @@ def heads_that_do_not_divide(script: Script) -> Findings:
     """
     for entry in script.heads:
         where = entry.location if entry.given else configured(entry.location) or entry.location
+        edits = _fewer(entry) or _configured_fewer(entry, where)
         yield Finding(
             f"{entry.class_name} divides a width of {entry.width} among {entry.heads} {entry.part}s.",
             {"width": entry.width, "heads": entry.heads, "fitting": entry.fitting},
-            where,
+            edits[0].location if edits else where,
             fix=f"{entry.fitting} {entry.part}s, or a width of {_wider(entry)}.",
-            edits=_fewer(entry) or _configured_fewer(entry, where),
+            edits=edits,
             explains=entry.failure,
         )
 

@@ -8,13 +8,14 @@ from dryfit.checks.forward.shapes import shape
 from dryfit.checks.forward.tokens import collations_of, culprits, named
 from dryfit.core import editing
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node, call_at, location_of, source_of, statement_at
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import column_made, made_before
+from dryfit.core.trace import made_before
 
 # What packs padded sequences.
 PACKING = "pack_padded_sequence"

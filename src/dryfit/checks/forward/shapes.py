@@ -11,6 +11,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.failing import reshaped_row
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.summary import TensorSummary
@@ -73,7 +74,7 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
             edits=() if elsewhere else edits,
             explains=number,
             # What a mend filled to another shape has the width of that shape, and what it padded another size.
-            echo_of="FWD306" if _filled(failures, given) else failures.mended_by("FWD318"),
+            echo_of="FWD306" if _filled(failures, given) else failures.mended_by("FWD318") or reshaped_row(failures),
         )
         return
 

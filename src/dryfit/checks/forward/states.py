@@ -4,11 +4,13 @@ from dryfit.checks.forward.shapes import features, shape
 from dryfit.checks.forward.tokens import culprits, named
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward
-from dryfit.core.evidence.forward import Culprit
-from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.evidence.forward import Call, Culprit
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.source import call_at, source_of
+from dryfit.core.summary import TensorSummary
 
-# Axes of a state that has one row for each example.
-BATCHED = 3
+# Axes of a state that has one row for each example, and the states of an LSTM.
+BATCHED, PAIR = 3, 2
 
 
 @check("FWD311", Severity.ERROR)
@@ -27,6 +29,9 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
     for call, culprit in culprits(forward):
         wanted = wanted_state(culprit)
         given = list(culprit.given.values())[1:]
+        if len(given) == 1 and len(wanted) == PAIR and given[0].shape in (wanted[0], wanted[0][1:]):
+            yield from _one_of_two(culprit, call, failures)
+            return
         pairs = ((state, right) for state, right in zip(given, wanted, strict=False) if state.shape != right)
         state, right = next(pairs, (None, ()))
         if state is None or features(culprit) != culprit.width:
@@ -37,6 +42,9 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
         if number is None or other_batch in told:
             continue
         told[other_batch] = number
+        if other_batch and _other_axis(culprit) == state.shape[1] and not _made_by_time(culprit):
+            yield _for_the_other_axis(culprit, state, right, number)
+            continue
         yield Finding(
             f"{named(culprit)} takes a state of {_by(right)} and is given {shape(state)}.",
             {"module": culprit.path, "wanted": _by(right), "given": shape(state), "kind": culprit.class_name},
@@ -47,6 +55,45 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
             fix=f"{_by(right)}: layers x batch x hidden",
             explains=number,
         )
+
+
+def _one_of_two(culprit: Culprit, call: Call, failures: Failures) -> Findings:
+    """An LSTM that is given its hidden state, and no cell state."""
+    number = _another(failures, ())
+    if number is not None:
+        yield Finding(
+            f"{named(culprit)} takes a pair of states, the hidden one and the cell's, and is given one.",
+            {"module": culprit.path, "wanted": "", "given": "", "kind": culprit.class_name},
+            culprit.state_asked_at or culprit.state_at or failures.all[number].location or call.location,
+            fix="(hidden, cell)",
+            explains=number,
+        )
+
+
+def _other_axis(culprit: Culprit) -> int | None:
+    """The length of the axis that a layer takes for the time."""
+    axes = culprit.input.shape if culprit.input is not None else ()
+    return axes[1 if culprit.batch_first else 0] if len(axes) == BATCHED else None
+
+
+def _made_by_time(culprit: Culprit) -> bool:
+    """Whether a layer takes the batch first, and its state is made for the length of the second axis."""
+    source = source_of(culprit.state_at)
+    return bool(culprit.batch_first) and any(asked in source for asked in ("size(1)", "shape[1]"))
+
+
+def _for_the_other_axis(culprit: Culprit, state: TensorSummary, right: tuple[int, ...], number: int) -> Finding:
+    """The state is right for the batch on the axis that the layer takes for the time."""
+    first, where = str(not culprit.batch_first), culprit.location
+    return Finding(
+        f"{named(culprit)} takes the batch on axis {int(not culprit.batch_first)}, {right[1]}; its state is made for "
+        f"{state.shape[1]}, the length of the other axis.",
+        {"module": culprit.path, "wanted": _by(right), "given": shape(state), "kind": culprit.class_name},
+        where or culprit.state_at,
+        fix=f"batch_first={first}",
+        edits=(Edit(Action.SET_ARGUMENT, where, "batch_first", first),) if call_at(where) is not None and where else (),
+        explains=number,
+    )
 
 
 def _another(failures: Failures, told: tuple[int, ...]) -> int | None:

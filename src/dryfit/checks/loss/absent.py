@@ -8,6 +8,7 @@ from dryfit.checks.batch.padding import collated_at
 from dryfit.checks.loss.heads import has_other_head
 from dryfit.checks.metrics.source import function_at
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
@@ -15,7 +16,6 @@ from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made, target_made
 from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of
-from dryfit.core.trace import column_made
 
 # Names that datasets give to a column of labels, besides those that Trainer's collators rename.
 LABEL_WORDS = (
@@ -73,11 +73,14 @@ def missing_loss(
     if has_other_head(model, call, data):
         return
     dataset, columns = _misnamed(data, model, missing)
+    columns = columns or _misnamed_inputs(call, model, missing)
     column = ", ".join(columns)
     edits = _renamed(dataset, columns)
     made_at = dataset.made_at if dataset and not edits else None
     where = made_at or (dataset.location if dataset else call.location)
-    where = (column_made(where.path, next(iter(columns))) if where and columns else None) or where
+    collator = next((c.collate_fn for c in (batch.collations if batch else ()) if c.role in ("train", "")), "")
+    maker = collator.rpartition(".")[2]
+    where = (column_made(where.path, next(iter(columns)), maker) if where and columns else None) or where
     named = f"; {_quoted(tuple(columns), 'and')} look{'s' if len(columns) == 1 else ''} like them" if columns else ""
     names = ", ".join(columns.values())
     yield Finding(
@@ -129,6 +132,13 @@ def _misnamed(data: Data | None, model: Model, missing: tuple[str, ...]) -> tupl
         return dataset, {found[0]: name for name, found in of_each.items()} if sure else {}
     likely = [name for name in spare if any(word in name.lower() for word in LABEL_WORDS)] or spare
     return dataset, {likely[0]: missing[0]} if len(likely) == 1 else {}
+
+
+def _misnamed_inputs(call: Call, model: Model, missing: tuple[str, ...]) -> Mapping[str, str]:
+    """The one input that is called like labels, of those that no parameter of the model's takes by its name."""
+    words = ("label", *LABEL_WORDS)
+    spare = [name for name in call.inputs if name not in model.takes and any(word in name.lower() for word in words)]
+    return {spare[0]: missing[0]} if len(spare) == len(missing) == 1 else {}
 
 
 def _renaming(columns: Mapping[str, str]) -> str:

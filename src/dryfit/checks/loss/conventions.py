@@ -198,8 +198,8 @@ def blank_among_labels(loss: Loss, failures: Failures) -> Findings:
     Fix:
         Number the symbols from 1, or give the blank a number of its own: `CTCLoss(blank=len(symbols))`.
     """
-    # What pads a batch in memory pads with zeros, the labels as well.
-    padded = failures.mended_by("BAT101", "BAT102", "BAT103")
+    # What pads a batch in memory pads with zeros, the labels as well, and what numbers texts begins with 0.
+    padded = failures.mended_by("BAT101", "BAT102", "BAT103", "DAT201")
     for found in (entry for entry in loss.misfed if entry.what == "blank" and not padded):
         left = found.of - found.rows
         yield Finding(

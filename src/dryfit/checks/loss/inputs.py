@@ -155,7 +155,7 @@ def _without(node: ast.Call, path: str, activation: str) -> tuple[Edit, ...]:
 
 
 @check("LOS103", Severity.ERROR)
-def nll_without_log_softmax(loss: Loss, forward: Forward | None) -> Findings:
+def nll_without_log_softmax(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
     """NLLLoss receives something else than log-probabilities.
 
     Cause:
@@ -181,8 +181,9 @@ def nll_without_log_softmax(loss: Loss, forward: Forward | None) -> Findings:
             _made_otherwise(call, forward) or (call.built if call.built and not wrong_axis else call.location),
             fix="log_softmax(..., dim=-1)" if wrong_axis else "Use cross_entropy on the logits.",
             edits=_cross_entropy(call) if not call.made_by else (),
-            # Taken over the examples, they mix: where half a batch can be tried alone, that says more.
-            echo_of="LRN301" if wrong_axis else "",
+            # Taken over the examples, they mix: where half a batch can be tried alone, that says more. The axis of
+            # classes is another one, too, of logits that are to be laid out flat.
+            echo_of=(failures.mended_by("LOS306") or "LRN301") if wrong_axis else "",
             proof=Proof(
                 "experiment",
                 f"this batch's loss is {call.value:.4g}",

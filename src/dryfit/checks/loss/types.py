@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dryfit.core import editing
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import KEYS
 from dryfit.core.source import argument, argument_node, source_of
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import column_made, trace
+from dryfit.core.trace import trace
 
 # The types of class ids that torch takes for rows.
 INDEX_TYPES = ("int64", "uint8")

@@ -1,5 +1,6 @@
 """LOS118, LOS124: the weights that a loss gives its classes."""
 
+import ast
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -7,14 +8,18 @@ from dryfit.checks.loss.similarities import value_at
 from dryfit.core import editing
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
+from dryfit.core.editing import expression_at
 from dryfit.core.evidence import Data, Failures, Loss
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node
+from dryfit.core.trace import trace
 
 # What takes one weight, that of the positive rows.
 BINARY = ("binary_cross_entropy_with_logits",)
+# What takes a tensor elsewhere, or to another type, as it is.
+MOVING = ("to", "cuda", "cpu", "float", "half")
 # The most frequent class is this many times the rarest before weights say anything of them.
 UNEVEN = 2.0
 # How far the weights may be from the frequencies, the largest ratio over the smallest: rows are counted of a sample.
@@ -147,8 +152,19 @@ def weights_of_another_kind(loss: Loss, failures: Failures) -> Findings:
         yield Finding(
             f"{said}." if other else f"The class weights are {weight.dtype}, the logits {call.input.dtype}.",
             {"weights": str(weight), "classes": call.classes, "dtype": call.input.dtype},
-            argument(call.built, "weight", 0) or argument(call.location, "weight", 2) or call.location,
+            _written(argument(call.built, "weight", 0) or argument(call.location, "weight", 2)) or call.location,
             fix=f"One weight for each of the {call.classes} classes." if other else "`.float()`",
             explains=number,
+            # As many as the labels have classes: it is the model that has others.
+            echo_of="LOS201" if other and call.target.max is not None and count == call.target.max + 1 else "",
         )
         return
+
+
+def _written(where: Location | None) -> Location | None:
+    """Where weights are written down, which are moved to a device where the loss is built."""
+    node = expression_at(where)
+    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MOVING:
+        node = node.func.value
+    found = trace(node, where.path) if node is not None and where is not None else None
+    return found.location if found is not None else where

@@ -8,9 +8,13 @@ from dryfit.core.evidence import Failures, Loss, Script
 from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.failing import comes_of_trial
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.options import is_option
+from dryfit.core.source import function_around
 
 # What makes whole numbers of others, as class ids are to be.
 WHOLE = ".long()"
+# What makes a number of text.
+NUMBERS = ("int", "float")
 # What takes the class of the highest score.
 CHOSEN = ".argmax("
 
@@ -35,7 +39,7 @@ def another_form_of_operand(script: Script, failures: Failures, loss: Loss | Non
             f"`{entry.operation}` does not take `{entry.given}`, {entry.kind}; `{entry.replacement}` runs.",
             {"operation": entry.operation, "given": entry.given, "kind": entry.kind},
             entry.given_at or entry.location,
-            fix=entry.replacement,
+            fix=f"type={typed} in add_argument" if (typed := _type_of_option(entry)) else entry.replacement,
             edits=_edits(entry),
             explains=entry.failure,
             echo_of=_repeats(entry, failures, loss),
@@ -44,6 +48,9 @@ def another_form_of_operand(script: Script, failures: Failures, loss: Loss | Non
 
 def _repeats(entry: Converted, failures: Failures, loss: Loss | None) -> str:
     """The check that tells why a value has this form."""
+    known = failures.first_mended("DAT201")
+    if known is not None and function_around(known.location) == function_around(entry.location) != "":
+        return "DAT201"
     # What is no tensor for want of asking for one is no batch either.
     if "input_ids" in entry.given:
         return failures.mended_by("FWD205")
@@ -64,8 +71,16 @@ def _is_target(entry: Converted, loss: Loss | None) -> bool:
     return any(target.size == size and target.dtype == dtype for target in targets)
 
 
+def _type_of_option(entry: Converted) -> str:
+    """The type that makes a number of an option's text, where the operand is such a one."""
+    made = (kind for kind in NUMBERS if f"{kind}({entry.given})" in entry.replacement)
+    return next(made, "") if is_option(entry.given_at) else ""
+
+
 def _edits(entry: Converted) -> tuple[Edit, ...]:
     """A conversion that leaves the numbers as they are is safe to write; of any other the author must say."""
+    if entry.given_at is not None and (kind := _type_of_option(entry)):
+        return (Edit(Action.SET_ARGUMENT, entry.given_at, "type", kind),)
     if entry.location is None or entry.given_at is not None:
         return ()
     reason = "" if entry.keeps else "other forms may run as well: this one must be what is meant"

@@ -3,6 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.calls import Short
+from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Finding, Findings, Severity
 
 # The check whose mend reads another file than the script names: what that lacks is not the script's doing.
@@ -28,7 +29,7 @@ def list_that_ends_before(script: Script, failures: Failures) -> Findings:
             {"source": entry.source, "held": entry.held, "asked": entry.asked},
             entry.location,
             explains=entry.failure,
-            echo_of=failures.mended_by(OTHER_FILE),
+            echo_of=failures.mended_by(OTHER_FILE) or ("" if entry.held else unfilled_by(failures, entry.failure)),
         )
 
 

@@ -200,7 +200,7 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
         yield Finding(
             f"`{scheduler.class_name}` raises at step {at}{planned}: it is shorter than the run.",
             {"raises_at": at, "planned": run.planned if run else None, "error": run.error if run else None},
-            scheduler.location or scheduler.stepped_at,
+            _too_short_at(scheduler.location) or scheduler.location or scheduler.stepped_at,
             fix="total_steps=len(loader) * epochs",
             edits=_as_long_as_the_run(scheduler),
             explains=number,
@@ -213,6 +213,13 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
             ),
         )
         return
+
+
+def _too_short_at(where: Location | None) -> Location | None:
+    """The argument that makes a schedule too short: where the batches of an epoch are counted, it is the epochs."""
+    steps, epochs = argument(where, "steps_per_epoch"), argument(where, "epochs")
+    counted = LENGTH.fullmatch(source_of(steps)) is not None
+    return argument(where, "total_steps", 2) or (epochs if counted else steps) or steps
 
 
 def _as_long_as_the_run(scheduler: Scheduler) -> tuple[Edit, ...]:

@@ -124,6 +124,10 @@ class Failures:
         """The first of these checks whose failure was mended in memory; what follows may be the mend's doing."""
         return next((f.explained_by for f in self.all if f.mended and f.explained_by in codes), "")
 
+    def first_mended(self, code: str) -> Failure | None:
+        """The first failure of which a check gave the cause, and a mend the proof."""
+        return next((f for f in self.all if f.mended and f.explained_by == code), None)
+
     def explained_among(self, *codes: str) -> str:
         """The first of these checks that accounts for a failure, whether it was mended or not."""
         return next((f.explained_by for f in self.all if f.explained_by in codes), "")

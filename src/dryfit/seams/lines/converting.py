@@ -14,6 +14,7 @@ from dryfit.core.evidence import Failure
 from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.finding import Location
 from dryfit.core.labelling import handed_out
+from dryfit.core.options import untyped_option
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
@@ -130,13 +131,14 @@ def _called(operation: Operation) -> str:
 
 
 def _given_at(operation: Operation, form: Form, raised: Raised) -> Location | None:
-    """Where the value that is converted is made, if that is where to write it: of a mask, which is used again."""
+    """Where the value that is converted is made, if that is where to write it: a mask, or text of the command line."""
     operand = operation.operands[form.places[0]]
     mask = isinstance(operation.node, ast.Subscript) and operand is operation.node.slice and MASKING in form.source
     value, compares = operation.values[form.places[0]], isinstance(operation.node, ast.Compare)
     only = isinstance(operand, ast.Name) and compares and isinstance(value, list) and len(value) == 1
     made = handed_out(location_of(operand, raised.location.path)) if mask or only else None
-    return made or turned_by_caller(operand, raised)
+    text = untyped_option(operand, raised.location.path) if isinstance(value, str) else None
+    return text or made or turned_by_caller(operand, raised)
 
 
 # The operation
@@ -159,6 +161,9 @@ def _operation(raised: Raised) -> Operation | None:
     try:
         values = [evaluated(operand, scope) for operand in operands]
     except Exception:
+        return None
+    # Of what holds nothing no form says more.
+    if any(hasattr(value, "numel") and not value.numel() for value in values):
         return None
     target = statement.targets[0] if isinstance(statement, ast.Assign) and statement.value is node else None
     parts = len(target.elts) if isinstance(target, ast.Tuple | ast.List) else None

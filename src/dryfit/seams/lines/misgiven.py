@@ -14,7 +14,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import argument_node, is_user_file, location_of
 from dryfit.seams import rewrites
 from dryfit.seams.lines.classes import from_names
-from dryfit.seams.lines.refusing import number_in
+from dryfit.seams.lines.refusing import number_in, place_of_text
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _setting(session: "Mending", raised: Raised, call: ast.Call, trainer: Any) -
         node = argument_node(site, setting.name) if number is not None else None
         if number is None:
             continue
-        where = location_of(node, site.path) if node is not None and site is not None else None
+        where = place_of_text(node, site.path) if node is not None and site is not None else None
         name = type(settings).__name__
         entry = RefusedValue(name, setting.name, value, site, where, (), repr(number), raised.number)
         session.recorder.script_adds("refused_values", entry)

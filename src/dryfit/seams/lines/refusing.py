@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import MissingArguments, RefusedValue
 from dryfit.core.finding import Location
+from dryfit.core.options import untyped_option
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.core.trace import trace
@@ -231,7 +232,7 @@ def _numeral(session: "Mending", raised: Raised, call: ast.Call, callee: Any) ->
         if number is None:
             continue
         where = location_of(call, raised.location.path)
-        place = _place(given.node, raised.location.path)
+        place = place_of_text(given.node, raised.location.path)
         entry = RefusedValue(named(callee), given.name, given.value, where, place, (), repr(number), raised.number)
         session.recorder.script_adds("refused_values", entry)
         changed = partial(rewrites.replaced, node=given.node, source=repr(number))
@@ -363,6 +364,11 @@ def _choices(scope: Mapping[str, Any], refused: Given) -> tuple[str, ...]:
         if found and refused.value not in found and refused.name not in found:
             return found[:SHOWN]
     return ()
+
+
+def place_of_text(node: ast.expr, path: str) -> Location:
+    """Where a number became text: the option of the command line that says no type, or the value itself."""
+    return untyped_option(node, path) or _place(node, path)
 
 
 def _place(node: ast.expr, path: str) -> Location:
