@@ -98,6 +98,8 @@ def compute_loss_answers_otherwise(script: Script, failures: Failures) -> Findin
 def _as_asked(entry: LossReturned) -> tuple[Edit, ...]:
     """What is returned, the loss alone or with the outputs as Trainer asks for it."""
     statement, where = statement_at(entry.location), entry.location
+    if "before" in entry.returned:
+        return ()
     value = statement.value if isinstance(statement, ast.Return) else None
     around = function_holding(where)
     if where is None or value is None or around is None:

@@ -112,6 +112,8 @@ def _misformed(result: Any) -> tuple[str, str, Any] | None:
     if named is None and others:
         kept = {(OPTIMIZER if key == others[0] else key): value for key, value in result.items()}
         return f"a dict with `{others[0]}` and no `{OPTIMIZER}`", f'"{OPTIMIZER}": ...', kept
+    if isinstance(named, list | tuple) and len(named) == 1 and isinstance(named[0], optimizer):
+        return f"a dict whose `{OPTIMIZER}` is a list", f'"{OPTIMIZER}": ...', {**result, OPTIMIZER: named[0]}
     schedule = result.get(SCHEDULE)
     keys = [key for key, value in schedule.items() if _steps(value)] if isinstance(schedule, dict) else []
     if isinstance(schedule, dict) and SCHEDULER not in schedule and keys:

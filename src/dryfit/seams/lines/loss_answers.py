@@ -21,12 +21,16 @@ METHOD = "compute_loss"
 # The methods of Trainer that ask for the loss, and for the loss with the outputs.
 TRAINING, PREDICTING = "training_step", "prediction_step"
 ITERATED = "__iter__"
+# What is told of a pair in the other order.
+TURNED = "the outputs before the loss"
 
 
 def loss_answers(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a `compute_loss` that gives Trainer back what it cannot take; how to go on with what it asked for."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, (TypeError, ValueError)) else None
     frame = _asking(error)
+    turned = frame is not None and isinstance(error, AttributeError) and _is_turned(frame)
+    answered = isinstance(error, (TypeError, ValueError)) or turned
+    raised = raised_by(error.__traceback__, number) if answered else None
     code = _own(frame) if frame is not None else None
     function = definition_of(code)
     if raised is None or raised.by_line or frame is None or code is None or function is None:
@@ -43,13 +47,31 @@ def loss_answers(session: "Mending", error: BaseException, number: int) -> Retry
         return None
     path, kind = code.co_filename, type(returned).__name__
     where = location_of(returns[-1], path)
-    entry = LossReturned(code.co_qualname, "the loss alone" if whole else kind, answer if whole else "", where, number)
+    given = TURNED if turned else "the loss alone" if whole else kind
+    entry = LossReturned(code.co_qualname, given, answer if whole else "", where, number)
     session.recorder.script_adds("losses_returned", entry)
-    change = Retry(path, function.lineno, partial(_answering, answer=answer, whole=whole), "", code)
+    answering = _turned_back if turned else partial(_answering, answer=answer, whole=whole)
+    change = Retry(path, function.lineno, answering, "", code)
     if rewrite(error, change, session.trees) is None:
         return None
-    done = f"with `({entry.returned}, {answer})`" if whole else "with the loss of it"
+    done = f"with `({'loss' if turned else given}, {answer})`" if whole else "with the loss of it"
     return retry(raised, rewrites.unchanged, done)
+
+
+def _is_turned(frame: FrameType) -> bool:
+    """Whether an evaluation took the outputs for the loss, and the loss for the outputs."""
+    loss, outputs = (frame.f_locals.get(name) for name in ("loss", "outputs"))
+    scalar = is_tensor(outputs) and getattr(outputs, "ndim", None) == 0
+    return frame.f_code.co_name == PREDICTING and not is_tensor(loss) and scalar
+
+
+def _turned_back(statement: ast.stmt) -> list[ast.stmt]:
+    """The method with returns that give each pair in the other order."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Return) and node.value is not None:
+            for pair in (part for part in ast.walk(node.value) if isinstance(part, ast.Tuple)):
+                pair.elts.reverse()
+    return [statement]
 
 
 def _given_nothing(

@@ -84,7 +84,8 @@ def _next_turn(statement: ast.stmt) -> list[ast.stmt]:
 def _calls(statement: ast.stmt, raised: Raised) -> Iterator[tuple[ast.Call, str]]:
     """The calls whose values the operation that raised takes, and those that gave its names their None, with these."""
     outer = node_at(raised.location, ast.Call)
-    for node in (*taken(raised), *(outer.args if outer is not None else ())):
+    unpacked = [statement.value] if isinstance(statement, ast.Assign) and _into_names(statement) else []
+    for node in (*taken(raised), *(outer.args if outer is not None else ()), *unpacked):
         if isinstance(node, ast.Call):
             yield node, ""
     for node in ast.walk(statement):
@@ -92,6 +93,11 @@ def _calls(statement: ast.stmt, raised: Raised) -> Iterator[tuple[ast.Call, str]
             given = giver(node, raised.location.path)
             if given is not None:
                 yield given, node.id
+
+
+def _into_names(statement: ast.Assign) -> bool:
+    """Whether a statement gives several names what its value holds."""
+    return any(isinstance(target, ast.Tuple | ast.List) for target in statement.targets)
 
 
 def _code(called: Any) -> CodeType | None:
@@ -115,8 +121,12 @@ def _made(function: ast.FunctionDef, wanted: str) -> str:
         return ast.unparse(last.value)
     own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     near = difflib.get_close_matches(wanted, own, 1, LIKENESS)
-    called = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call)
+    called = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) and not _prints(last.value)
     return near[0] if near else ast.unparse(last) if called else ""
+
+
+def _prints(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id == print.__name__
 
 
 def _ended(statement: ast.stmt, name: str) -> list[ast.stmt]:
