@@ -10,6 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence import Failure
 from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.finding import Location
@@ -163,7 +164,7 @@ def _operation(raised: Raised) -> Operation | None:
     except Exception:
         return None
     # Of what holds nothing no form says more.
-    if any(hasattr(value, "numel") and not value.numel() for value in values):
+    if any(is_tensor(value) and not value.numel() for value in values):
         return None
     target = statement.targets[0] if isinstance(statement, ast.Assign) and statement.value is node else None
     parts = len(target.elts) if isinstance(target, ast.Tuple | ast.List) else None
