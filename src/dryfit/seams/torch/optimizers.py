@@ -21,6 +21,7 @@ from dryfit.seams.torch.clipping import clipped
 from dryfit.seams.torch.halves import HalfSeam
 from dryfit.seams.torch.hidden import computed_at, entries
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
+from dryfit.seams.torch.leftovers import are_replaced, own_norm
 from dryfit.seams.torch.modules import ForwardSeam
 from dryfit.seams.torch.trials import HALVES, TRIED_RATE, changes, gradients_of, parameters_of, sample, sampled, tried
 
@@ -44,6 +45,7 @@ class Interval:
     all_backwards: int = 0
     leftover: list[Any] | None = None
     leftover_norm: float | None = None
+    standing: list[Any] = field(default_factory=list)
     zeroed: tuple[float, Location | None] | None = None
     dropped: set[tuple[int, int]] = field(default_factory=set)
     clipped: tuple[float, float, Location | None] | None = None
@@ -56,7 +58,7 @@ class Interval:
     def restart(self) -> None:
         """A step has been taken."""
         self.steps += 1
-        self.backwards, self.batches, self.first_loss, self.dropped = 0, set(), None, set()
+        self.backwards, self.batches, self.first_loss, self.dropped, self.standing = 0, set(), None, set(), []
         self.leftover = self.leftover_norm = self.zeroed = self.clipped = self.own_norm = None
 
 
@@ -162,7 +164,7 @@ class OptimizerSeam:
         if interval.backwards > 1:
             interval.leftover_norm = interval.leftover_norm if norm else None
             return
-        interval.leftover_norm = norm
+        interval.leftover_norm, interval.standing = norm, list(gradients_of(optimizer))
         if norm and sum(g.numel() for g in gradients_of(optimizer)) <= COPIED_VALUES:
             interval.leftover = [None if p.grad is None else p.grad.detach().clone() for p in parameters_of(optimizer)]
 
@@ -189,7 +191,7 @@ class OptimizerSeam:
             for number, optimizer in enumerate(self.session.live("optimizers")):
                 interval = self.interval(number)
                 if interval.leftover_norm and interval.own_norm is None:
-                    interval.own_norm = _own_norm(optimizer, interval)
+                    interval.own_norm = own_norm(optimizer, interval.leftover, interval.leftover_norm)
             parameters = list(parameters) if isinstance(parameters, Iterator) else parameters
             total = original(parameters, *args, **kwargs)
         limit = float(args[0] if args else kwargs["max_norm"])
@@ -244,6 +246,7 @@ class OptimizerSeam:
     def _measure(self, optimizer: Any, interval: Interval) -> dict[str, Any]:
         parameters = parameters_of(optimizer)
         zeroed_norm, zeroed_at = interval.zeroed or (None, None)
+        replaced = are_replaced(interval.standing, gradients_of(optimizer))
         clipped_from, max_norm, clipped_at = interval.clipped or (None, None, None)
         return {
             "learning_rates": tuple(float(group["lr"]) for group in optimizer.param_groups if "lr" in group),
@@ -251,8 +254,10 @@ class OptimizerSeam:
             "weight_norm": global_norm(parameters),
             "parameters": len(parameters),
             "without_gradient": sum(p.grad is None for p in parameters),
-            "leftover_norm": interval.leftover_norm if interval.backwards else None,
-            "own_norm": interval.own_norm if interval.own_norm is not None else _own_norm(optimizer, interval),
+            "leftover_norm": interval.leftover_norm if interval.backwards and not replaced else None,
+            "own_norm": interval.own_norm
+            if interval.own_norm is not None
+            else own_norm(optimizer, interval.leftover, interval.leftover_norm),
             "backwards": interval.backwards,
             "batches": len(interval.batches),
             "dropped": len(interval.dropped - interval.batches),
@@ -320,14 +325,6 @@ class OptimizerSeam:
             share, _ = tried(self.torch, optimizer, before, gradients, TRIED_RATE)
             return {"tried": "rate", "tried_fraction": share}
         return {}
-
-
-def _own_norm(optimizer: Any, interval: Interval) -> float | None:
-    """The norm of what the backwards since the last step added."""
-    if interval.leftover is None or interval.leftover_norm is None:
-        return None
-    pairs = zip(parameters_of(optimizer), interval.leftover, strict=False)
-    return global_norm(p.grad.double() - (0 if old is None else old.double()) for p, old in pairs if p.grad is not None)
 
 
 def _given(params: Any) -> str:
