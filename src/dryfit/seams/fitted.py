@@ -1,5 +1,6 @@
 """What was fitted on rows that are held out afterwards: scalers, and what chooses features by their labels."""
 
+import ast
 import math
 import sys
 import time
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Fitted
 from dryfit.core.finding import Location
-from dryfit.core.source import here
+from dryfit.core.source import argument_node, here
+from dryfit.seams.torch.held_out import HELD
 from dryfit.seams.torch.skill import RIDGE, classes_of, halves_of
 
 if TYPE_CHECKING:
@@ -70,11 +72,22 @@ def _fit(session: "Session", original: Any, estimator: Any, table: Any, *args: A
     known: list[Fit] = session.objects.setdefault("fits", [])
     labels = args[0] if args else kwargs.get("y", kwargs.get("Y"))
     if session.listening and _rows(table):
+        again = any(fit.estimator is estimator and not _is_same(table, fit.table) for fit in known)
         known[:] = [fit for fit in known if fit.estimator is not estimator or fit.parted]
         if len(known) < KEPT:
             labels = None if type(estimator).__name__ in SCALERS else labels
             known.append(Fit(estimator, table, labels, here(2)))
+            if again and labels is None and _is_named_held(known[-1].location):
+                known[-1].parted, known[-1].held = True, _rows(table) or 0
     return result
+
+
+def _is_named_held(where: Location | None) -> bool:
+    """Whether what a fit is given has the name of rows that are held out."""
+    node = argument_node(where, "X", 0)
+    while isinstance(node, ast.Subscript | ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name) and HELD.search(node.id.lower()) is not None
 
 
 def _applied(session: "Session", original: Any, estimator: Any, table: Any, *args: Any, **kwargs: Any) -> Any:

@@ -36,3 +36,8 @@ def test_a_scaler_is_told_apart_from_a_choice() -> None:
     (finding,) = checks.scaled_by_held_out_rows(scaled)
     assert finding.severity in (None, Severity.WARNING)
     assert not list(checks.scaled_by_held_out_rows(fitted(0.8, 0.5, 12.0)))
+
+
+def test_a_scaler_fitted_anew_on_what_is_held_out() -> None:
+    (finding,) = checks.scaled_by_held_out_rows(Data(fitted=(Fitted("MinMaxScaler", 200, 200, False, 6, 6),)))
+    assert "anew on the 200 rows" in finding.message

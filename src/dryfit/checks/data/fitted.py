@@ -52,7 +52,10 @@ def scaled_by_held_out_rows(data: Data) -> Findings:
         if entry.reads_labels:
             continue
         yield Finding(
-            f"`{entry.estimator}` is fitted on all {entry.rows} rows, of which {entry.held} are held out afterwards.",
+            f"`{entry.estimator}` is fitted anew on the {entry.rows} rows that are held out."
+            if entry.rows == entry.held
+            else f"`{entry.estimator}` is fitted on all {entry.rows} rows, of which {entry.held} are held out "
+            "afterwards.",
             {"rows": entry.rows, "held": entry.held},
             entry.location,
             fix="Fit it on the training rows, and `transform` the others.",

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Evaluate, Failures, Script
@@ -38,7 +39,10 @@ def evaluated_on_training_data(evaluate: Evaluate | None, batch: Batch | None, k
         return
     trained = {collation.loader for collation in batch.collations if collation.role == "train"}
     passes = [found for found in evaluate.passes if found.loader is not None and found.after_training]
-    if not passes or any(found.loader not in trained for found in passes):
+    whole = not any(found.loader not in trained for found in passes)
+    if not whole:
+        # Another part is evaluated as well: what is left out may be so on purpose.
+        yield from _last_over_training(passes, trained, batch)
         return
     for found, twin, held in _beside(passes, batch):
         yield _over_its_sibling(found, twin, held)
@@ -68,6 +72,19 @@ def _reread(entry: Reread) -> Finding:
             f"no line does anything with `{entry.unused}`",
         ),
     )
+
+
+def _last_over_training(passes: list[Pass], trained: set[int], batch: Batch) -> Findings:
+    """The last evaluation goes over the training data, and a loader whose name is the test's is never used."""
+    last = max(passes, key=lambda found: found.number)
+    over = next((entry for entry in batch.loaders if entry.number == last.loader), None)
+    if last.loader not in trained or over is None or over.rows is None:
+        return
+    for loader in batch.loaders:
+        unused = assigned_name(loader.location)
+        if not loader.trainer and HELD_OUT.search(unused.lower()) and not _is_read(loader.location, unused):
+            yield replace(_over_training(last, over, loader, unused), severity=Severity.WARNING, proof=None)
+            return
 
 
 def _beside(passes: list[Pass], batch: Batch) -> Iterator[tuple[Pass, Loader, Loader]]:
