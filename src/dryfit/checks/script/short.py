@@ -29,8 +29,14 @@ def list_that_ends_before(script: Script, failures: Failures) -> Findings:
             {"source": entry.source, "held": entry.held, "asked": entry.asked},
             entry.location,
             explains=entry.failure,
-            echo_of=failures.mended_by(OTHER_FILE) or ("" if entry.held else unfilled_by(failures, entry.failure)),
+            echo_of=failures.mended_by(OTHER_FILE) or ("" if entry.held else _unfilled(entry, failures)),
         )
+
+
+def _unfilled(entry: Short, failures: Failures) -> str:
+    """The check that accounts for what was left before, so that nothing came into the list."""
+    left = (f.explained_by for f in failures if f.number < entry.failure and not f.mended and f.explained_by)
+    return unfilled_by(failures, entry.failure) or next(left, "")
 
 
 def _sentence(entry: Short) -> str:

@@ -148,6 +148,8 @@ def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, erro
     absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
     # A word without quotes is a name where it is none of the language's.
     words = [*QUOTED.findall(str(error)), *(word for word in re.findall(r"\w+", str(error)) if "_" in word)]
+    # The settings of an object that is printed whole are no advice.
+    words = [word for word in words if f'"{word}":' not in str(error)]
     # Of several it is the one that the message names beside what was given.
     given = [match.start() for name in handed[1] for match in re.finditer(rf"\b{re.escape(name)}\b", str(error))]
     near = {word: min((abs(str(error).index(word) - place) for place in given), default=0) for word in words}
