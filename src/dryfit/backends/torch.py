@@ -29,12 +29,28 @@ def is_strided(tensor: Any) -> bool:
     return bool(tensor.layout == torch().strided)
 
 
+def is_transformed(tensor: Any) -> bool:
+    """Whether `torch.func` holds a tensor in one of its own, which lies nowhere in memory."""
+    kinds = getattr(torch()._C, "_functorch", None)
+    return kinds is not None and bool(kinds.is_functorch_wrapped_tensor(tensor))
+
+
+def is_batched(tensor: Any) -> bool:
+    """Whether a tensor stands for each of many that `vmap` computes at once: it has no one value to be read."""
+    while is_transformed(tensor):
+        kinds = torch()._C._functorch
+        if kinds.is_batchedtensor(tensor):
+            return True
+        tensor = kinds.get_unwrapped(tensor)
+    return False
+
+
 def summarise(tensor: Any) -> TensorSummary:
     """Measure a tensor without touching its gradient, its mode or the random state."""
     plain = TensorSummary(
         tuple(tensor.shape), dtype_name(tensor), device_of(tensor), requires_grad=tensor.requires_grad
     )
-    if tensor.numel() == 0 or tensor.is_meta or not is_strided(tensor) or tensor.is_quantized:
+    if tensor.numel() == 0 or tensor.is_meta or not is_strided(tensor) or tensor.is_quantized or is_batched(tensor):
         return plain
     with torch().no_grad(), _no_modes():
         return _measure(tensor.detach(), plain)

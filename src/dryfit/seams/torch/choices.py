@@ -32,6 +32,9 @@ class ChoiceSeam:
         values: Any = args[0] if args else kwargs.get("input")
         if self.session.listening and is_tensor(values) and values.dim() == 2 and len(values) > 1:
             axis = kwargs.get("dim", kwargs.get("axis", args[1] if len(args) > 1 else None))
+            # `max` of two tensors takes nothing over an axis.
+            if is_tensor(axis) or is_tensor(kwargs.get("other")):
+                return original(*args, **kwargs)
             with self.session.unseen():
                 self._look(values, axis, getattr(original.__wrapped__, "__name__", ""))
         return original(*args, **kwargs)

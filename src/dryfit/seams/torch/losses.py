@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor, summarise, value_counts
+from dryfit.backends.torch import is_batched, is_tensor, summarise, value_counts
 from dryfit.core.baseline import CLASS_LOSSES, SUPERVISED
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
@@ -75,7 +75,8 @@ class LossSeam:
         signature = inspect.signature(original)
 
         def around(original: Any, *args: Any, **kwargs: Any) -> Any:
-            if not (self.session.listening or self.session.listening_to_losses):
+            heard = self.session.listening or self.session.listening_to_losses
+            if not heard or any(map(is_batched, filter(is_tensor, (*args, *kwargs.values())))):
                 return original(*args, **kwargs)
             return self._called(Given(name, original, signature, args, kwargs, here(3), built()))
 

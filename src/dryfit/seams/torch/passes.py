@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_strided, tensors_in
+from dryfit.backends.torch import is_strided, is_transformed, tensors_in
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.source import function_around
 from dryfit.core.stage import Stage
@@ -49,7 +49,8 @@ class PassSeam:
     def _returned(self, note: Note, result: Any) -> None:
         """See whether the graphs of earlier batches are still held, and mark this one's."""
         _, _, args, kwargs = self.forward.last_call[note.model]
-        given = next((t for t in tensors_in([args, kwargs]).values() if is_strided(t)), None)
+        parts = tensors_in([args, kwargs]).values()
+        given = next((t for t in parts if is_strided(t) and not is_transformed(t)), None)
         if given is not None:
             # The next batch may lie where the last one was, once that is freed.
             self._inputs[note.number] = (given.data_ptr(), *given.shape, float(given.detach().double().sum()))

@@ -4,7 +4,7 @@ import inspect
 import math
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import is_batched, is_tensor
 from dryfit.core.evidence.loss import OnePartner, Similarity
 from dryfit.core.source import here
 
@@ -42,7 +42,8 @@ class SimilaritySeam:
 
     def _called(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(*args, **kwargs)
-        if self.session.listening and self._calls < CALLS and is_tensor(result) and result.grad_fn is not None:
+        told = is_tensor(result) and result.grad_fn is not None and not is_batched(result)
+        if told and self.session.listening and self._calls < CALLS:
             self._calls += 1
             with self.session.unseen(), self.torch.no_grad():
                 given = self._signature.bind(*args, **kwargs).arguments

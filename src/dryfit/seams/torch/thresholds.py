@@ -4,7 +4,7 @@ import math
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import is_batched, is_tensor
 from dryfit.core.evidence.metrics import Threshold
 from dryfit.core.source import here, is_user_file
 from dryfit.core.summary import TensorSummary
@@ -25,7 +25,7 @@ KEPT = 64
 
 def remember(session: "Session", logits: Any) -> None:
     """Keep the first number of a model's answer, and its range: whatever is made of it by copying has the same."""
-    if logits is not None and logits.numel():
+    if logits is not None and logits.numel() and not is_batched(logits):
         values = logits.detach().reshape(-1)
         session.objects.setdefault("first answers", deque(maxlen=KEPT)).append(float(values[0]))
         ranges = session.objects.setdefault("ranges of answers", deque(maxlen=KEPT))
