@@ -125,7 +125,8 @@ def unequal_numbers_scored(
             explains=number,
             # Logits with an axis too many were mended for the loss alone.
             # The mark of what the loss leaves out is left in one of the two alone.
-            echo_of=failures.mended_by("LOS306") or (script.looks_up_ignored() if script is not None else ""),
+            # An argmax over the examples leaves one prediction for each class.
+            echo_of=failures.mended_by("LOS306") or (script.looks_up_ignored() if script else "") or "MET104",
         )
         return
 
