@@ -50,8 +50,24 @@ def listen_random(session: "Session", module: Any) -> None:
         owner = args[0] if len(args) > 1 else module
         return _heard(session, rows, partial(original, *args, **kwargs), owner.getstate, owner.setstate, original, args)
 
+    def sampled(original: Any, *args: Any, **kwargs: Any) -> Any:
+        own = args[:1] if isinstance(args[0], random.Random) else ()
+        rows, *count = args[len(own) :]
+        whole = hasattr(rows, "__len__") and len(rows) in (*count, kwargs.get("k"))
+        site = _site(session) if whole and "counts" not in kwargs else None
+        if site is None:
+            return original(*args, **kwargs)
+        owner = own[0] if own else module
+        before, result, after = owner.getstate(), original(*args, **kwargs), owner.getstate()
+        owner.setstate(before)
+        _keep(session, site, original(*own, range(len(rows)), len(rows)))
+        owner.setstate(after)
+        return result
+
     session.patches.wrap(module, "shuffle", shuffled)
     session.patches.wrap(random.Random, "shuffle", shuffled)
+    session.patches.wrap(module, "sample", sampled)
+    session.patches.wrap(random.Random, "sample", sampled)
 
 
 def _heard(session: "Session", rows: Any, run: Any, state: Any, put_back: Any, original: Any, args: Any) -> Any:

@@ -49,7 +49,8 @@ class ModeSeam:
     def _returned(self, note: Note, result: Any) -> None:
         if not note.training and note.grad_enabled and note.model not in self._awake():
             model = self.forward.last_call[note.model][1]
-            if not any(module.training for module in model.modules()):
+            trained = any(parameter.requires_grad for parameter in model.parameters())
+            if trained and not any(module.training for module in model.modules()):
                 self._asleep.add(note.number)
 
     def _awake(self) -> set[int]:
