@@ -3,7 +3,7 @@
 import inspect
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import is_batched, is_tensor
 from dryfit.core.evidence.loss import Misfed
 from dryfit.core.source import here
 from dryfit.seams.torch.losses import built
@@ -39,7 +39,7 @@ class MisfedSeam:
         def around(original: Any, *args: Any, **kwargs: Any) -> Any:
             result = original(*args, **kwargs)
             first = self.session.listening and name not in self._seen and self.torch.is_grad_enabled()
-            if first and is_tensor(result):
+            if first and is_tensor(result) and not is_batched(result):
                 self._seen.add(name)
                 with self.session.unseen(), self.torch.no_grad():
                     self._look(name, original.__wrapped__, dict(signature.bind(*args, **kwargs).arguments), result)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor, summaries, summarise, tensors_in, value_counts
+from dryfit.backends.torch import is_batched, is_tensor, summaries, summarise, tensors_in, value_counts
 from dryfit.core.evidence.forward import Bare, Call
 from dryfit.core.moment import Moment
 from dryfit.core.numbers import holds_numbers, tensor_of
@@ -332,7 +332,7 @@ def loss_of(result: Any) -> Any | None:
 
 def _count(note: Note, logits: Any, labels: Any) -> None:
     """Count predicted and true classes where logits and labels are one row an example."""
-    if logits is None or logits.dim() != 2 or logits.shape[-1] < 2 or logits.shape[-1] > 1000:
+    if logits is None or logits.dim() != 2 or not 2 <= logits.shape[-1] <= 1000 or is_batched(logits):
         return
     note.examples = int(logits.shape[0])
     note.predicted = value_counts(logits.argmax(dim=-1))
