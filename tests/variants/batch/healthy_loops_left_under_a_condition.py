@@ -33,4 +33,12 @@ def train(limit):
             return loss.item()
 
 
+for _ in range(20):
+    for features, labels in loader:
+        loss = nn.functional.cross_entropy(model(features), labels)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        break  # a smoke test of one batch an epoch
+
 print(shapes(), train(40))

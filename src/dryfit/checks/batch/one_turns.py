@@ -1,9 +1,15 @@
 """BAT207: loops over batches that take a single one."""
 
+import linecache
+import re
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch
 from dryfit.core.evidence.batch import OneTurn
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+
+# What a comment says where a single batch is meant, on the line or above it.
+MEANT = re.compile(r"#.*(overfit|(one|single|first) batch|sanity|smoke|debug|quick|dry)", re.IGNORECASE)
 
 
 @check("BAT207", Severity.ERROR)
@@ -17,7 +23,7 @@ def loop_left_in_its_first_turn(batch: Batch) -> Findings:
     Fix:
         Move the statement behind the loop.
     """
-    for turn in batch.one_turns:
+    for turn in (turn for turn in batch.one_turns if not _is_meant(turn.location)):
         what = "trains on" if turn.trains else "counts"
         yield Finding(
             f"`{turn.source}` leaves the loop at the end of its first turn: it {what} 1 of {turn.batches} batches.",
@@ -27,6 +33,11 @@ def loop_left_in_its_first_turn(batch: Batch) -> Findings:
             edits=_edits(turn),
             proof=Proof("experiment", f"1 of {turn.batches} batches is taken", f"without it there are {turn.batches}"),
         )
+
+
+def _is_meant(where: Location) -> bool:
+    lines = (linecache.getline(where.path, number) for number in (where.line - 1, where.line))
+    return any(map(MEANT.search, lines))
 
 
 def _edits(turn: OneTurn) -> tuple[Edit, ...]:
