@@ -1,7 +1,7 @@
 """What a value may be made into where an operation does not take it as it is, the likeliest first."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MappingView, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -347,10 +347,6 @@ def _of_module(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield Conversion("{}.state_dict()", kind=True)
 
 
-def _of_path(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
-    yield Conversion("str({})")
-
-
 def _is_sized(value: Any) -> bool:
     """Whether a value has a length, and holds no values by place or by name, as arrays of any library do."""
     return (
@@ -377,8 +373,9 @@ def _of_words(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
 
 
 def _is_lazy(value: Any) -> bool:
-    """Whether a value gives its items one by one and holds none, or no two in order."""
-    return isinstance(value, (map, filter, zip, range, set, frozenset)) or type(value).__name__.startswith("dict_")
+    """Whether a value gives its items one by one and holds none, no two in order, or all in a column of a file."""
+    lazy = isinstance(value, (map, filter, zip, set, frozenset, MappingView, Sequence))
+    return lazy and not isinstance(value, (str, bytes, list, tuple))
 
 
 # Each kind of value and what it may be made into.
@@ -393,7 +390,7 @@ KINDS: tuple[tuple[Callable[[Any], bool], Callable[[Any, Mapping[str, Any]], Ite
     (_is_lazy, _of_iterable),
     (lambda value: hasattr(value, "to_numpy"), _of_frame),
     (lambda value: hasattr(value, "convert") and hasattr(value, "getbands"), _of_image),
-    (lambda value: hasattr(value, "__fspath__"), _of_path),
+    (lambda value: hasattr(value, "__fspath__"), lambda *_: iter((Conversion("str({})"),))),
     (_is_words, _of_words),
     (_is_sized, _of_sized),
     (_is_module, _of_module),
