@@ -101,6 +101,17 @@ def test_a_script_that_hangs(folder: Path, text: str) -> None:
     assert code == 2
 
 
+def test_a_script_that_trains_in_processes_of_its_own(folder: Path) -> None:
+    text = "import multiprocessing\n\n\ndef train():\n    pass\n\n\n" + (
+        'process = multiprocessing.get_context("fork").Process(target=train)\nprocess.start()\nprocess.join()\n'
+    )
+    code, said = check_script(folder, text)
+    assert code == 2
+    said = " ".join(said.split())
+    assert "`train` runs in a process of its own: what it does there was not rehearsed." in said
+    assert "never trained" in said
+
+
 def test_an_import_that_fails_is_the_scripts_fault(folder: Path) -> None:
     code, said = check_script(folder, "import torhc_misspelt\n")
     assert "torhc_misspelt" in said

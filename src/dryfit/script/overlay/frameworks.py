@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from dryfit.script.overlay import graphs, hub
 from dryfit.script.overlay.session import Overlay
-from dryfit.script.overlay.spawned import hold_spawned
+from dryfit.script.overlay.spawned import hold_spawned, hold_started
 
 Change = Callable[..., Any]
 
@@ -136,6 +136,7 @@ def hooks(overlay: Overlay) -> dict[str, Callable[[ModuleType], None]]:
         name: functools.partial(_lead, overlay, openers) for name, openers in OPENERS.items()
     }
     others = {
+        "multiprocessing.process": hold_started,
         "multiprocessing.spawn": hold_spawned,
         "tensorflow.python.autograph.pyct.loader": _generate_aside,
         "tensorflow.python.ops.gen_io_ops": _lead_and(graphs.match_in_both),

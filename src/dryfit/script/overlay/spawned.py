@@ -1,4 +1,4 @@
-"""Worker processes that start afresh (spawn, forkserver): they put the overlay in place again."""
+"""Processes that a script starts: those that start afresh (spawn, forkserver) put the overlay in place again."""
 
 import os
 import sys
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+from dryfit.core.source import is_user_file
 from dryfit.script.overlay.session import Overlay
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
@@ -42,3 +43,16 @@ def hold_spawned(overlay: Overlay, module: ModuleType) -> None:
         return {**real(name), "overlay": Resume(overlay)}
 
     overlay.swap(module, "get_preparation_data", get_preparation_data)
+
+
+def hold_started(overlay: Overlay, module: ModuleType) -> None:
+    """Say of a function of the script's own that it runs in another process, where nobody listens."""
+    real = module.BaseProcess.start
+
+    def start(self: Any) -> None:
+        code = getattr(getattr(self, "_target", None), "__code__", None)
+        if code is not None and is_user_file(code.co_filename):
+            overlay.note(f"`{code.co_name}` runs in a process of its own: what it does there was not rehearsed.")
+        real(self)
+
+    overlay.swap(module.BaseProcess, "start", start)
