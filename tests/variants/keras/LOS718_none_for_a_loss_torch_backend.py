@@ -1,5 +1,5 @@
 # codes: LOS718
-# needs: keras
+# needs: torch keras
 import os
 
 os.environ["KERAS_BACKEND"] = "torch"
