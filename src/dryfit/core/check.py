@@ -38,8 +38,10 @@ class Check:
 
     def run(self, evidence: Evidence) -> Result:
         """Judge the evidence; a missing record is a skip with its reason, never a pass."""
-        missing = [need for need in self.needs if evidence.record(need) is None]
-        if missing:
+        # A check that can do without each of its records cannot do without all of them.
+        read = self.needs or self.wants
+        missing = [name for name in read if evidence.record(name) is None]
+        if missing and (self.needs or len(missing) == len(read)):
             return Result(self.code, Status.SKIPPED, reason=f"no {' and no '.join(missing)} was seen")
         try:
             findings = tuple(self.function(*(evidence.record(name) for name in self.needs + self.wants)))

@@ -77,9 +77,10 @@ def _other_axis(culprit: Culprit) -> int | None:
 
 
 def _made_by_time(culprit: Culprit) -> bool:
-    """Whether a layer takes the batch first, and its state is made for the length of the second axis."""
+    """Whether a layer takes the batch first, and its state is made or asked for by the length of the second axis."""
     source = source_of(culprit.state_at)
-    return bool(culprit.batch_first) and any(asked in source for asked in ("size(1)", "shape[1]"))
+    asked = culprit.state_asked_at is not None or any(asked in source for asked in ("size(1)", "shape[1]"))
+    return bool(culprit.batch_first) and asked
 
 
 def _for_the_other_axis(culprit: Culprit, state: TensorSummary, right: tuple[int, ...], number: int) -> Finding:

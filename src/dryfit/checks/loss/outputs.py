@@ -37,39 +37,6 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
         return
 
 
-@check("LOS718", Severity.ERROR)
-def output_without_loss(keras: Keras, failures: Failures) -> Findings:
-    """An output has targets and no loss, and is never trained.
-
-    Cause:
-        The losses given to compile leave an output out. Its targets are read and nothing comes of them: the
-        layer that answers keeps the random weights that it was made with.
-
-    Fix:
-        Give `compile` a loss for each output that has targets.
-    """
-    number = failures.first("LOS718", *OPERATIONS)
-    for entry in keras.unasked:
-        if not entry.stepped and number is None:
-            return
-        scored = ", and metrics score it" if entry.measured else ""
-        yield Finding(
-            f"`{entry.output}` has targets and no loss{scored}.",
-            {"output": entry.output, "layer": entry.layer, "weights": entry.weights},
-            entry.location,
-            fix=f'loss={{..., "{entry.output}": ...}}',
-            proof=Proof(
-                "experiment",
-                f"after the fit's steps the {entry.weights} weights of `{entry.layer}` are what they were before it",
-                "a layer that a loss asks moves with each step",
-            )
-            if entry.stepped
-            else None,
-            explains=None if entry.stepped else number,
-        )
-        return
-
-
 @check("LOS714", Severity.ERROR)
 def answers_given_as_truth(keras: Keras, failures: Failures) -> Findings:
     """A Keras loss is given the model's answers first and the labels second.
@@ -106,3 +73,36 @@ def _exchanged(call: Location | None) -> tuple[Edit, ...]:
         return ()
     pairs = ((first, source_of(second)), (second, source_of(first)))
     return tuple(Edit(Action.REPLACE, where, value=text) for where, text in pairs)
+
+
+@check("LOS718", Severity.ERROR)
+def output_without_loss(keras: Keras, failures: Failures) -> Findings:
+    """An output has targets and no loss, and is never trained.
+
+    Cause:
+        The losses given to compile leave an output out. Its targets are read and nothing comes of them: the
+        layer that answers keeps the random weights that it was made with.
+
+    Fix:
+        Give `compile` a loss for each output that has targets.
+    """
+    number = failures.first("LOS718", *OPERATIONS)
+    for entry in keras.unasked:
+        if not entry.stepped and number is None:
+            return
+        scored = ", and metrics score it" if entry.measured else ""
+        yield Finding(
+            f"`{entry.output}` has targets and no loss{scored}.",
+            {"output": entry.output, "layer": entry.layer, "weights": entry.weights},
+            entry.location,
+            fix=f'loss={{..., "{entry.output}": ...}}',
+            proof=Proof(
+                "experiment",
+                f"after the fit's steps the {entry.weights} weights of `{entry.layer}` are what they were before it",
+                "a layer that a loss asks moves with each step",
+            )
+            if entry.stepped
+            else None,
+            explains=None if entry.stepped else number,
+        )
+        return

@@ -15,8 +15,9 @@ from dryfit.core.source import call_at, location_of, nodes_of, parse
 
 # Torch's own average of a model, which is there to follow it.
 AVERAGE = "AveragedModel"
-# What brings values into a model: any of these may do so later than a rehearsal goes.
+# What gives a model its values from one row of them all.
 FLATTENED = "vector_to_parameters"
+# What brings values into a model: any of these may do so later than a rehearsal goes.
 FOLLOWING = ("update_parameters", "copy_", "lerp_", "mul_", "add_", "swap", "data", FLATTENED)
 # What may stand before the loop as well, to begin alike.
 BEGINNING = ("load_state_dict", "deepcopy")
