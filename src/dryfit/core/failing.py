@@ -216,8 +216,8 @@ def _asked(failure: Failure) -> set[str]:
 
 
 def _told_at_once(failure: Failure, failures: Failures) -> bool:
-    """Whether the same was raised on the same line, and a check tells why."""
-    known = (f for f in failures if f.explained_by and f.explained_by[3] != CATCHING_ALL and f.location)
+    """Whether the same was raised on the same line, and a check's mend has shown why."""
+    known = (f for f in failures if f.mended and f.explained_by[3:4] != CATCHING_ALL and f.location)
     same = ((f.error, f.message, f.location.path, f.location.line) for f in known if f.location)
     where = failure.location
     return where is not None and (failure.error, failure.message, where.path, where.line) in same
