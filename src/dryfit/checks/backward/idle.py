@@ -97,6 +97,8 @@ def _unread(found: Severed) -> Finding:
             f"after the backward {len(found.parameters)} parameters of {found.elements} values have no gradient",
             "the layer is called in each forward, and the other parameters have one",
         ),
+        # Where no input is left in the answer, that is the mistake, and this a part of it.
+        echo_of="LRN302",
     )
 
 
