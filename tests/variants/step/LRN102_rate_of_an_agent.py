@@ -1,4 +1,4 @@
-# codes: STP225
+# codes: LRN102
 import random
 
 import torch

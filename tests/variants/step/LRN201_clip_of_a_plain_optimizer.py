@@ -1,4 +1,4 @@
-# codes: STP225
+# codes: LRN201
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
