@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from functools import cache
 
-from dryfit.core.source import parse
+from dryfit.core.source import nodes_of, parse
 
 # By these a script finds out whether there is an accelerator.
 ASKING = ("is_available", "is_cuda", "device_count", "get_device", "set_default_device", "set_default_tensor_type")
@@ -23,12 +23,16 @@ MOVES = ("to",)
 @cache
 def _read(path: str, text: str) -> "Reading | None":
     tree = parse(path) if text else None
-    return Reading(tree, tuple(_imported(tree, path, {path}))) if tree is not None else None
+    if tree is None:
+        return None
+    # What the others do matters where a file asks at all, which few do.
+    asks = any(map(_is_question, nodes_of(tree)))
+    return Reading(tree, tuple(_imported(tree, path, {path})) if asks else ())
 
 
 def _imported(tree: ast.Module, path: str, known: set[str]) -> Iterator[ast.Module]:
     """The trees of the files beside a script that it imports, and of those that they do."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom):
             names = [f"{node.module or ''}.{alias.name}" for alias in node.names] + [node.module or ""]
@@ -66,7 +70,7 @@ class Reading:
         self.functions = {name: given for t in whole for name, given in _functions(t).items()}
         self.names: set[str] = set()
         self.choices: set[int] = set()
-        questions = [node for node in ast.walk(tree) if _is_question(node)]
+        questions = [node for node in nodes_of(tree) if _is_question(node)]
         self.plain = all(self._is_known(node) for node in questions) and self._is_only_moved_to()
 
     def _is_known(self, question: ast.AST) -> bool:
