@@ -39,8 +39,7 @@ def evaluated_on_training_data(evaluate: Evaluate | None, batch: Batch | None, k
         return
     trained = {collation.loader for collation in batch.collations if collation.role == "train"}
     passes = [found for found in evaluate.passes if found.loader is not None and found.after_training]
-    whole = not any(found.loader not in trained for found in passes)
-    if not whole:
+    if any(found.loader not in trained for found in passes):
         # Another part is evaluated as well: what is left out may be so on purpose.
         yield from _last_over_training(passes, trained, batch)
         return

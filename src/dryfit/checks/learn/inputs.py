@@ -1,7 +1,5 @@
 """LRN 3xx: whether the logits follow from the inputs: each example's from its own, and from them at all."""
 
-from dataclasses import replace
-
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
@@ -39,7 +37,7 @@ def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None, f
         placed = found.where is not None and (found.loader or found.cause)
         if wrong and found.gap > INFLUENCE * found.spread and placed:
             # Layers that the model does not know stay in train mode.
-            yield replace(_mixed(found), echo_of="FWD601" if forward and forward.hidden else "FWD312")
+            yield _mixed(found, "FWD601" if forward and forward.hidden else "FWD312")
 
 
 def _by_example(loss: Loss | None, backward: Backward | None) -> bool:
@@ -48,7 +46,7 @@ def _by_example(loss: Loss | None, backward: Backward | None) -> bool:
     return named or any(call.made_of for call in (backward.calls if backward else ()))
 
 
-def _mixed(found: Influence) -> Finding:
+def _mixed(found: Influence, cause: str) -> Finding:
     half = found.examples - found.examples // 2
     message = (
         f"{half} examples get other logits alone than in their batch of {found.examples}: "
@@ -62,6 +60,7 @@ def _mixed(found: Influence) -> Finding:
         fix=_remedy(found),
         edits=_edits(found),
         proof=_proof(found),
+        echo_of=cause,
     )
 
 

@@ -95,8 +95,7 @@ def nothing_fetched(resources: Resources, failures: Failures) -> Findings:
     """
     for reason in Reason:
         entries = [e for e in resources.unfetched if e.reason is reason and failures.is_left_to("RES313", e.failure)]
-        together = reason in (Reason.NETWORK, Reason.OFFLINE)
-        for group in [entries] if together and entries else [[entry] for entry in entries]:
+        for group in [entries] if reason.is_shared and entries else [[entry] for entry in entries]:
             yield _unfetched(group)
 
 

@@ -90,6 +90,11 @@ class Reason(StrEnum):
     ABSENT = "absent"
     REFUSED = "refused"
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether one change mends it for all names, which are told together."""
+        return self in (Reason.NETWORK, Reason.OFFLINE)
+
 
 @dataclass(frozen=True)
 class Unfetched:

@@ -2,12 +2,13 @@
 
 import inspect
 import os
-import socket
 from collections.abc import Callable
 from concurrent.futures import Future
 from types import MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+
+from dryfit.core.hosts import is_known
 
 if TYPE_CHECKING:
     from dryfit.script.overlay.session import Overlay
@@ -30,8 +31,8 @@ CHANGING = (
 )
 REPOSITORY = ("create_repo", "duplicate_repo", "duplicate_space")
 COMMIT = ("create_commit", "upload_file", "upload_folder", "delete_file", "delete_files", "delete_folder")
-# What a host is asked at, and what asks for it where its name need not be known here.
-PORT, PROXIES = 443, ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy")
+# What asks for a host whose name need not be known here.
+PROXIES = ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy")
 NO_COMMIT = "0" * 40  # a hash no commit has
 
 
@@ -66,17 +67,8 @@ class Clock:
         return getattr(self._real, name)
 
     def sleep(self, seconds: float) -> None:
-        if _may_answer(self._host):
+        if any(map(os.environ.get, PROXIES)) or is_known(self._host):
             self._real.sleep(seconds)
-
-
-def _may_answer(host: str) -> bool:
-    if any(map(os.environ.get, PROXIES)):
-        return True
-    try:
-        return bool(socket.getaddrinfo(host, PORT))
-    except OSError:
-        return False
 
 
 def hold_retries(overlay: "Overlay", module: ModuleType) -> None:

@@ -10,6 +10,7 @@ from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 from dryfit.core.evidence.resources import Reason, Unfetched
+from dryfit.core.hosts import is_known
 from dryfit.seams.raised import node_at, raised_by, value_of
 
 if TYPE_CHECKING:
@@ -28,9 +29,7 @@ REFUSALS = {
 UNREACHED = ("LocalEntryNotFoundError", "OfflineModeIsEnabled", "ConnectError", "ConnectTimeout")
 # Libraries that fetch by name, and say no more than that there is nothing; and what tells of files of one's own.
 FETCHING, OWN = ("datasets", "evaluate"), ("data_files", "data_dir")
-HUB, HUB_HOST, HUB_PORT = "huggingface_hub", "huggingface.co", 443
-# Reasons that one change mends for all names: they are told together.
-SHARED = (Reason.NETWORK, Reason.OFFLINE)
+HUB, HUB_HOST = "huggingface_hub", "huggingface.co"
 
 
 def unfetched(session: "Mending", error: BaseException, number: int) -> "Retry | None":
@@ -44,7 +43,7 @@ def unfetched(session: "Mending", error: BaseException, number: int) -> "Retry |
         return None
     given = [value_of(node, raised.frame) for node in (*call.args, *(word.value for word in call.keywords))]
     name = next((value for value in given if isinstance(value, str) and not os.path.exists(value)), "")
-    if reason in SHARED and any(entry.reason is reason for entry in recorder.unfetched):
+    if reason.is_shared and any(entry.reason is reason for entry in recorder.unfetched):
         recorder.failures[number] = replace(recorder.failures[number], explained_by=CODE)
     operation = ast.unparse(call.func)
     recorder.unfetched.append(Unfetched(name or operation, operation, reason, raised.location, number))
@@ -62,7 +61,7 @@ def _reason(error: BaseException) -> Reason | None:
         return refused
     if getattr(sys.modules.get(f"{HUB}.constants"), "HF_HUB_OFFLINE", False):
         return Reason.OFFLINE
-    return Reason.NETWORK if asked or not _is_known(HUB_HOST) else Reason.ABSENT
+    return Reason.NETWORK if asked or not is_known(HUB_HOST) else Reason.ABSENT
 
 
 def _fetches(error: BaseException) -> bool:
@@ -76,10 +75,3 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__
-
-
-def _is_known(host: str) -> bool:
-    try:
-        return bool(socket.getaddrinfo(host, HUB_PORT))
-    except OSError:
-        return False

@@ -41,7 +41,8 @@ def look(torch: Any, train: Any, held: Any) -> Exchanged | None:
     within, _, above = skill.skill(torch, rows, known)
     if above <= RIGHT:
         return None
-    answers = _answers(torch, rows, known, asked)
+    wanted = torch.nn.functional.one_hot(torch.tensor(known), max(known) + 1).double()
+    answers: list[int] = skill.answers(torch, rows, wanted, asked).tolist()
     return _matched(answers, [names[value] for value in given], within, list(names))
 
 
@@ -54,15 +55,6 @@ def _read(dataset: Any) -> tuple[str, list[Any], list[Any]]:
     label, values = label_values(rows, LABEL_NAMES)
     plain = [value.item() if hasattr(value, "item") and getattr(value, "size", 1) != 0 else value for value in values]
     return label, rows, plain if label else []
-
-
-def _answers(torch: Any, rows: Any, classes: list[int], asked: Any) -> list[int]:
-    targets = torch.nn.functional.one_hot(torch.tensor(classes), max(classes) + 1).double()
-    mean = targets.mean(0)
-    gram = rows.T @ rows + skill.RIDGE * len(rows) * torch.eye(rows.shape[1], dtype=rows.dtype)
-    weights = torch.linalg.solve(gram, rows.T @ (targets - mean))
-    found: list[int] = (asked @ weights + mean).argmax(1).tolist()
-    return found
 
 
 def _matched(answers: list[int], given: list[int], within: float, names: list[Any]) -> Exchanged | None:

@@ -112,7 +112,7 @@ class SeveredSeam:
         cuts = [(*cut, False) for cut in (*watch.cuts, *self._stopped(module, watch))]
         return [
             Severed(_names(self.session, own), sum(p.numel() for p in own), where, inside=inside, unread=dropped)
-            for where, own, inside, dropped in [*cuts, *((*call, True) for call in unread.found)][:1]
+            for where, own, inside, dropped in [*cuts, *((*call, False, True) for call in unread.found)][:1]
         ]
 
     def _stopped(self, module: Any, watch: Any) -> list[tuple[Location | None, list[Any], bool]]:

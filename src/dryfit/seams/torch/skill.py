@@ -33,11 +33,16 @@ def skill(torch: Any, rows: Any, labels: list[int]) -> tuple[float, float, float
 
 def _fold(torch: Any, rows: Any, targets: Any, fold: int) -> int:
     held = torch.arange(len(targets)) % FOLDS == fold
-    known, answers = rows[~held], torch.nn.functional.one_hot(targets, int(targets.max()) + 1).double()
-    mean = answers[~held].mean(0)
-    gram = known.T @ known + RIDGE * len(known) * torch.eye(rows.shape[1], dtype=rows.dtype)
-    weights = torch.linalg.solve(gram, known.T @ (answers[~held] - mean))
-    return int(((rows[held] @ weights + mean).argmax(1) == targets[held]).sum())
+    wanted = torch.nn.functional.one_hot(targets, int(targets.max()) + 1).double()
+    return int((answers(torch, rows[~held], wanted[~held], rows[held]) == targets[held]).sum())
+
+
+def answers(torch: Any, rows: Any, wanted: Any, asked: Any) -> Any:
+    """The classes of the rows that are ``asked``, by a linear model fitted on others and their one-hot classes."""
+    mean = wanted.mean(0)
+    gram = rows.T @ rows + RIDGE * len(rows) * torch.eye(rows.shape[1], dtype=rows.dtype)
+    weights = torch.linalg.solve(gram, rows.T @ (wanted - mean))
+    return (asked @ weights + mean).argmax(1)
 
 
 def classes_of(labels: list[Any]) -> list[int] | None:

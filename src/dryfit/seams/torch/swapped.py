@@ -11,7 +11,6 @@ from dryfit.core.evidence.data_held import Moments, Swapped
 from dryfit.core.source import is_user_file
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.torch.features import keyed
-from dryfit.seams.torch.rowmakers import innermost
 from dryfit.seams.torch.scan import label_values, spread
 
 # Rows that are read, and the processor's seconds for each reading.
@@ -24,8 +23,7 @@ MOST = 0.9
 
 
 def look(torch: Any, train: Any, held: Any) -> Swapped | None:
-    """The first attribute of the two datasets that makes other rows of the same data; theirs must be of one class."""
-    train, held = innermost(train), innermost(held)
+    """The first attribute of two datasets, no parts of others, that makes other rows of the same data."""
     if train is held or type(train) is not type(held) or not _is_own(held):
         return None
     places = spread(len(held), ROWS)

@@ -18,7 +18,7 @@ class Unread:
     def __init__(self, module: Any, idle: set[int]) -> None:
         self.module = module
         self.idle = idle
-        self.found: list[tuple[Location | None, list[Any], bool]] = []
+        self.found: list[tuple[Location, list[Any]]] = []
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -33,9 +33,9 @@ class Unread:
 
     def _called(self, own: list[Any]) -> None:
         where = here(INWARD)
-        known = {id(p) for _, parameters, _ in self.found for p in parameters}
+        known = {id(p) for _, parameters in self.found for p in parameters}
         if where is not None and not known.issuperset(map(id, own)) and is_unread(where):
-            self.found.append((where, own, False))
+            self.found.append((where, own))
 
 
 def is_unread(where: Location) -> bool:
