@@ -1,15 +1,17 @@
 """Layers of a model whose answer its forward never reads."""
 
 import ast
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from types import FrameType
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import here, nodes_of, parse, statement_at
+from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file, nodes_of, parse, statement_at
 
-# Frames between the forward that calls a layer and a hook of it.
-INWARD = 2
+# What stands between the line that calls a layer and a hook of it.
+CALLING = "torch.nn.modules.module"
 
 
 class Unread:
@@ -32,10 +34,19 @@ class Unread:
             yield
 
     def _called(self, own: list[Any]) -> None:
-        where = here(INWARD)
+        where = _called_at(sys._getframe(1))
         known = {id(p) for _, parameters in self.found for p in parameters}
         if where is not None and not known.issuperset(map(id, own)) and is_unread(where):
             self.found.append((where, own))
+
+
+def _called_at(frame: FrameType) -> Location | None:
+    """The user's line that calls a layer itself; a library's own model may well leave an answer of its layers."""
+    callers = (f for f in frames_from(frame) if not f.f_code.co_filename.startswith(OUR_FOLDER))
+    caller = next((f for f in callers if f.f_globals.get("__name__") != CALLING), None)
+    if caller is None or not is_user_file(caller.f_code.co_filename):
+        return None
+    return Site.of(caller).location
 
 
 def is_unread(where: Location) -> bool:
