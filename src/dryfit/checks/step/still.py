@@ -1,5 +1,7 @@
 """STP225: steps so short that the whole run leaves the weights where they began."""
 
+from dataclasses import replace
+
 from dryfit.checks.learn.rates import ADAPTIVE, LOW_ADAPTIVE, LOW_PLAIN, UNHEARD, clipping_set, usual_limit
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Learn, Step
@@ -48,7 +50,9 @@ def weights_hardly_move(step: Step, forward: Forward, learn: Learn | None) -> Fi
         if cut is None and rate > low:
             # A gradient may be small because little is left to learn.
             continue
-        yield _finding(optimizer, steps, share, planned, rate, cut)
+        found = _finding(optimizer, steps, share, planned, rate, cut)
+        # Gradients that a scaler has multiplied are long for that alone.
+        yield replace(found, echo_of="STP209") if cut is not None and step.scaled_clips else found
         return
 
 
