@@ -17,6 +17,8 @@ ROUNDING = 1e-5
 LABELS = ("labels", "label", "label_ids", "target", "targets", "y")
 # Examples that differ among themselves before sameness of their logits says anything.
 FEWEST = 4
+# What picks one of several, as the code of a quantizer: all examples may pick the same for a while.
+CHOICES = ("argmin", "argmax", "min", "max", "topk", "round")
 
 
 def measure(batch: "Batch", steps: int) -> list[Constant]:
@@ -35,6 +37,8 @@ def measure(batch: "Batch", steps: int) -> list[Constant]:
         return []
     if different == 1:
         return [Constant(batch.number, batch.examples, steps, gap, 0.0, handed=True, blank=True, where=batch.called)]
+    if _choose_alike(batch):
+        return []
     spread = max(_spread(tensor) for tensor in inputs.values())
     return [Constant(batch.number, batch.examples, steps, gap, spread, **_lost(batch))]
 
@@ -61,6 +65,39 @@ def _spread(tensor: Any) -> float:
     return float((values - values[:1]).abs().mean())
 
 
+def _differs(tensor: Any) -> bool:
+    """Whether examples differ at all: beside the scores of codes that are far off, what decides may be small."""
+    return tensor.dim() > 0 and _spread(tensor.detach()) > 0
+
+
+def _varies(tensor: Any) -> bool:
+    """Whether examples differ by more than rounding."""
+    return tensor.dim() > 0 and _spread(tensor) > ROUNDING * float(tensor.double().abs().max())
+
+
+def _choose_alike(batch: "Batch") -> bool:
+    """Whether the model picks one of several for each example, all the same one, of scores that differ."""
+    whole = [made for made in _choices(batch) if is_tensor(made) and made.numel() and not made.numel() % batch.examples]
+    return any(_spread(made.reshape(batch.examples, -1)) == 0 for made in whole)
+
+
+def _choices(batch: "Batch") -> list[Any]:
+    """The places that the model picks of scores that differ."""
+    made: list[Any] = []
+
+    class Watch(batch.torch.overrides.TorchFunctionMode):  # type: ignore[misc, name-defined]
+        def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            result = function(*args, **(kwargs or {}))
+            scores = args[0] if args else None
+            if getattr(function, "__name__", "") in CHOICES and is_tensor(scores) and _differs(scores):
+                made.append(result if is_tensor(result) else getattr(result, "indices", None))
+            return result
+
+    with Watch():
+        batch.logits()
+    return made
+
+
 def _lost(batch: "Batch") -> dict[str, Any]:
     """The last submodule whose outputs differ between examples, and the first after it whose do not."""
     found: list[tuple[str, Any, Any]] = []
@@ -75,7 +112,7 @@ def _lost(batch: "Batch") -> dict[str, Any]:
         for handle in handles:
             handle.remove()
     rows = [(n, m, t) for n, m, t in found if is_tensor(t) and t.dim() > 0 and t.shape[0] == batch.examples]
-    varying = [index for index, (_, _, t) in enumerate(rows) if _spread(t) > 0]
+    varying = [index for index, (_, _, t) in enumerate(rows) if _varies(t)]
     last = varying[-1] if varying else -1
     before = {"before": rows[last][0], "spread": _spread(rows[last][2])} if varying else {}
     if last + 1 >= len(rows):
@@ -92,7 +129,7 @@ def _given_varying(batch: "Batch", module: Any) -> bool:
     seen: list[bool] = []
 
     def look(module: Any, args: Any) -> None:
-        seen.append(any(_spread(t) > 0 for t in tensors_in(args).values() if t.dim() > 0))
+        seen.append(any(_varies(t) for t in tensors_in(args).values()))
 
     handle = module.register_forward_pre_hook(look)
     try:
