@@ -31,7 +31,7 @@ from dryfit.core.evidence.data_held import Exchanged, Swapped
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
 from dryfit.core.evidence.forward import Attended, Brought, Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.learn import Constant, Foresight, Influence, InputScale, Learn, Trial
+from dryfit.core.evidence.learn import AlikeUnits, Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import (
     Behind,
@@ -163,6 +163,7 @@ class Recorder:
     influences: list[Influence] = field(default_factory=list)
     constants: list[Constant] = field(default_factory=list)
     foresights: list[Foresight] = field(default_factory=list)
+    alike_units: list[AlikeUnits] = field(default_factory=list)
     planned: int | None = None
     scales: list[InputScale] = field(default_factory=list)
     hidden: list[Hidden] = field(default_factory=list)
@@ -270,6 +271,7 @@ class Recorder:
             tuple(self.constants),
             tuple(self.scales),
             tuple(self.foresights),
+            tuple(self.alike_units),
             self.planned,
         )
 

@@ -8,7 +8,7 @@ import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Backward, Evidence, Learn, Step
 from dryfit.core.evidence.backward import BackwardCall
-from dryfit.core.evidence.learn import LEARNT, REDRAWN, Trial
+from dryfit.core.evidence.learn import LEARNT, REDRAWN, AlikeUnits, Trial
 from dryfit.core.evidence.step import Optimizer, StepTaken
 
 
@@ -48,3 +48,11 @@ def test_gradients_are_flat_where_the_loss_is_not_zero(
     norms: tuple[float, ...], value: float, expected: list[str]
 ) -> None:
     assert codes(evidence(norms=norms, value=value)) == expected
+
+
+@pytest.mark.parametrize(("moving", "expected"), [(3, ["LRN202"]), (2, [])])
+def test_units_stay_alike_while_other_weights_move(moving: int, expected: list[str]) -> None:
+    steps = tuple(StepTaken(number, 0, changed_fraction=0.5 if number < moving else 0.0) for number in range(4))
+    units = AlikeUnits("hidden.weight", 48, 0.05, 0.1, 4)
+    given = make.evidence(learn=Learn(alike_units=(units,)), step=Step((Optimizer(0, "Adam"),), steps))
+    assert codes(given) == expected

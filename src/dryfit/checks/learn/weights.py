@@ -2,18 +2,21 @@
 
 from dryfit.checks.learn.rates import freed, learnt, stuck
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Learn, Loss
-from dryfit.core.evidence.learn import REDRAWN
+from dryfit.core.evidence import Backward, Learn, Loss, Step
+from dryfit.core.evidence.learn import REDRAWN, AlikeUnits
 from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+# Steps that must have moved some weights before units that are still alike say anything.
+STEPS = 3
 
 
 @check("LRN202", Severity.ERROR)
-def first_weights_all_alike(learn: Learn, loss: Loss | None, backward: Backward | None) -> Findings:
-    """Weights begin with one value everywhere, and nothing is learnt.
+def first_weights_all_alike(learn: Learn, loss: Loss | None, backward: Backward | None, step: Step | None) -> Findings:
+    """Weights begin with one value everywhere, and no step tells them apart.
 
     Cause:
         Two matrices of zeros that are multiplied give each other no gradient, and units with equal weights compute and
-        learn the same. The loss of one batch stays where it is, whatever the learning rate.
+        learn the same: a layer of them is worth one unit, and of a whole model the loss may stay where it is.
 
     Fix:
         Draw the weights: leave the layers as torch makes them, or use `nn.init.xavier_uniform_`. Zeros are for biases,
@@ -21,6 +24,8 @@ def first_weights_all_alike(learn: Learn, loss: Loss | None, backward: Backward 
     """
     base, changed = stuck(learn, loss, backward), learn.changed(REDRAWN)
     if base is None or changed is None or not (learnt(changed) or freed(base, changed)):
+        moving = sum((taken.changed_fraction or 0) > 0 for taken in (step.steps if step else ()))
+        yield from (_still_alike(found) for found in learn.alike_units if moving >= STEPS)
         return
     yield Finding(
         f"{changed.measured}: the loss of one batch stays at {base.end:.3g} in {len(base.losses) - 1} steps.",
@@ -31,5 +36,20 @@ def first_weights_all_alike(learn: Learn, loss: Loss | None, backward: Backward 
             "experiment",
             f"the loss of one batch: {base.start or 0.0:.3g} to {base.end:.3g}",
             f"{changed.change}: {changed.start or 0.0:.3g} to {changed.end or 0.0:.3g}",
+        ),
+    )
+
+
+def _still_alike(found: AlikeUnits) -> Finding:
+    kept = "no gradient reaches them" if not found.gradient else "their gradients are the same, too"
+    return Finding(
+        f"The {found.units} units of `{found.name}` are all alike after {found.steps} steps: {kept}.",
+        {"units": found.units, "value": found.value, "gradient": found.gradient},
+        found.where,
+        fix="Draw them: `nn.init.xavier_uniform_`, or what the layer does by itself.",
+        proof=Proof(
+            "experiment",
+            f"behind {found.steps} steps all units of `{found.name}` have the weights of the first",
+            f"drawn at random, {found.units} units would be {found.units} different ones",
         ),
     )

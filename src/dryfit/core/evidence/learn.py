@@ -217,6 +217,21 @@ BYTE, NEARLY = 255.0, 200.0
 
 
 @dataclass(frozen=True)
+class AlikeUnits:
+    """A matrix whose ``units`` rows are all alike behind ``steps`` steps, and so are those of its gradient.
+
+    ``value`` is its first weight, ``gradient`` the largest of its gradient, ``where`` the line that fills it.
+    """
+
+    name: str
+    units: int
+    value: float
+    gradient: float
+    steps: int
+    where: Location | None = None
+
+
+@dataclass(frozen=True)
 class Learn:
     """Every trial, the unchanged one first, and what was tried on single batches.
 
@@ -228,6 +243,7 @@ class Learn:
     constants: tuple[Constant, ...] = ()
     scales: tuple[InputScale, ...] = ()
     foresights: tuple[Foresight, ...] = ()
+    alike_units: tuple[AlikeUnits, ...] = ()
     planned: int | None = None
 
     def changed(self, change: str, *, one_batch: bool | None = None) -> Trial | None:

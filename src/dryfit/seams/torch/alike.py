@@ -1,4 +1,4 @@
-"""Weights of a torch model that begin with one value everywhere."""
+"""Weights of a torch model that begin with one value everywhere, and units that stay alike for it."""
 
 import ast
 import math
@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from dryfit.core.evidence.learn import AlikeUnits
 from dryfit.core.finding import Location
 from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse, statement_at
 from dryfit.seams.torch.models import called_at
@@ -13,6 +14,9 @@ from dryfit.seams.torch.models import called_at
 # What gives a whole tensor one value, by the name that is called: on its own, and with a spread of 0.
 FILLING = ("zeros_", "ones_", "constant_", "zero_", "fill_", "zeros", "ones", "full")
 SPREADING = ("normal_", "uniform_")
+# Units whose weights differ by less than this share of the largest are alike; of gradients, which are sums over many
+# rows, the other share is rounding.
+ROUNDING, ROUNDING_OF_SUMS = 1e-5, 1e-3
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,35 @@ def alike(models: list[Any], script: str) -> Alike | None:
     return Alike(name, float(weight.flatten()[0]), len(found), _filled_at(model, name, script))
 
 
+def still_alike(models: list[Any], optimizer: Any, steps: int, script: str) -> AlikeUnits | None:
+    """The first matrix whose units are all alike behind some steps, with gradients that leave them so.
+
+    Of layers that are made one after another, as experts, some may not be used yet: none of them may have moved.
+    """
+    held = {id(p) for group in optimizer.param_groups for p in group["params"]}
+    entries = [(m, name, p) for m in models for name, p in _matrices(m) if id(p) in held and p.grad is not None]
+    moved = {_pattern(name) for _, name, p in entries if not _units_alike(p, ROUNDING)}
+    for model, name, weight in entries:
+        if _pattern(name) in moved or weight.grad.is_sparse or not _units_alike(weight.grad, ROUNDING_OF_SUMS):
+            continue
+        largest, where = float(weight.grad.abs().max()), _filled_at(model, name, script)
+        return AlikeUnits(name, len(weight), float(weight.detach().flatten()[0]), largest, steps, where)
+    return None
+
+
+def _pattern(name: str) -> str:
+    """A parameter's name without its numbers."""
+    return re.sub(r"\d+", "", name)
+
+
+def _units_alike(values: Any, rounding: float) -> bool:
+    """Whether all rows of a matrix are the first."""
+    found = values.detach()
+    limit = rounding * float(found.abs().max())
+    # Nearly all matrices differ in their first two rows.
+    return all(float((part - found[:1]).abs().max()) <= limit for part in (found[1:2], found))
+
+
 def redraw(session: Any, torch: Any) -> None:
     """Draw these matrices as wide as Glorot's; gradients at hand came of what they were, and are dropped."""
     for model in session.live("models"):
@@ -45,9 +78,13 @@ def redraw(session: Any, torch: Any) -> None:
             parameter.grad = None
 
 
-def _flat(model: Any) -> list[tuple[str, Any]]:
+def _matrices(model: Any) -> list[tuple[str, Any]]:
     named = [(name, p) for name, p in model.named_parameters() if p.requires_grad and p.is_floating_point()]
-    matrices = [(name, p.detach()) for name, p in named if p.dim() > 1 and min(p.shape) > 1 and not p.is_meta]
+    return [(name, p) for name, p in named if p.dim() > 1 and len(p) > 1 and p[0].numel() > 1 and not p.is_meta]
+
+
+def _flat(model: Any) -> list[tuple[str, Any]]:
+    matrices = [(name, p.detach()) for name, p in _matrices(model) if min(p.shape) > 1]
     return [(name, p) for name, p in matrices if bool(p.min() == p.max())]
 
 

@@ -14,6 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
 from dryfit.seams.torch import (
+    alike,
     answered,
     constancy,
     draws,
@@ -125,6 +126,8 @@ class ProbeSeam:
                 self._pair()
                 self._see_answers()
                 self.session.recorder.untied.extend(untied(self.torch, self.session.live("models")))
+            if self._steps == STEPS:
+                self._see_units(optimizer)
             if not self.session.request.fast:
                 self._probe()
 
@@ -144,6 +147,13 @@ class ProbeSeam:
         for number, (note, module, args, kwargs) in list(self.forward.last_call.items()):
             if note.phase == "train":
                 token_ids.look(self.session, number, module, models.bound(module, args, kwargs))
+
+    def _see_units(self, optimizer: Any) -> None:
+        """Whether the units of a layer are still alike; several optimizers take too few steps each."""
+        session = self.session
+        if len(session.live("optimizers")) == 1:
+            found = alike.still_alike(session.live("models"), optimizer, STEPS, session.request.target)
+            session.recorder.alike_units.extend([found] if found else [])
 
     def _see_answers(self) -> None:
         """Whether the answers of the rows were cut off; rows are read for it."""
