@@ -8,10 +8,13 @@ import pytest
 
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.learn import UNCLIPPED, Trial
+from dryfit.core.evidence.step import Group, Optimizer
+from dryfit.core.finding import Finding, Proof
 from dryfit.core.request import Request
 from dryfit.policies.laboratory import Laboratory
 from dryfit.policies.outcomes import ENOUGH_STEPS, FLAT, LEARNS, LOWER, STILL, USUAL, jumped, learns
 from dryfit.policies.rehearsal import Rehearsal
+from dryfit.policies.trainings import Training
 from dryfit.policies.trying import CHANGEABLE, peak_rate, scheduled_rates
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.session import Session
@@ -46,7 +49,7 @@ def asked(batch: Trial | None, stream: Trial | None, turns: tuple[int, ...] = (0
     session = rehearsal.session = Session(Request("train.py"), rehearsal)
     session.turns.extend(turns)
     known = Known(batch, stream)
-    rehearsal.laboratory = cast(Laboratory, known)
+    rehearsal.trainings.append(Training(cast(Laboratory, known)))
     rehearsal.finish()
     assert known.asked.pop() == "closed"
     return known.asked
@@ -84,7 +87,7 @@ def test_a_loss_against_a_model_that_follows_may_rise(parameters: int, behind: b
     trained, answers = Call(0, 0, phase="train"), Call(1, 1, grad_enabled=False)
     # What is loaded behind the training only to be looked at is no target.
     session.recorder.calls.extend([trained, trained, answers] if behind else [trained, answers, trained])
-    rehearsal.laboratory = cast(Laboratory, Known(trial(LEARNS), trial(2.0, one_batch=False)))
+    rehearsal.trainings.append(Training(cast(Laboratory, Known(trial(LEARNS), trial(2.0, one_batch=False)))))
     rehearsal.finish()
     assert any(not found.one_batch for found in session.recorder.trials) is judged
 
@@ -160,3 +163,45 @@ def test_a_schedule_of_factors_gives_the_rate_that_it_comes_to() -> None:
 
 def _up_then_down(step: int) -> float:
     return min(step / 50, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("turns", "loader_pass", "rates", "begins"),
+    [
+        ((0, 1), 5, (1e-3, 1e-2), True),
+        # The same training again, as of the next fold.
+        ((0, 1), 5, (1e-3, 1e-3), False),
+        # Both in one pass, as an adversary's.
+        ((0, 1), 4, (1e-3, 1e-2), False),
+        ((0,), 5, (1e-3,), False),
+        ((0, 1, 0), 5, (1e-3, 1e-2), False),
+    ],
+)
+def test_a_later_training_of_another_kind_is_tried_too(
+    turns: tuple[int, ...], loader_pass: int, rates: tuple[float, ...], begins: bool
+) -> None:
+    rehearsal = Rehearsal(4, experiments=True)
+    session = rehearsal.session = Session(Request("train.py"), rehearsal)
+    session.turns.extend(turns)
+    session.recorder.models.append(Model(0, "Net", parameters=10))
+    session.recorder.optimizers.extend(
+        Optimizer(number, "Adam", groups=(Group(rate),), models=(0,)) for number, rate in enumerate(rates)
+    )
+    rehearsal.trainings.append(Training(cast(Laboratory, Known(None, None))))
+    rehearsal.stepped(LoaderPass(0, 4))
+    assert rehearsal._begins_another(session, LoaderPass(0, loader_pass)) is begins
+
+
+@pytest.mark.parametrize("well", [True, False])
+def test_a_later_training_is_judged_where_the_first_is_well(well: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    rehearsal = Rehearsal(4, experiments=True)
+    session = rehearsal.session = Session(Request("train.py"), rehearsal)
+    session.turns.extend((0, 1))
+    wrong = Finding("", {}, proof=Proof("experiment", "it rises", "it falls"))
+    monkeypatch.setattr(session, "diagnose", lambda: [] if well else [("LRN101", wrong)])
+    for number, one in enumerate((trial(0.1), trial(0.2))):
+        known = cast(Laboratory, Known(one, None))
+        rehearsal.trainings.append(Training(known, optimizer=number, planned=10 * number, first=number == 0))
+    rehearsal.finish()
+    kept = (10, 0.2) if well else (0, 0.1)
+    assert (session.recorder.planned, session.recorder.trials[0].end) == pytest.approx(kept)

@@ -4,6 +4,7 @@ import copy
 import gc
 import math
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,31 +17,37 @@ from dryfit.policies.laboratory import Laboratory, no_fork_because
 from dryfit.policies.outcomes import FLAT, calmer_rates, creeps, jumped, learns, other_rates, said_enough
 from dryfit.policies.planning import planned_steps
 from dryfit.policies.repeating import Bench
+from dryfit.policies.trainings import Training, kind_of
 from dryfit.policies.trying import CHANGEABLE, Trying, held_back
 from dryfit.policies.walk import Walk
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
-from dryfit.seams.torch.alike import Alike, alike
+from dryfit.seams.torch.alike import alike
 
 # A loss of one batch so many times that of a constant answer asks whether its targets are too large.
 FAR_OFF = 3.0
+# Trainings of one script, one behind another, that are tried: a pretraining, a new head, and all layers.
+MOST = 3
 
 
 class Rehearsal(Walk):
-    """Walks, and keeps a laboratory at the first step. ``until`` is when passes end, by the monotonic clock."""
+    """Walks, and keeps a laboratory at the first step, and at that of a later training of another kind.
+
+    ``until`` is when passes end, by the monotonic clock.
+    """
 
     def __init__(self, steps: int, *, experiments: bool, alone: bool = True, until: float = math.inf) -> None:
         super().__init__(steps, alone=alone)
         self.until = until
         self.session: Session | None = None
         self.experiments = experiments
-        self.laboratory: Laboratory | None = None
+        self.trainings: list[Training] = []
         self._batches: dict[int, object] = {}
+        self._by_loader: dict[int, int] = {}
         self._loss = math.nan
+        self._stepped_in = 0
         self._repeated = False
-        self._loaderless = False
         self._unforked = False
-        self._alike: Alike | None = None
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Before the first pass, put aside what has been loaded: no collection of garbage need visit it again."""
@@ -53,9 +60,15 @@ class Rehearsal(Walk):
         return time.monotonic() < self.until and super().wants_more(loader_pass)
 
     def batch(self, loader_pass: LoaderPass, value: object) -> object:
-        """Keep a copy of each loader's first batch; the loop may change the one that it is given."""
-        if self.experiments and self.laboratory is None and loader_pass.loader not in self._batches:
+        """Keep a copy of each loader's first batch; the loop may change the one that it is given.
+
+        Where a training may begin behind another, that is the first batch of each pass, as is the loss of it.
+        """
+        begins = loader_pass.number != self._by_loader.get(loader_pass.loader)
+        if self.experiments and begins and (self.trainings or loader_pass.loader not in self._batches):
+            self._by_loader[loader_pass.loader] = loader_pass.number
             self._batches[loader_pass.loader] = _copied(value)
+            self._loss = math.nan if self.trainings else self._loss
         return value
 
     def lost(self, value: float) -> None:
@@ -64,9 +77,11 @@ class Rehearsal(Walk):
         self._loss = value if math.isnan(self._loss) else self._loss
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
-        """Before the very first step: open the laboratory."""
+        """Before the very first step, and before the first of another training: open a laboratory."""
         session = self.session
-        if session is None or not self.experiments or self.laboratory is not None or self._unforked:
+        if session is None or not self.experiments or self._unforked:
+            return
+        if self.trainings and not self._begins_another(session, loader_pass):
             return
         if not math.isfinite(self._loss) or not session.request.scratch:
             return
@@ -74,20 +89,42 @@ class Rehearsal(Walk):
             self._unforked = True
             session.note(f"The experiments beside the walk were left out, as with --fast: {reason}.")
             return
-        self._loaderless = loader_pass is None
-        session.recorder.planned = planned_steps(session, loader_pass)
-        self._alike = alike(session.live("models"), session.request.target)
-        self.laboratory = Laboratory(Path(session.request.scratch, "laboratory"))
-        trial = self.laboratory.open()
+        self._open(session, loader_pass)
+
+    def _begins_another(self, session: Session, loader_pass: LoaderPass | None) -> bool:
+        """Whether another optimizer begins, in a pass of its own, and no training from before once more."""
+        if len(self.trainings) >= MOST or len(session.turns) != len(set(session.turns)):
+            return False
+        before, number = [training.optimizer for training in self.trainings], session.turns[-1]
+        if number in before or loader_pass is None or loader_pass.number == self._stepped_in:
+            return False
+        return kind_of(session, number) not in [kind_of(session, other) for other in before]
+
+    def _open(self, session: Session, loader_pass: LoaderPass | None) -> None:
+        training = Training(
+            Laboratory(Path(session.request.scratch, f"laboratory-{len(self.trainings)}")),
+            optimizer=session.turns[-1],
+            loaderless=loader_pass is None,
+            planned=planned_steps(session, loader_pass),
+            alike=alike(session.live("models"), session.request.target),
+            first=not self.trainings,
+        )
+        self.trainings.append(training)
+        trial = training.laboratory.open()
         if trial is None:
-            self.laboratory.ask(Trial("one-batch"))
-            self.laboratory.ask(Trial("stream", one_batch=False))
+            training.laboratory.ask(Trial("one-batch"))
+            training.laboratory.ask(Trial("stream", one_batch=False))
             return
         loader = loader_pass.loader if loader_pass else None
         kept = self._batches.get(loader) if loader is not None else None
         session.move_in()
-        session.policy = policy = Trying(session, self.laboratory, trial, loader, kept, self._loss)
+        session.policy = policy = Trying(session, training.laboratory, trial, loader, kept, self._loss)
         policy.begin()
+
+    def stepped(self, loader_pass: LoaderPass | None) -> None:
+        """Remember the pass of the last step."""
+        self._stepped_in = loader_pass.number if loader_pass else self._stepped_in
+        super().stepped(loader_pass)
 
     def repeatable(self, loop: Repeatable) -> None:
         """Try the first loop that can be run again here."""
@@ -100,24 +137,37 @@ class Rehearsal(Walk):
     def finish(self) -> None:
         """Gather the trials; where the loop does not learn, try what would let it."""
         gc.unfreeze()
-        session, laboratory = self.session, self.laboratory
-        if session is None or laboratory is None:
+        trainings, self.trainings = self.trainings, []
+        if self.session is None or not trainings:
             return
-        self.laboratory, self.experiments = None, False
+        self.experiments = False
         try:
-            if self._worth_trying(session):
-                session.recorder.trials.extend(self._trials(session, laboratory))
+            if self._worth_trying(self.session):
+                self._try(self.session, trainings)
         finally:
-            laboratory.close()
+            # A keeper holds the orders of those before it open.
+            for training in reversed(trainings):
+                training.laboratory.close()
 
     def _worth_trying(self, session: Session) -> bool:
         """One optimizer, or one after another's last step, and nothing that crashed without a mend."""
         turns = session.turns
         return 0 < len(turns) == len(set(turns)) and _unbroken(session)
 
-    def _trials(self, session: Session, laboratory: Laboratory) -> list[Trial]:
+    def _try(self, session: Session, trainings: list[Training]) -> None:
+        """The first training's trials; those of a later one where none before shows anything wrong."""
+        recorder = session.recorder
+        before = len(recorder.trials)
+        for training in trainings:
+            if len(recorder.trials) > before and any(_errors(session)):
+                return
+            recorder.planned = training.planned
+            recorder.trials[before:] = self._trials(session, training, alone=len(trainings) == 1)
+
+    def _trials(self, session: Session, training: Training, *, alone: bool) -> list[Trial]:
+        laboratory = training.laboratory
         found = {trial.name: trial for trial in laboratory.gather()}
-        if self._loaderless and _asks_another(session):
+        if training.loaderless and _asks_another(session):
             return [trial for trial in found.values() if not trial.one_batch and trial.ended == "nonfinite"]
         follows = _asks_twin(session)
         if follows:
@@ -126,30 +176,39 @@ class Rehearsal(Walk):
         if found and all(trial.ended == "time" and not said_enough(trial) for trial in found.values()):
             steps = max(len(trial.losses) for trial in found.values()) - 1
             session.note(f"Steps of this loop are too slow for the experiments beside the walk: they took {steps}.")
-        others = []
-        if batch and said_enough(batch) and (creeps(batch) or not learns(batch)):
-            others = [*_others(batch, session), *(t for t in held_back(session) if t.change == UNDROPPED)]
-        elif batch and said_enough(batch) and held_back(session):
-            others = held_back(session)
-        elif stream and said_enough(stream) and jumped(stream):
-            others = calmer_rates()
-        if stream and said_enough(stream) and any(entry.missing_fresh for entry in session.recorder.optimizers):
-            others = [Trial("holding", HOLDING, one_batch=False), *others]
-        if stream and said_enough(stream) and any(entry.frozen_fresh for entry in session.recorder.optimizers):
-            others = [Trial("thawed", THAWED, one_batch=False), *others]
-        if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
-            others = [Trial("standardised", STANDARDISED), *others]
-            if stream and said_enough(stream) and jumped(stream):
-                others.insert(1, Trial("standardised-stream", STANDARDISED, one_batch=False))
-        if batch and said_enough(batch) and _far_off(session, batch):
-            others = [Trial("rescaled", RESCALED), *others]
-        if batch and said_enough(batch) and not learns(batch) and self._alike:
-            begun = f"`{self._alike.name}` begins with {self._alike.value:g} everywhere"
-            others = [Trial("redrawn", REDRAWN, cause="weights", measured=begun, where=self._alike.where), *others]
-        for trial in others:
+        for trial in _asked(session, training, batch, stream, alone=alone):
             paced = batch if trial.one_batch else stream
             laboratory.ask(replace(trial, rows=paced.rows, seconds=paced.seconds) if paced else trial)
         return [trial for trial in laboratory.gather() if not follows or _counts(trial)]
+
+
+def _asked(
+    session: Session, training: Training, batch: Trial | None, stream: Trial | None, *, alone: bool
+) -> list[Trial]:
+    """What to try after the unchanged loop on one batch and on its own."""
+    others: list[Trial] = []
+    if batch and said_enough(batch) and (creeps(batch) or not learns(batch)):
+        fresh = _fresh(session) and training.first
+        others = [*_others(batch, session, fresh=fresh), *(t for t in held_back(session) if t.change == UNDROPPED)]
+    elif batch and said_enough(batch) and held_back(session):
+        others = held_back(session)
+    elif stream and said_enough(stream) and jumped(stream):
+        others = calmer_rates()
+    held = [o for o in session.recorder.optimizers if alone or o.number == training.optimizer]
+    if stream and said_enough(stream) and any(entry.missing_fresh for entry in held):
+        others = [Trial("holding", HOLDING, one_batch=False), *others]
+    if stream and said_enough(stream) and any(entry.frozen_fresh for entry in held):
+        others = [Trial("thawed", THAWED, one_batch=False), *others]
+    if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):
+        others = [Trial("standardised", STANDARDISED), *others]
+        if stream and said_enough(stream) and jumped(stream):
+            others.insert(1, Trial("standardised-stream", STANDARDISED, one_batch=False))
+    if batch and said_enough(batch) and _far_off(session, batch):
+        others = [Trial("rescaled", RESCALED), *others]
+    if batch and said_enough(batch) and not learns(batch) and training.alike:
+        begun = f"`{training.alike.name}` begins with {training.alike.value:g} everywhere"
+        others = [Trial("redrawn", REDRAWN, cause="weights", measured=begun, where=training.alike.where), *others]
+    return others
 
 
 def _asks_another(session: Session) -> bool:
@@ -191,9 +250,9 @@ def _asks_twin(session: Session) -> bool:
     return any(kinds.get(number) in trained for number in _untrained(session))
 
 
-def _others(base: Trial, session: Session) -> list[Trial]:
+def _others(base: Trial, session: Session, *, fresh: bool) -> list[Trial]:
     """What to try after a batch that was not learnt: the rates that could be, and one change at a time."""
-    rates = other_rates(base, fresh=_fresh(session))
+    rates = other_rates(base, fresh=fresh)
     if jumped(base, FLAT) or not rates:
         return rates
     changes = [change for change, applies in CHANGEABLE.items() if applies(session)]
@@ -217,11 +276,15 @@ def _worth_repeating(session: Session, loop: Repeatable) -> bool:
     """Nothing raised without a mend, and no known fault of the forward or the loss would show in every trial."""
     if not _unbroken(session):
         return False
-    known = [(code, severity_of(code, finding)) for code, finding in session.diagnose()]
-    worst = {code for code, how in known if how is Severity.ERROR}
+    worst = set(_errors(session))
     mended = {failure.explained_by for failure in session.recorder.failures if not failure.curtailed}
     stages = (Stage.FORWARD, Stage.LOSS)
     return loop.cure(frozenset(code for code in worst | mended - {""} if stage_of(code) in stages))
+
+
+def _errors(session: Session) -> Iterator[str]:
+    """The codes of what is known to be wrong by now."""
+    return (code for code, finding in session.diagnose() if severity_of(code, finding) is Severity.ERROR)
 
 
 def _fresh(session: Session) -> bool:

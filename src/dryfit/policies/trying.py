@@ -20,6 +20,7 @@ from dryfit.core.evidence.learn import (
     UNDROPPED,
     Trial,
 )
+from dryfit.core.evidence.loss import LossCall
 from dryfit.policies.fewer import fewer, rows_of
 from dryfit.policies.laboratory import PATIENCE, SLOW_SECONDS, TRIAL_SECONDS, TRIAL_STEPS, Laboratory, end_after
 from dryfit.policies.outcomes import ENOUGH_STEPS
@@ -64,6 +65,7 @@ class Trying:
         self.kept = batch
         self.losses = [first]
         self.shuffled: Shuffled | None = None
+        self._turns = len(session.turns)
         self._taken, self._told = 0, 1
         self._warming: list[tuple[dict[str, Any], float]] = []
         self._began, self._stepped = time.monotonic(), time.thread_time()
@@ -87,8 +89,9 @@ class Trying:
         {**CHANGES, STANDARDISED: standardise, RESCALED: rescale, REDRAWN: redraw}.get(self.trial.change, _nothing)(
             self.session, torch
         )
-        rates = [float(group["lr"]) for optimizer in optimizers for group in optimizer.param_groups if "lr" in group]
-        self.trial = replace(self.trial, learning_rate=max(rates, default=None))
+        number = self.session.turns[-1]
+        rates = [float(group["lr"]) for group in optimizers[number].param_groups if "lr" in group]
+        self.trial = replace(self.trial, learning_rate=max(rates, default=None), optimizer=number)
         if not self.trial.one_batch and self.trial.scale == 1:
             self.shuffled = Shuffled(self.session, torch)
         self._warm()
@@ -120,10 +123,13 @@ class Trying:
 
     def _is_mean(self) -> bool:
         """Whether the loss is one mean over classes, which is as large for fewer examples."""
-        first = next((call for call in self.session.recorder.losses if call.training), None)
-        if first is None or first.value is None or first.function not in CLASS_LOSSES or first.reduction != "mean":
-            return False
-        return math.isclose(first.value, self.losses[0], rel_tol=SAME_LOSS)
+        first = self._first_loss()
+        return first is not None and first.function in CLASS_LOSSES and first.reduction == "mean"
+
+    def _first_loss(self) -> LossCall | None:
+        """The call of a loss that gave the first, where that is one call and nothing else."""
+        calls = [call for call in self.session.recorder.losses if call.training and call.value is not None]
+        return next((c for c in calls if math.isclose(c.value or 0.0, self.losses[0], rel_tol=SAME_LOSS)), None)
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
         """Every pass may start."""
@@ -145,8 +151,8 @@ class Trying:
         return copy.deepcopy(self.kept) if repeated else value
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
-        """Every step of the first optimizer is taken; another's belongs to a training of its own."""
-        if len(self.session.turns) > 1:
+        """Every step of the optimizer is taken; another's belongs to a training of its own."""
+        if len(self.session.turns) > self._turns:
             del self.losses[self._told :]
             self.conclude("script")
 
@@ -202,11 +208,8 @@ class Trying:
 
     def _floor(self) -> float | None:
         """The entropy of the kept batch's classes, where its loss is one cross-entropy and nothing else."""
-        calls = [call for call in self.session.recorder.losses if call.training]
-        first = calls[0] if calls else None
-        if first is None or first.function not in CLASS_LOSSES or first.value is None:
-            return None
-        return (constant_loss(first) or None) if math.isclose(first.value, self.losses[0], rel_tol=SAME_LOSS) else None
+        first = self._first_loss()
+        return (constant_loss(first) or None) if first is not None and first.function in CLASS_LOSSES else None
 
 
 def peak_rate(group: dict[str, Any]) -> float:
@@ -252,11 +255,13 @@ def _in_train_mode(session: Session, torch: Any) -> None:
 
 
 def _holding_all(session: Session, torch: Any) -> None:
-    """Give the first optimizer the parameters with a gradient that no optimizer has."""
+    """Give the optimizer the parameters with a gradient that no optimizer has."""
     optimizers = session.live("optimizers")
     held = {id(p) for optimizer in optimizers for group in optimizer.param_groups for p in group["params"]}
     left = {id(p): p for model in session.live("models") for p in model.parameters() if p.grad is not None}
-    optimizers[0].param_groups[-1]["params"].extend(p for number, p in left.items() if number not in held)
+    optimizers[session.turns[-1]].param_groups[-1]["params"].extend(
+        p for number, p in left.items() if number not in held
+    )
 
 
 def _thawed(session: Session, torch: Any) -> None:

@@ -85,7 +85,7 @@ def learning_rate_too_low(
     better = better or (_freeing_rate(learn, base) if base is not None else None)
     if base is not None and better is not None and better.beside:
         base = replace(base, losses=better.beside)
-    optimizer = _optimizer(step)
+    optimizer = _optimizer(step, base)
     if base is None or better is None or optimizer is None or _best(learn, lower=True):
         return
     low = LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
@@ -148,7 +148,7 @@ def _held_back(learn: Learn, step: Step, loss: Loss | None, backward: Backward |
 def _freed_by(base: Trial, best: Trial, step: Step) -> Finding:
     clipped = next((s.clipped_at for s in step.steps if s.clipped_at), None) if best.change == UNCLIPPED else None
     words = {UNDECAYED: "weight_decay"}
-    optimizer = _place(_optimizer(step), step)
+    optimizer = _place(_optimizer(step, best), step)
     named = argument(optimizer, words[best.change]) if best.change in words and call_at(optimizer) else None
     how = "stays" if not base.end or not base.start or base.end > STUCK * (base.reference or base.start) else "ends"
     return Finding(
@@ -297,8 +297,10 @@ def _jointly(learn: Learn, *, lower: bool) -> Trial | None:
     return trial if stuck else None
 
 
-def _optimizer(step: Step) -> Optimizer | None:
+def _optimizer(step: Step, trial: Trial | None) -> Optimizer | None:
+    """The optimizer whose steps a trial took, else the one that stepped first."""
     number = step.steps[0].optimizer if step.steps else None
+    number = trial.optimizer if trial is not None and trial.optimizer is not None else number
     return next((optimizer for optimizer in step.optimizers if optimizer.number == number), None)
 
 
@@ -307,7 +309,7 @@ def _place(optimizer: Optimizer | None, step: Step) -> Location | None:
 
 
 def _rate_finding(base: Trial, better: Trial, step: Step, how: str, cause: str = "") -> Findings:
-    optimizer = _optimizer(step)
+    optimizer = _optimizer(step, base)
     call = _place(optimizer, step)
     where = optimizer.rate_at if optimizer and optimizer.rate_at else _rate_argument(call)
     where = rate_literal(where or call, base.learning_rate) or where

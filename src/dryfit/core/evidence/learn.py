@@ -25,6 +25,7 @@ class Trial:
     ``cause`` left as it is ("rate": the learning rate).
     ``shuffled`` are the last losses of the loop's own batches, and the same with their labels in another order.
     ``rows`` is how many of the batch's examples are held where its steps are slow, ``seconds`` the time for the trial.
+    ``optimizer`` is the number of the one whose steps these are.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Trial:
     shuffled: tuple[float, float] | None = None
     rows: int | None = None
     seconds: float | None = None
+    optimizer: int | None = None
 
     @property
     def start(self) -> float | None:
