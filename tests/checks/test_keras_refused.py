@@ -22,12 +22,13 @@ from dryfit.checks.step.keras import (
 from dryfit.checks.step.taped import tape_asked_twice
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Failure, Failures, Script
-from dryfit.core.evidence.keras import Answer, Inside, Keras
+from dryfit.core.evidence.keras import Answer, Keras
 from dryfit.core.evidence.keras_given import Frozen
 from dryfit.core.evidence.keras_refused import (
     Dropped,
     Endless,
     Exchanged,
+    Inside,
     Listed,
     Remainder,
     Unbatched,

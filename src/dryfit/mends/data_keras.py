@@ -86,8 +86,13 @@ def batch_rows(moment: Moment, finding: Finding) -> str | None:
 
 @mend("DAT717", "fit")
 def split_by_share(moment: Moment, finding: Finding) -> str | None:
-    """Keep a share of the rows for validation."""
+    """Keep a share of the rows for validation; what gives batches is validated on itself, if it can be read twice."""
     if "validation_split" not in moment.kwargs:
         return None
+    if "meant" not in finding.facts:
+        del moment.kwargs["validation_split"]
+        if not hasattr(moment.kwargs["x"], "__next__"):
+            moment.kwargs["validation_data"] = moment.kwargs["x"]
+        return "with `validation_data`"
     moment.kwargs["validation_split"] = float(str(finding.facts["meant"]))
     return f"with `validation_split={finding.facts['meant']}`"

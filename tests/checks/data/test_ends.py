@@ -21,3 +21,12 @@ def test_a_share_is_told_where_the_fit_fails() -> None:
     failures = Failures((Failure(0, Stage.STEP, "fit", "ValueError", "no result"),))
     assert list(split_that_is_no_share(keras, failures))
     assert not list(split_that_is_no_share(keras, Failures()))
+
+
+def test_what_gives_batches_is_told_by_its_class() -> None:
+    keras = Keras(portions=(Portion(0.1, 0, batches="DataLoader"),))
+    failures = Failures((Failure(0, Stage.DATA, "data", "ValueError", "only for arrays"),))
+    (finding,) = split_that_is_no_share(keras, failures)
+    assert "DataLoader" in finding.message
+    assert "meant" not in finding.facts
+    assert not list(split_that_is_no_share(keras, Failures()))

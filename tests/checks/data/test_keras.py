@@ -22,7 +22,6 @@ from dryfit.core.evidence.keras import (
     Chain,
     Column,
     Fresh,
-    Inside,
     Keras,
     Retuned,
     Scale,
@@ -34,7 +33,7 @@ from dryfit.core.evidence.keras import (
     Watched,
 )
 from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Hole, Paired, Rescaled
-from dryfit.core.evidence.keras_refused import Hollow
+from dryfit.core.evidence.keras_refused import Hollow, Inside
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.stage import Stage

@@ -6,6 +6,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_refused import Endless, Portion
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
 
@@ -46,12 +47,16 @@ def data_without_end(keras: Keras, failures: Failures) -> Findings:
 
     Cause:
         `repeat()` without a number gives batches without end. A fit without `steps_per_epoch`, or an
-        evaluation without `validation_steps`, goes on for ever: the first epoch never ends.
+        evaluation without `validation_steps`, goes on for ever: the first epoch never ends. So it is with
+        a generator that yields in a `while True`.
 
     Fix:
         Leave `repeat()` out, or give the number of steps.
     """
     for entry in keras.endless:
+        if entry.generator:
+            yield _endless_generator(entry, failures.first("DAT711", "data", "fit"))
+            return
         yield Finding(
             f"The {entry.role} data has no end, and the fit has no `{entry.argument}`.",
             {"role": entry.role, "argument": entry.argument},
@@ -61,6 +66,21 @@ def data_without_end(keras: Keras, failures: Failures) -> Findings:
             explains=failures.first("DAT711", "data", "fit"),
         )
         return
+
+
+def _endless_generator(entry: Endless, number: int | None) -> Finding:
+    return Finding(
+        f"`{entry.generator}` yields {entry.role} batches for ever, and the fit has no `{entry.argument}`.",
+        {"role": entry.role, "argument": entry.argument},
+        entry.location,
+        fix=f"Give `{entry.argument}`: the rows divided by those of a batch.",
+        proof=Proof(
+            "experiment",
+            f"nothing leaves the `while True` of `{entry.generator}`",
+            f"with `{entry.argument}` the rehearsal's epochs end",
+        ),
+        explains=number,
+    )
 
 
 @check("DAT712", Severity.ERROR)
@@ -122,14 +142,19 @@ def split_that_is_no_share(keras: Keras, failures: Failures) -> Findings:
 
     Cause:
         `validation_split` is the part of the rows that is kept for validation, between 0 and 1. Given as a
-        percentage or as a number of rows it leaves nothing to train on.
+        percentage or as a number of rows it leaves nothing to train on. Only arrays have rows that can be
+        split: loaders, `tf.data` pipelines and generators give batches.
 
     Fix:
-        `validation_split=0.2` keeps a fifth of the rows.
+        `validation_split=0.2` keeps a fifth of the rows. Split the rows before batches are made of them,
+        and give the rest as `validation_data`.
     """
     for entry in keras.portions:
         number = failures.first("DAT717", "fit", "data", "metric")
         if number is None:
+            return
+        if entry.batches:
+            yield _split_of_batches(entry, number)
             return
         share, is_number = as_share(entry.share, entry.rows), NUMBER.fullmatch(source_of(entry.location))
         yield Finding(
@@ -141,6 +166,16 @@ def split_that_is_no_share(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _split_of_batches(entry: Portion, number: int) -> Finding:
+    return Finding(
+        f"`validation_split={entry.share:g}` is asked of a {entry.batches}, which gives batches and no rows to split.",
+        {"share": entry.share, "class": entry.batches},
+        entry.location,
+        fix="Split the rows before, and give those that are held out as `validation_data`.",
+        explains=number,
+    )
 
 
 def as_share(told: float, rows: int) -> float:

@@ -1,12 +1,14 @@
-"""DAT403, DAT404 and DAT406: datasets divided into parts, and made of parts."""
+"""DAT403, DAT404, DAT406 and DAT718: datasets divided into parts, and made of parts."""
 
 import ast
 from collections.abc import Mapping
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, argument_node, location_of
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_refused import Overlap
+from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, argument_node, location_of, source_of
 
 
 @check("DAT403", Severity.ERROR)
@@ -99,3 +101,38 @@ def _rest(where: Location | None, shares: bool) -> tuple[Edit, ...]:
     value = " - ".join([whole, *(ast.unparse(other) for other in others)])
     reason = "the last part gets what the others leave"
     return (Edit(Action.REPLACE, location_of(last, where.path), value=value, safe=False, reason=reason),)
+
+
+@check("DAT718", Severity.ERROR)
+def held_out_files_trained_on(keras: Keras) -> Findings:
+    """Files of the validation part are files of the training part, too.
+
+    Cause:
+        `image_dataset_from_directory` shuffles the files by its seed and cuts them by `validation_split`, in
+        each call anew. Where two calls have other seeds or shares, the parts overlap: the validation
+        counts pictures that the model has trained on.
+
+    Fix:
+        Give both calls the same `seed` and `validation_split`.
+    """
+    for entry in keras.overlaps:
+        yield Finding(
+            f"{entry.shared} of the {entry.held} files of the validation are trained on: `{entry.apart}` is "
+            f"{entry.given} here and {entry.trained} for the training.",
+            {"shared": entry.shared, "held": entry.held, "argument": entry.apart},
+            argument(entry.location, entry.apart) or entry.location,
+            fix=f"{entry.apart}={entry.trained}",
+            edits=_same(entry),
+            proof=Proof(
+                "experiment",
+                f"{entry.shared} of {entry.held} validation files stand in the training part",
+                f"two parts by one `{entry.apart}` share none",
+            ),
+        )
+        return
+
+
+def _same(entry: Overlap) -> tuple[Edit, ...]:
+    where = argument(entry.location, entry.apart)
+    literal = where is not None and source_of(where) == entry.given
+    return (Edit(Action.REPLACE, where, value=entry.trained),) if where is not None and literal else ()

@@ -1,10 +1,11 @@
-"""FWD301 for Keras: what a layer or a whole model says that it is given in another shape than it was built for."""
+"""FWD301 and FWD712 for Keras: layers and models that were built for another shape than they are given."""
 
 import ast
 
+from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.finding import Finding, Findings, Location
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument_node
 from dryfit.core.trace import deciding, trace
 
@@ -63,3 +64,29 @@ def _validation(fit: Location | None) -> Location | None:
     pair = isinstance(given, (ast.Tuple, ast.List)) and given.elts
     found = trace(given.elts[0] if isinstance(given, (ast.Tuple, ast.List)) and pair else given, fit.path)
     return found.location if found is not None else None
+
+
+@check("FWD712", Severity.ERROR)
+def built_for_all_rows(keras: Keras, failures: Failures) -> Findings:
+    """A model is built for the shape of all the rows at once.
+
+    Cause:
+        The shape of an `Input` is that of one example. `x_train.shape` begins with the number of rows, for which
+        Keras adds an axis of its own: the model wants each example to be as large as the whole data.
+
+    Fix:
+        `shape=x_train.shape[1:]`.
+    """
+    for entry in keras.whole_shapes:
+        if not failures.is_left_to("FWD712", entry.failure):
+            continue
+        shape = " x ".join(map(str, entry.shape))
+        yield Finding(
+            f"The shape of an example is told as {shape}, which is that of all {entry.shape[0]} rows.",
+            {"shape": shape, "rows": entry.shape[0]},
+            entry.location,
+            fix=entry.source,
+            edits=(Edit(Action.REPLACE, entry.location, value=entry.source),),
+            explains=entry.failure,
+        )
+        return

@@ -14,24 +14,23 @@ ADDED = ("add", "radd", "iadd", "mul", "rmul", "imul")
 
 
 def outside_keras_table(keras: Keras, failures: Failures) -> Findings:
-    """The first table that is asked for a row which it does not have."""
-    number = failures.first("FWD101", "call")
-    for found in keras.beyond:
-        if found.class_name == POSITIONS:
-            continue
+    """The first table that is asked for a row which it does not have, and each behind it that raises for that."""
+    tables = [found for found in keras.beyond if found.class_name != POSITIONS]
+    for found in tables:
         rows = "tokens" if found.class_name == "CategoryEncoding" else "rows"
-        raised = number is not None and failures.all[number].module == found.layer
+        left = (f.number for f in failures.at("call") if f.module == found.layer and f.explained_by in ("", "FWD101"))
+        raised = next(left, None)
         finding = Finding(
             f"Id {found.worst} is asked of `{found.layer}` ({found.class_name}), which has {found.rows} {rows}.",
             {"id": found.worst, "rows": found.rows, "module": found.layer, "wanted": max(found.worst + 1, 0)},
             (found.location if found.worst < 0 else found.rows_at) or found.location,
             fix="Give it no id below 0." if found.worst < 0 else f"At least {found.worst + 1} {rows}.",
             edits=_enlarged(found),
-            explains=number if raised else None,
+            explains=raised,
         )
-        silent = found.nonfinite or found.empty
-        yield finding if raised or not silent else finding.proven(_proof(found))
-        return
+        if found is tables[0] or raised is not None:
+            silent = found.nonfinite or found.empty
+            yield finding if raised is not None or not silent else finding.proven(_proof(found))
 
 
 def beyond_keras_positions(keras: Keras, failures: Failures) -> Findings:

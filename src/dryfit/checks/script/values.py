@@ -13,12 +13,13 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
     Cause:
         A function gives another number of values than the line has names for: `step` of gymnasium
         gives five where gym gave four. The outputs of transformers' models are dictionaries, and
-        unpacking one gives its keys. An LSTM gives its output and a pair of states, hidden and cell.
+        unpacking one gives its keys. An LSTM gives its output and a pair of states, in Keras its output alone.
         `enumerate` gives a number and an item, however many parts that has.
 
     Fix:
         Unpack as many as there are; take what you need of an output by its name: `outputs.logits`.
-        Of an LSTM: `out, (h, c) = lstm(x)`. Of `enumerate`: `for i, (x, y) in enumerate(loader)`.
+        Of an LSTM: `out, (h, c) = lstm(x)`; Keras' needs `return_state=True`.
+        Of `enumerate`: `for i, (x, y) in enumerate(loader)`.
     """
     for entry in script.unpackings:
         if not failures.is_left_to("SCR117", entry.failure):

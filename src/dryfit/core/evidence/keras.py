@@ -35,8 +35,10 @@ from dryfit.core.evidence.keras_refused import (
     Entrance,
     Exchanged,
     Hollow,
+    Inside,
     Listed,
     Misfed,
+    Overlap,
     Portion,
     Remainder,
     Reshaped,
@@ -44,6 +46,7 @@ from dryfit.core.evidence.keras_refused import (
     Ungraded,
     Unlearnt,
     Unused,
+    WholeShape,
     Within,
 )
 from dryfit.core.evidence.keras_taped import Loud, Remade, Spent, Unapplied, Unreached
@@ -315,15 +318,6 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Inside:
-    """Labels among a fit's inputs, or none at all where ``name`` is empty, while nothing is given as targets."""
-
-    name: str
-    loss: str
-    location: Location | None = None
-
-
-@dataclass(frozen=True)
 class Keras:
     """Everything that has no place in the records of other frameworks.
 
@@ -366,6 +360,8 @@ class Keras:
     uneven: tuple[Uneven, ...] = ()
     uncompiled: tuple[Uncompiled, ...] = ()
     misfed: tuple[Misfed, ...] = ()
+    overlaps: tuple[Overlap, ...] = ()
+    whole_shapes: tuple[WholeShape, ...] = ()
     entrances: tuple[Entrance, ...] = ()
     unused: tuple[Unused, ...] = ()
     unloadable: tuple[Unloadable, ...] = ()

@@ -39,11 +39,15 @@ class Remainder:
 
 @dataclass(frozen=True)
 class Endless:
-    """A dataset without end for which a fit names no number of steps; ``argument`` is the one that would."""
+    """A dataset without end for which a fit names no number of steps; ``argument`` is the one that would.
+
+    Where it is a generator, ``generator`` is the name of the function whose loop nothing ends.
+    """
 
     role: str
     argument: str
     location: Location | None = None
+    generator: str = ""
 
 
 @dataclass(frozen=True)
@@ -79,11 +83,12 @@ class Unbatched:
 
 @dataclass(frozen=True)
 class Portion:
-    """A `validation_split` that is no share of the ``rows``: not between 0 and 1."""
+    """A `validation_split` that is no share of the ``rows``: not between 0 and 1, or of ``batches`` of some class."""
 
     share: float
     rows: int
     location: Location | None = None
+    batches: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,4 +167,38 @@ class Hollow:
     batches: int
     said: str = ""
     backend: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class WholeShape:
+    """The ``shape`` of all rows, which a model is built for; ``source`` is that of one."""
+
+    shape: tuple[int, ...]
+    source: str
+    location: Location
+    failure: int
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """``shared`` of the ``held`` files of a validation part are files of the training part of the same folder as well.
+
+    ``apart`` is the argument that the two were given differently, ``trained`` and ``given`` what each was given.
+    """
+
+    shared: int
+    held: int
+    apart: str
+    trained: str
+    given: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Inside:
+    """Labels among a fit's inputs, or none at all where ``name`` is empty, while nothing is given as targets."""
+
+    name: str
+    loss: str
     location: Location | None = None

@@ -11,6 +11,7 @@ from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.loading import LoadingSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import OptimizerSeam
+from dryfit.seams.keras.parting import PartingSeam
 from dryfit.seams.keras.passes import Passes
 from dryfit.seams.keras.symbols import SymbolSeam
 from dryfit.seams.keras.tallied import MetricSeam
@@ -56,9 +57,15 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
         for root in roots
         for part in ("models", "saving")
     }
+    parting = {
+        f"{root}.{part}": lambda session, module: PartingSeam(session, module)
+        for root in roots
+        for part in ("utils", "preprocessing")
+    }
     return (
         functions
         | loading
+        | parting
         | {
             flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
             flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),

@@ -2,10 +2,11 @@
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.keras_given import Paired
-from dryfit.core.source import argument_node, nodes_of, parse
+from dryfit.core.source import argument_node, location_of, nodes_of, parse
 from dryfit.seams.keras import feeding
 from dryfit.seams.orders import Order
 
@@ -42,7 +43,9 @@ def moved_alone(session: "Session", x: Any, y: Any) -> Paired | None:
             continue
         entry = _compared(order, x, y, given)
         if entry is not None:
-            return entry
+            # What lacks is a statement like the one that takes the rows, behind it.
+            taking = next(store for store in stores if store.lineno == line)
+            return replace(entry, location=location_of(taking, site.path))
     return None
 
 

@@ -1,11 +1,12 @@
 """Where a fit's data ends: never, or with a batch that the model cannot be given."""
 
+import ast
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import mapped
 from dryfit.core.evidence.keras_refused import Endless, Remainder, Unbatched
 from dryfit.core.finding import Location
-from dryfit.core.source import argument
+from dryfit.core.source import argument, definition_of
 from dryfit.core.trace import deciding
 from dryfit.seams.keras import feeding
 from dryfit.seams.keras.axes import shape_of
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 # The data of a fit, with the arguments that say how much of it is taken.
 SOURCES = (("train", "x", 0, "steps_per_epoch"), ("validation", "validation_data", 7, "validation_steps"))
 MESSAGE_LENGTH = 160
+# What may end a loop that is always true.
+LEAVING = (ast.Break, ast.Return, ast.Raise, ast.Try)
 Shape = tuple[int | None, ...]
 
 
@@ -28,11 +31,26 @@ def see_endless(seam: "TrainingSeam", given: dict[str, Any]) -> None:
         return
     site = seam.session.site
     for role, name, position, steps in SOURCES:
+        generator = _endless(given.get(name))
+        if generator and not given.get(steps):
+            where = argument(site, name, position) or site
+            seam.session.recorder.keras_adds("endless", Endless(role, steps, where, generator))
         if feeding.is_dataset(given.get(name)) and feeding.cardinality(given[name]) == feeding.INFINITE:
             made = deciding(site, name, position)
             where = made.location if made is not None else argument(site, name, position) or site
             if not given.get(steps):
                 seam.session.recorder.keras_adds("endless", Endless(role, steps, where))
+
+
+def _endless(value: Any) -> str:
+    """The name of the generator function of the user's that gave a value, where it goes round in a loop for ever."""
+    definition = definition_of(getattr(value, "gi_code", None))
+    loops = [node for node in ast.walk(definition) if isinstance(node, ast.While)] if definition else []
+    for loop in loops:
+        always = isinstance(loop.test, ast.Constant) and bool(loop.test.value)
+        if always and not any(isinstance(node, LEAVING) for node in ast.walk(loop)):
+            return definition.name if definition else ""
+    return ""
 
 
 def see_unbatched(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:

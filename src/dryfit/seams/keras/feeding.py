@@ -59,6 +59,12 @@ def is_array(value: Any) -> bool:
     return numpy is not None and isinstance(value, numpy.ndarray) and value.ndim > 0
 
 
+def gives_batches(value: Any) -> bool:
+    """Whether a value makes batches by itself, so that it has no rows to be split: a pipeline, loader or generator."""
+    made_anew = hasattr(value, "__getitem__") and hasattr(value, "__len__") and hasattr(value, "on_epoch_end")
+    return is_dataset(value) or hasattr(value, "__next__") or hasattr(value, "batch_sampler") or made_anew
+
+
 def cardinality(value: Any) -> int | None:
     """The batches of a pipeline or sequence, -1 where it has no end, None where it is not known."""
     if is_dataset(value):

@@ -7,7 +7,9 @@ from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras import Split
 from dryfit.core.evidence.keras_refused import Portion
 from dryfit.core.finding import Location
+from dryfit.core.source import argument
 from dryfit.core.trace import deciding
+from dryfit.seams.keras import feeding
 
 # Different targets from which they are numbers and no classes.
 NUMBERS = 20
@@ -30,8 +32,12 @@ def beyond(x: Any, y: Any, fraction: float, where: Location | None) -> Split | N
     return Split(float(fraction), len(targets) - cut, outside, at_random, 0, where, numbers=True)
 
 
-def portion(x: Any, told: float, site: Location | None) -> Portion:
-    """A split that is no share, and how many rows it is asked of."""
+def portion(x: Any, told: float, site: Location | None) -> Portion | None:
+    """A share of rows that is none, or is asked of what has no rows; and where it was told."""
+    if feeding.gives_batches(x):
+        return Portion(float(told), 0, argument(site, "validation_split", 6) or site, type(x).__name__)
+    if 0 < told < 1:
+        return None
     traced, rows = deciding(site, "validation_split", 6), [len(array) for array in leaves(x).values()]
     return Portion(float(told), rows[0] if rows else 0, traced.location if traced else site)
 

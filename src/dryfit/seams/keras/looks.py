@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Inside, Retuned, Scale, Split, Uneven, Weighted
+from dryfit.core.evidence.keras import Retuned, Scale, Split, Uneven, Weighted
 from dryfit.core.evidence.keras_given import Doubled, Frozen, Source, Weightless
+from dryfit.core.evidence.keras_refused import Inside
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
@@ -274,8 +275,8 @@ def _see_split(seam: "TrainingSeam", given: dict[str, Any], site: Location | Non
     if not fraction or given.get("validation_data") is not None:
         return
     where = argument(site, *VALIDATION_SPLIT) or site
-    if not 0 < fraction < 1:
-        seam.session.recorder.keras_adds("portions", portion(given.get("x"), fraction, site))
+    if (refused := portion(given.get("x"), fraction, site)) is not None:
+        seam.session.recorder.keras_adds("portions", refused)
         return
     if (numbers := beyond(given.get("x"), given.get("y"), fraction, where)) is not None:
         seam.session.recorder.keras_adds("splits", numbers)

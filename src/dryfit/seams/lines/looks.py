@@ -51,6 +51,7 @@ from dryfit.seams.lines.selfless import selfless
 from dryfit.seams.lines.settings import unset_token
 from dryfit.seams.lines.short import too_short
 from dryfit.seams.lines.spent_iterators import spent_iterators
+from dryfit.seams.lines.stateless import stateless
 from dryfit.seams.lines.states import pair_of_states
 from dryfit.seams.lines.tables import absent_columns, columns_for_rows
 from dryfit.seams.lines.taking import taking
@@ -70,6 +71,7 @@ from dryfit.seams.lines.unreturned import unreturned
 from dryfit.seams.lines.unserialised import unserialised
 from dryfit.seams.lines.whole_batches import given_whole
 from dryfit.seams.lines.whole_numbers import float_for_whole
+from dryfit.seams.lines.whole_rows import whole_rows
 from dryfit.seams.lines.zero_divisors import zero_divisor
 
 LOOKS = (
@@ -85,6 +87,7 @@ LOOKS = (
     rows_joined,
     rebound,
     class_for_object,
+    whole_rows,
     misgiven,
     loss_answers,
     loaderless,
@@ -102,6 +105,7 @@ LOOKS = (
     overfed,
     built_with_inputs,
     pair_of_states,
+    stateless,
     given_whole,
     taking,
     unmatched_targets,
