@@ -20,6 +20,7 @@ from dryfit.mends.metrics import class_ids, class_logits, with_predictions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
+from dryfit.seams.torch import decided
 from dryfit.seams.widened import depends
 
 if TYPE_CHECKING:
@@ -60,10 +61,12 @@ def computing(session: "Session", metric: Any, prediction: Any, args: Any, kwarg
         entry = replace(entry, by_trainer=True)
     moment = Moment("compute_metrics", metric, (prediction, *args), kwargs, {"unseen": session.unseen})
     outer, session.computing = session.computing, entry.number
+    session.objects["scored by a trainer"] = prediction if hasattr(prediction, "label_ids") else None
     try:
         result = _measured(session, moment, entry)
     finally:
         session.computing = outer
+        del session.objects["scored by a trainer"]
     _look_at(session, entry.number, metric, prediction, result)
     return result
 
@@ -81,6 +84,8 @@ def _look_at(session: "Session", number: int, metric: Any, prediction: Any, resu
         changes["by_class"] = _scores_of(session, metric, prediction, class_logits)
     if values and not entry.mended:
         changes["with_ignored"] = _with_ignored(session, metric, prediction)
+        with suppress(Exception), session.unseen():
+            decided.probe(session, metric, prediction, with_predictions)
     update(session.recorder.metrics, number, **changes)
 
 
@@ -298,6 +303,7 @@ def _score(session: "Session", name: str) -> Any:
     def run(original: Any, *args: Any, **kwargs: Any) -> Any:
         given = by_name(original, args, kwargs)
         if not session.listening or "y_pred" not in given or "y_true" not in given:
+            decided.overheard(session, name, original, given, here(3))
             return original(*args, **kwargs)
         site = here(3)
         with session.unseen():
@@ -307,6 +313,9 @@ def _score(session: "Session", name: str) -> Any:
             full = f"sklearn.metrics.{name}"
             entry = _entry(session, full, *pair, location=site, argument_location=where, average=average)
             entry = replace(entry, **_named(given))
+            with suppress(Exception):
+                # What cannot be held against the model's answers is another kind of score.
+                decided.scored(session, name, original, given, site)
         moment = Moment("metric", _quietly(session, original), (), given, {"predictions": "y_pred"})
         return _measured(session, moment, entry)
 

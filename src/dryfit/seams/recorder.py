@@ -52,6 +52,7 @@ from dryfit.core.evidence.metrics import (
     Choice,
     Crosswise,
     Decoding,
+    ExchangedScore,
     MetricCall,
     Metrics,
     ScoredWhole,
@@ -108,6 +109,7 @@ class Recorder:
     carried: list[Carried] = field(default_factory=list)
     thresholds: list[Threshold] = field(default_factory=list)
     scored_whole: list[ScoredWhole] = field(default_factory=list)
+    exchanged_scores: list[ExchangedScore] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     crosswise: list[Crosswise] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
@@ -222,7 +224,7 @@ class Recorder:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
         made = Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
         made = replace(made, thresholds=tuple(self.thresholds), shares=tuple(self.shares))
-        return replace(made, scored_whole=tuple(self.scored_whole))
+        return replace(made, scored_whole=tuple(self.scored_whole), exchanged_scores=tuple(self.exchanged_scores))
 
     def _refresh(self, refresh: Callable[[], None]) -> None:
         """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""

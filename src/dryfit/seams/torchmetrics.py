@@ -14,6 +14,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.carried import Scores
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
+from dryfit.seams.torch import decided
 from dryfit.seams.torch.models import built_at
 
 if TYPE_CHECKING:
@@ -53,7 +54,10 @@ def _wrapped(
         if number >= MEASURED_CALLS:
             return session.attempt(Stage.METRICS, moment)
         with session.unseen():
-            session.recorder.metrics.append(_entry(metric, number, *args[:2]))
+            session.recorder.metrics.append(entry := _entry(metric, number, *args[:2]))
+            if entry.scorer is not None and entry.scorer.task == "multilabel":
+                threshold = float(getattr(metric, "threshold", decided.MIDDLE) or decided.MIDDLE)
+                decided.softmaxed(session, args[0], threshold, entry.location, args[1])
         return session.attempt(Stage.METRICS, moment, lambda error: _failed(session, number))
 
     return run

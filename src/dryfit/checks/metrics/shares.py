@@ -1,4 +1,4 @@
-"""MET305: shares of another whole than their counts."""
+"""MET305 and MET306: sums over batches that are divided by another whole than theirs."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Metrics
@@ -12,12 +12,15 @@ def counted_by_batches(metrics: Metrics) -> Findings:
 
     Cause:
         `len(loader)` is the number of its batches. The sum of their mean losses is divided by it; a count of
-        examples is divided by the number of examples.
+        examples, or a loss times the rows of its batch, is divided by the number of examples.
 
     Fix:
         `correct / len(loader.dataset)`, or count the examples in the loop.
     """
     for share in metrics.shares:
+        if share.kind:
+            yield from _of_losses(share) if share.kind == "loss" else ()
+            continue
         counter = f" `{share.counter}`, which grows by 1 in each of them"
         divisor = counter if share.counter else f" the number of batches of `{share.loader}`"
         yield Finding(
@@ -30,10 +33,55 @@ def counted_by_batches(metrics: Metrics) -> Findings:
             proof=Proof(
                 "experiment",
                 f"the quotient is {share.counted / share.batches:.3g}",
-                f"a share of the {share.rows} examples is never above 1",
+                f"a share of the {share.rows} examples is never above 1"
+                if share.counted > share.batches
+                else f"as a share of examples 1 is reached when all {share.rows} are right, not {share.batches}",
             ),
         )
         return
+
+
+@check("MET306", Severity.ERROR)
+def shares_by_examples(metrics: Metrics) -> Findings:
+    """Shares of each batch are added up and divided by the number of examples.
+
+    Cause:
+        The mean over a batch is a share already. A sum of such shares is divided by the number of batches; divided
+        by that of the examples it is smaller by the size of a batch.
+
+    Fix:
+        Count the right answers of each batch instead (`.sum()`), or divide by the number of batches.
+    """
+    for share in (share for share in metrics.shares if share.kind == "share"):
+        yield Finding(
+            f"`{share.name}` adds the share of right answers in each of {share.batches} batches, and is divided by "
+            f"{share.rows} examples.",
+            {"summed": share.counted, "batches": share.batches, "examples": share.rows},
+            share.location,
+            fix="Add the number of right answers, `.sum()`, instead of their mean.",
+            proof=Proof(
+                "experiment",
+                f"the quotient is {share.counted / share.rows:.3g}",
+                f"the mean of the {share.batches} shares is {share.counted / share.batches:.3g}",
+            ),
+        )
+        return
+
+
+def _of_losses(share: Share) -> Findings:
+    """A loss that was made a sum over rows, and is divided by batches."""
+    by = f"`{share.counter}`, which grows by 1 in each" if share.counter else f"their number, `len({share.loader})`"
+    finding = Finding(
+        f"`{share.name}` adds the loss of each batch times its rows, and is divided by {by}.",
+        {"summed": share.counted, "batches": share.batches, "examples": share.rows},
+        share.location,
+        fix="Divide by the number of rows that the losses were multiplied by.",
+    )
+    if share.last is None:
+        yield finding
+        return
+    before = f"over {share.batches} batches the quotient is {share.counted / share.batches:.3g}"
+    yield finding.proven(Proof("experiment", before, f"the loss of the last of them is {share.last:.3g}"))
 
 
 def _remedy(share: Share) -> str:

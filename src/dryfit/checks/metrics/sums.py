@@ -182,7 +182,7 @@ def logits_as_probabilities(metrics: Metrics) -> Findings:
     Fix:
         Take the sigmoid first, or compare the logits with 0.
     """
-    for found in metrics.thresholds:
+    for found in (found for found in metrics.thresholds if not found.kind):
         finding = Finding(
             f"Logits are held against {found.threshold:g}: {found.above} of {found.answers} are above it; of their "
             f"sigmoid, {found.likely}.",
@@ -191,7 +191,8 @@ def logits_as_probabilities(metrics: Metrics) -> Findings:
             fix="`.sigmoid()` before the comparison.",
             edits=_middle_of_logits(found.location, found.threshold),
         )
-        before = f"{found.above} of {found.answers} answers are taken for yes"
+        what = "logits drawn in their place" if found.drawn else "answers"
+        before = f"{found.above} of {found.answers} {what} are taken for yes"
         after = f"by their probabilities {found.likely} are"
         yield finding.proven(Proof("experiment", before, after)) if found.above != found.likely else finding
         return

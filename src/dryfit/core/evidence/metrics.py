@@ -103,6 +103,8 @@ class Share:
 
     ``counted`` is what the first ``batches`` came to, ``location`` what the length is asked of, ``loader``; or where a
     ``counter`` of the loop's own grows by 1 in each turn, and not by the rows of a batch, which are ``rows_of``.
+    ``kind`` says what else is added up: a batch's mean "loss" times its rows, of which the ``last`` is known, or the
+    "share" of right answers in each batch, which is divided by the rows.
     """
 
     name: str
@@ -113,6 +115,8 @@ class Share:
     location: Location | None = None
     counter: str = ""
     rows_of: str = ""
+    kind: str = ""
+    last: float | None = None
 
 
 @dataclass(frozen=True)
@@ -155,14 +159,38 @@ class Crosswise:
 
 
 @dataclass(frozen=True)
+class ExchangedScore:
+    """A score that is given the model's decisions as targets, and the labels of the ``rows`` as what was predicted.
+
+    It is ``given``, and ``turned`` with each in its place, where it is a number. ``label`` is the class that is counted
+    most otherwise: ``taken`` times, and there are ``there``.
+    """
+
+    function: str
+    rows: int
+    given: float | None
+    turned: float | None
+    label: str
+    taken: int
+    there: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Threshold:
-    """Logits held against a threshold of probabilities: ``above`` of ``answers`` are, of their sigmoid ``likely``."""
+    """Logits held against a threshold of probabilities: ``above`` of ``answers`` are, of their sigmoid ``likely``.
+
+    Of ``kind`` "softmax" they are independent labels, and it is the softmax over all of them that is above. They are
+    ``drawn`` where a compute_metrics was asked for the score of numbers in the place of the model's.
+    """
 
     threshold: float
     answers: int
     above: int
     likely: int
     location: Location | None = None
+    kind: str = ""
+    drawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -196,3 +224,4 @@ class Metrics:
     thresholds: tuple[Threshold, ...] = ()
     scored_whole: tuple[ScoredWhole, ...] = ()
     shares: tuple[Share, ...] = ()
+    exchanged_scores: tuple[ExchangedScore, ...] = ()

@@ -8,6 +8,7 @@ from dryfit.backends.torch import is_batched, is_tensor
 from dryfit.core.evidence.metrics import Threshold
 from dryfit.core.source import here, is_user_file
 from dryfit.core.summary import TensorSummary
+from dryfit.seams.torch import decided
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -25,6 +26,7 @@ KEPT = 64
 
 def remember(session: "Session", logits: Any) -> None:
     """Keep the first number of a model's answer, and its range: whatever is made of it by copying has the same."""
+    decided.keep(session, logits)
     if logits is not None and logits.numel() and not is_batched(logits):
         values = logits.detach().reshape(-1)
         session.objects.setdefault("first answers", deque(maxlen=KEPT)).append(float(values[0]))
@@ -66,6 +68,9 @@ class ThresholdSeam:
         self._looked += 1
         with self.session.unseen():
             where = here(4)
+            decided.softmaxed(
+                self.session, values, threshold, where if is_user_file(where.path if where else "") else None
+            )
             if self._answers(values) and is_user_file(where.path if where else ""):
                 self._enter(values.detach(), threshold, where)
 
