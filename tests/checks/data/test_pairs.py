@@ -57,6 +57,13 @@ def test_masks_that_stay_while_their_pictures_turn() -> None:
     assert not list(mask_not_turned(Data()))
 
 
+def test_masks_that_all_lie_across_their_pictures_are_proven_by_what_turning_them_gains() -> None:
+    (finding,) = mask_not_turned(Data(turned=(Turned("transposed", 47, 48, 1, location(), (0.1, 0.4)),)))
+    assert finding.proof is not None
+    assert "0.10" in finding.proof.before
+    assert "0.40 in 47 of 48" in finding.proof.after
+
+
 def test_a_column_that_one_class_alone_has_is_a_warning() -> None:
     data = Data(leaks=(Leak(3, 900, 0.99, 0.9, 0.9, location(4), value=0.0),))
     found = [entry for entry in label_among_inputs(data) if isinstance(entry, Finding)]

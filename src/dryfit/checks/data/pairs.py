@@ -2,7 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
-from dryfit.core.evidence.data import Leak, Pairing
+from dryfit.core.evidence.data import Leak, Pairing, Turned
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import table_cut
 
@@ -153,16 +153,19 @@ def _in_window(leak: Leak) -> Finding:
 
 @check("DAT507", Severity.ERROR)
 def mask_not_turned(data: Data) -> Findings:
-    """Pictures are flipped or turned at random, and their masks are not.
+    """Pictures are flipped or turned, and their masks are not.
 
     Cause:
-        An augmentation that moves the pixels of a picture has to move those of its mask alike. Here half
-        of the masks lie elsewhere than what they mark, and the model learns something in between.
+        What moves the pixels of a picture has to move those of its mask alike. Here the masks, or those that an
+        augmentation drew, lie elsewhere than what they mark, and the model learns something in between.
 
     Fix:
         Draw once and turn both: `image, mask = flip(image), flip(mask)`.
     """
     for found in data.turned:
+        if found.contrast is not None:
+            yield _across(found, *found.contrast)
+            return
         yield Finding(
             f"Drawn again, pictures come {found.how}, and their masks as they were.",
             {"turn": found.how, "rows": found.shown},
@@ -176,3 +179,18 @@ def mask_not_turned(data: Data) -> Findings:
             ),
         )
         return
+
+
+def _across(found: Turned, plain: float, mended: float) -> Finding:
+    """Masks that all lie across their pictures."""
+    return Finding(
+        f"The masks are {found.how} against their pictures.",
+        {"turn": found.how, "rows": found.shown},
+        found.location,
+        fix="Turn both alike, or neither.",
+        proof=Proof(
+            "experiment",
+            f"at the edges of their masks the pictures change by {plain:.2f} deviations more than elsewhere",
+            f"with the masks {found.how}, by {mended:.2f} in {found.shown} of {found.rows} rows",
+        ),
+    )

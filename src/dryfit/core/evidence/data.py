@@ -298,7 +298,8 @@ class Fitted:
 class Turned:
     """Pictures that are turned from draw to draw, ``how``, while their masks stay: in ``shown`` of ``rows`` rows.
 
-    Each row was drawn ``draws`` times.
+    Each row was drawn ``draws`` times. Where ``contrast`` is known, it is how much more the pictures change at the
+    edges of their masks than elsewhere, in deviations: as the masks are, and with all of them turned.
     """
 
     how: str
@@ -306,6 +307,7 @@ class Turned:
     rows: int
     draws: int
     location: Location | None = None
+    contrast: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,17 @@ import ast
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
-from dryfit.core.evidence.data import Leak, Pairing, Reread
+from dryfit.core.evidence.data import Leak, Pairing, Reread, Turned
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, parse, statement_at
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.orders import Order
-from dryfit.seams.torch import names, rereading
+from dryfit.seams.torch import layouts, names, rereading
 from dryfit.seams.torch.askings import asked_places
 from dryfit.seams.torch.choosing import chosen
 from dryfit.seams.torch.held_out import held_out
@@ -60,6 +61,8 @@ def look(session: "Session", torch: Any) -> None:
             leak = _leak(torch, dataset, where)
             turning = turned(torch, dataset) if not session.request.fast else None
             session.recorder.pairings.extend(_of_tokens(dataset))
+            if not session.request.fast:
+                _laid(session, torch, dataset, turning)
             session.recorder.reread.extend(_reread(dataset))
         session.recorder.leaks.extend([leak] if leak else [])
         session.recorder.turned.extend([turning] if turning else [])
@@ -143,6 +146,12 @@ def _leak(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
         return leaked(torch, dataset, where) or shown(torch, dataset, target_at(dataset) or where)
     except Exception:
         return None
+
+
+def _laid(session: "Session", torch: Any, dataset: Any, turning: Turned | None) -> None:
+    """How the pictures of a dataset lie; rows that cannot be read are none to look at."""
+    with suppress(Exception):
+        layouts.look(session, torch, dataset, turns=turning is None)
 
 
 def _of_tokens(dataset: Any) -> list[Pairing]:

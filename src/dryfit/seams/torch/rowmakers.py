@@ -43,7 +43,7 @@ def part_at(dataset: Any, place: int, count: int) -> Location | None:
     if len(parts) != count:
         return None
     part = parts[place]
-    made = [n for n in _nodes(dataset) if isinstance(n, ast.Assign) and n.lineno < statement.lineno]
+    made = [n for n in nodes(dataset) if isinstance(n, ast.Assign) and n.lineno < statement.lineno]
     found = [node.value for node in made if ast.unparse(part) in map(ast.unparse, node.targets)]
     return location_of(found[-1] if found else part, path)
 
@@ -70,7 +70,7 @@ def target_at(dataset: Any) -> Location | None:
         return made_at(dataset)
     statement, path = returns[-1]
     last = ast.unparse(returns[-1][0].value.elts[-1])
-    made = [n for n in _nodes(dataset) if isinstance(n, ast.Assign)]
+    made = [n for n in nodes(dataset) if isinstance(n, ast.Assign)]
     found = [node for node in made if last in map(ast.unparse, node.targets) and node.lineno < statement.lineno]
     return location_of(found[-1] if found else statement, path)
 
@@ -149,11 +149,11 @@ def _is_none(value: ast.expr | None) -> bool:
 
 def _returns(dataset: Any) -> list[tuple[ast.Return, str]]:
     code = _code(dataset)
-    found = [node for node in _nodes(dataset) if isinstance(node, ast.Return)]
+    found = [node for node in nodes(dataset) if isinstance(node, ast.Return)]
     return [(node, code.co_filename) for node in sorted(found, key=lambda node: node.lineno)] if code else []
 
 
-def _nodes(dataset: Any) -> list[ast.AST]:
+def nodes(dataset: Any) -> list[ast.AST]:
     """The nodes of the function that makes a dataset's rows, in the order of their lines."""
     code, owner = _making(dataset)
     function = definition_of(code)

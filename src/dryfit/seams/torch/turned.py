@@ -35,10 +35,10 @@ def turned(torch: Any, dataset: Any) -> Turned | None:
     """The first turn of a picture that is seen in several rows whose masks stay as they are."""
     until, found = time.process_time() + SECONDS, []
     for place in range(min(len(dataset), ROWS)):
-        first = dict(_planes(torch, dataset[place]))
+        first = dict(planes(torch, dataset[place]))
         if len(first) < len(("picture", "mask")):
             return None
-        draws = [first, *(dict(_planes(torch, dataset[place])) for _ in range(DRAWS - 1))]
+        draws = [first, *(dict(planes(torch, dataset[place])) for _ in range(DRAWS - 1))]
         found += [how for how, _, _ in _turns(torch, draws)][:1]
         if time.process_time() > until:
             break
@@ -47,7 +47,7 @@ def turned(torch: Any, dataset: Any) -> Turned | None:
     return Turned(found[0], len(found), place + 1, DRAWS, _turned_at(dataset) or made_at(dataset))
 
 
-def _planes(torch: Any, row: Any) -> Iterator[tuple[str, Any]]:
+def planes(torch: Any, row: Any) -> Iterator[tuple[str, Any]]:
     """What a row holds that has a height and a width."""
     for name, value in keyed(row).items():
         tensor = value if is_tensor(value) else _from_array(torch, value)
@@ -70,11 +70,11 @@ def _pairs(draws: list[dict[str, Any]]) -> list[tuple[str, str]]:
     return [
         (picture, mask)
         for picture, mask in pairs
-        if still[mask] and first[picture].shape[-2:] == first[mask].shape[-2:] and _is_mask(first[mask])
+        if still[mask] and first[picture].shape[-2:] == first[mask].shape[-2:] and is_mask(first[mask])
     ]
 
 
-def _is_mask(plane: Any) -> bool:
+def is_mask(plane: Any) -> bool:
     return 1 < len(plane.unique()) <= MASK_VALUES
 
 
@@ -110,6 +110,8 @@ def _turned_at(dataset: Any) -> Location | None:
     owners = (
         [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == type(dataset).__name__] if tree else []
     )
-    calls = (n for owner in owners for n in ast.walk(owner) if isinstance(n, ast.Call))
-    turning = (call for call in calls if ast.unparse(call.func).rpartition(".")[2] in TURNING)
-    return next((location_of(call, code.co_filename) for call in turning), None)
+    nodes = [n for owner in owners for n in ast.walk(owner)]
+    calls = (n for n in nodes if isinstance(n, ast.Call) and ast.unparse(n.func).rpartition(".")[2] in TURNING)
+    # Backwards through an axis, as in `image[:, ::-1]`.
+    backwards = (n for n in nodes if isinstance(n, ast.Subscript) and "::-1" in ast.unparse(n.slice))
+    return next((location_of(node, code.co_filename) for node in (*calls, *backwards)), None)
