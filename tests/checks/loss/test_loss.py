@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from dryfit.core.evidence.data import Data, Dataset, Labels
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Behind, Crossing, Loss, LossCall, Misfed, OnePartner
 from dryfit.core.evidence.metrics import MetricCall, Metrics
-from dryfit.core.finding import Finding, Severity
+from dryfit.core.finding import Finding, Location, Severity
 from dryfit.core.stage import Stage
 from make import location, tensor
 
@@ -203,6 +204,14 @@ def test_targets_that_an_activation_cannot_answer(largest: float, says: bool) ->
     assert bool(found("LOS107", call)) is says
 
 
+@pytest.mark.parametrize(("unreached", "says"), [(0.04, False), (0.05, True), (None, True)])
+def test_tails_and_noise_beyond_an_activation(unreached: float | None, says: bool) -> None:
+    call = regression(
+        target=tensor(8, 1, **FLOAT), made_by="sigmoid", target_min=-0.3, target_max=1.2, unreached=unreached
+    )
+    assert bool(found("LOS107", call)) is says
+
+
 @pytest.mark.parametrize(("share", "says"), [(1.0, True), (0.99, False), (0.0, False)])
 def test_every_target_ignored(share: float, says: bool) -> None:
     call = loss_call(failed=False, ignored_fraction=share, one_counted=2.3, value=float("nan"))
@@ -235,12 +244,23 @@ def test_padding_among_the_targets_of_a_loop(without: float, findings: int) -> N
 
 
 @pytest.mark.parametrize(("value", "ended", "proven"), [(0.7, True, True), (0.7, False, False), (0.85, True, False)])
-def test_padding_that_flatters_the_loss_is_proven(value: float, ended: bool, proven: bool) -> None:
+def test_padding_that_flatters_the_loss_is_proven(value: float, ended: bool, proven: bool, tmp_path: Path) -> None:
+    (tmp_path / "train.py").write_text("PAD = 0\nloss = cross_entropy(logits, targets)\n")
     first = replace(loss_call("cross_entropy", failed=False), value=0.99, padded=(0.3, 1.0), padded_ended=ended)
+    first = replace(first, location=Location(str(tmp_path / "train.py"), 2))
     later = replace(first, number=1, training=False, value=value, padded=(0.3, 0.9))
     records = Evidence(forward=Forward((Model(0, "Gpt"),), (Call(0, 0),)), loss=Loss((first, later)))
     (finding,) = CATALOGUE["LOS404"].run(records).findings
     assert (finding.proof is not None) is proven
+
+
+def test_a_number_that_nothing_calls_padding_may_be_meant_to_be_said(tmp_path: Path) -> None:
+    (tmp_path / "train.py").write_text("loss = cross_entropy(logits, targets)\n")
+    call = replace(loss_call("cross_entropy", failed=False), value=0.7, padded=(0.3, 1.0), padded_ended=True)
+    call = replace(call, location=Location(str(tmp_path / "train.py"), 1))
+    records = Evidence(forward=Forward((Model(0, "Gpt"),), (Call(0, 0),)), loss=Loss((call,)))
+    (finding,) = CATALOGUE["LOS404"].run(records).findings
+    assert finding.proof is None
 
 
 def test_padding_of_our_own_is_an_echo() -> None:

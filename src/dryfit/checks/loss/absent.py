@@ -318,13 +318,23 @@ def _padded_targets(loss: Loss | None, batch: Batch | None) -> Findings:
             if call.padded_beside
             else "`ignore_index=` the padding's number.",
         )
-        proof = _flattered(loss.calls) if loss else None
+        proof = _flattered(loss.calls) if loss and _knows_padding(call.location) else None
         if call.padded_beside:
             # The inputs are padded there, so that no class stands there by right.
             before = f"a batch's loss is {call.value:.4g}, with one class wherever its inputs are padded"
             proof = Proof("experiment", before, f"over its real tokens alone it is {without:.4g}")
         yield finding.proven(proof) if proof else finding
         return
+
+
+def _knows_padding(where: Location | None) -> bool:
+    """Whether the file has a name for what pads: else it may be a number that is to be said once a row has ended."""
+    tree = parse(where.path) if where else None
+    for node in nodes_of(tree) if tree else ():
+        said = (getattr(node, field, None) for field in ("id", "attr", "arg", "name", "value"))
+        if any(isinstance(word, str) and "pad" in word.lower() and " " not in word for word in said):
+            return True
+    return False
 
 
 def _flattered(calls: tuple[LossCall, ...]) -> Proof | None:

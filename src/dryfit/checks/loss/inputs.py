@@ -7,7 +7,7 @@ from dryfit.checks.loss.types import is_scored
 from dryfit.core.baseline import REGRESSIONS
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss, Script
-from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.loss import RANGES, LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
@@ -17,10 +17,11 @@ from dryfit.core.trace import calls_named
 LOG_SUM_TOLERANCE = 0.02
 # Two values of a loss nearer than this share of each other prove nothing.
 SAME_VALUE = 1e-3
-# What an activation can answer, from and to.
-RANGES = {"sigmoid": (0.0, 1.0), "softmax": (0.0, 1.0), "tanh": (-1.0, 1.0), "relu": (0.0, float("inf"))}
 # Targets this far out of an activation's range, as a share of their own, are not rounding.
 OUT_OF_REACH = 0.02
+# An error of less than this share of their variance is left by tails and noise alone: three times less than a tanh
+# leaves of standardised targets, which are normal.
+WORTH_REACHING = 0.05
 # What a function gives that returns nothing; other checks tell where.
 NOTHING = "NoneType"
 LAYERS = {"softmax": ("Softmax",), "sigmoid": ("Sigmoid",), "tanh": ("Tanh",), "relu": ("ReLU",)}
@@ -330,7 +331,7 @@ def targets_out_of_reach(loss: Loss, failures: Failures, forward: Forward | None
             continue
         spread = max(call.target_max - call.target_min, abs(call.target_max), abs(call.target_min))
         over = max(low - call.target_min, call.target_max - high)
-        if over <= OUT_OF_REACH * spread:
+        if over <= OUT_OF_REACH * spread or (call.unreached is not None and call.unreached < WORTH_REACHING):
             continue
         where, edits = applied(call, forward)
         number = _failed_with(call, failures)

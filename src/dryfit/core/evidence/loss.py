@@ -7,6 +7,8 @@ from dryfit.core.summary import TensorSummary
 
 # The target that cross-entropy leaves out.
 IGNORED = -100
+# What an activation can answer, from and to.
+RANGES = {"sigmoid": (0.0, 1.0), "softmax": (0.0, 1.0), "tanh": (-1.0, 1.0), "relu": (0.0, float("inf"))}
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,8 @@ class LossCall:
     ``input_kind`` and ``target_kind`` name what is no tensor.
 
     ``made_by`` is the activation that made the input, read off the graph, ``made_at`` the
-    user's line of it, ``head_at`` that of the layer that gives one of several outputs. ``compares`` says
+    user's line of it, ``unreached`` the share of the targets' variance that it can never answer,
+    ``head_at`` the line of the layer that gives one of several outputs. ``compares`` says
     that a loss of the user's own is least where the answers are the targets. ``undone`` is the
     value with that activation undone, ``floor`` the least value that a perfect answer could
     reach through it. ``aligned`` is the value with shapes made equal, ``one_counted`` that
@@ -66,6 +69,7 @@ class LossCall:
     made_by: str = ""
     made_axis: int | None = None
     made_at: Location | None = None
+    unreached: float | None = None
     head_at: Location | None = None
     compares: bool = False
     undone: float | None = None

@@ -4,14 +4,14 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.keras import numpy_of
+from dryfit.core.evidence.loss import RANGES
 from dryfit.core.finding import Location
 from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.layers import LayerSeam
 
-# What these give, least and most.
-RANGES = {"sigmoid": (0.0, 1.0), "softmax": (0.0, 1.0), "tanh": (-1.0, 1.0), "relu": (0.0, float("inf"))}
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 # Values of which this share is exactly 0, and none below, come out of a ReLU.
 RECTIFIED_VALUES, RECTIFIED_SHARE = 32, 0.1
@@ -34,6 +34,16 @@ def rectified(given: Any) -> bool:
     return bool(
         not given.integral and given.size >= RECTIFIED_VALUES and given.min == 0 and RECTIFIED_SHARE <= zeros < 1
     )
+
+
+def unreached(activation: str, truth: Any) -> float | None:
+    """The share of the targets' variance that answers of this activation can never meet."""
+    values = numpy_of(truth) if activation in RANGES else None
+    if values is None or not values.size or values.dtype.kind not in "fiu":
+        return None
+    values = values.astype("float64")
+    spread = float(values.var())
+    return float(((values - values.clip(*RANGES[activation])) ** 2).mean()) / spread if spread else None
 
 
 def _returned(model_class: type) -> tuple[str, Location] | None:

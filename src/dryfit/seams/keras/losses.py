@@ -17,7 +17,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.trace import labels_handed, prepared_before
 from dryfit.seams.keras import holes
 from dryfit.seams.keras.axes import SHAPELESS, gives_all, last_only_behind
-from dryfit.seams.keras.closing import closing, rectified
+from dryfit.seams.keras.closing import closing, rectified, unreached
 from dryfit.seams.keras.counterfactuals import (
     beyond_classes,
     flipped,
@@ -195,6 +195,7 @@ class LossSeam:
         target, given = summarise(truth), summarise(answer)
         inside = self.layers.inside[-1].number if self.layers.inside else None
         ending = closing(self.layers, answer, given) or ("", None)
+        made_by = ending[0] or made.activation or ("relu" if rectified(given) and made.from_logits else "")
         self.session.recorder.losses.append(
             LossCall(
                 number=entry,
@@ -210,7 +211,8 @@ class LossSeam:
                 beyond=beyond_classes(loss, truth, answer) if name == SPARSE else None,
                 built=made.location,
                 target_origin=made.targets_at if name == SPARSE else None,
-                made_by=ending[0] or made.activation or ("relu" if rectified(given) and made.from_logits else ""),
+                made_by=made_by,
+                unreached=unreached(made_by, truth),
                 made_at=ending[1] or (made.activation_at or made.layer_at if layer is not None else None),
                 head_at=made.layer_at if inside is None else None,
                 compares=made.errors is not None and made.errors[0] < made.errors[1] < made.errors[2],

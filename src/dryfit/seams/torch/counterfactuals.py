@@ -6,6 +6,7 @@ from typing import Any
 
 from dryfit.backends.torch import torch
 from dryfit.core.baseline import CLASS_LOSSES, REGRESSIONS
+from dryfit.core.evidence.loss import RANGES
 
 # Steps of the graph that only change a tensor's shape or type, by the start of their names.
 SHAPING = ("View", "Reshape", "UnsafeView", "Squeeze", "Unsqueeze", "Select", "Slice", "Transpose", "Permute", "T",
@@ -97,11 +98,20 @@ def counterfactuals(
         found["confident"] = again((2 * (target > 0.5).to(logits) - 1) * CONFIDENT)
     if name in CLASS_LOSSES and logits.dim() and 1 in (logits.dim(), logits.shape[1 % logits.dim()]):
         found["undone"] = _of_one_output(logits, target)
+    if activation in RANGES and target.is_floating_point():
+        found["unreached"] = _unreached(target, *RANGES[activation])
     if name in REGRESSIONS and logits.shape != target.shape and logits.numel() == target.numel():
         found["aligned"] = again(logits.reshape(target.shape))
     if name in CLASS_LOSSES:
         found["one_counted"] = _one_counted(again, logits, target, values.get("ignore_index"))
     return found
+
+
+def _unreached(target: Any, low: float, high: float) -> float | None:
+    """The share of the targets' variance that answers from this range can never meet."""
+    values = target.double()
+    spread = float(values.var(correction=0))
+    return float((values - values.clamp(low, high)).square().mean()) / spread if spread else None
 
 
 BINARY = ("binary_cross_entropy_with_logits",)
