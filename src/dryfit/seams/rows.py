@@ -251,7 +251,19 @@ def _length(dataset: Any) -> int | None:
 
 def _used(trainer: Any, takes: Sequence[str]) -> set[str]:
     labels = set(getattr(trainer, "label_names", None) or ()) | {"label", "label_ids"}
-    return set(takes) | labels
+    return set(takes) | labels | set(_kept(trainer))
+
+
+def _kept(trainer: Any) -> Sequence[str]:
+    """The columns that a Trainer of another library says it keeps: it makes of them what the model takes."""
+    before = getattr(trainer, "_signature_columns", None)
+    try:
+        trainer._set_signature_columns_if_needed()
+        return tuple(trainer._signature_columns or ())
+    except Exception:
+        return ()
+    finally:
+        trainer._signature_columns = before
 
 
 def _first_row(dataset: Any) -> dict[str, Any]:

@@ -152,6 +152,9 @@ def _conversions(operation: Operation, place: int, error: BaseException) -> list
     lost = isinstance(operation.node, ast.Attribute) and operation.node.attr in FILLING
     if inspect.ismodule(value) or inspect.isclass(value) or looked_up or lost or _is_mask(operation, place):
         return []
+    if isinstance(value, bool) and not isinstance(error, OF_KIND):
+        # A switch in another form is another choice, which may go round what raised.
+        return []
     if isinstance(operation.node, ast.Subscript) and place and isinstance(value, (list, tuple)):
         # Items of another list are not the ones that were asked for; a key may be one of the only item's.
         key = operation.values[0]
