@@ -24,8 +24,11 @@ def loaded(model: Any) -> None:
 
 
 def _corner(model: Any) -> Any:
-    table = model.get_input_embeddings() if hasattr(model, "get_input_embeddings") else None
-    weight: Any = getattr(table, "weight", None)
+    try:
+        weight: Any = getattr(model.get_input_embeddings(), "weight", None)
+    except (AttributeError, NotImplementedError):
+        # A model of pictures or of sound has the method as well, which refuses to answer.
+        return None
     if not is_tensor(weight) or weight.dim() != 2 or weight.is_meta:
         return None
     return weight.detach()[:ROWS, :COLUMNS].float().clone()

@@ -116,7 +116,11 @@ class StoredSeam:
         def finalise(model: Any, *args: Any, **kwargs: Any) -> Any:
             info = original(model, *args, **kwargs)
             if self.session.listening:
-                self._pretrained(model, info)
+                try:
+                    self._pretrained(model, info)
+                except Exception as error:
+                    # A model of another library may refuse what is asked of it here: the script never asked.
+                    self.session.patches.faults.append(error)
             return info
 
         return finalise
