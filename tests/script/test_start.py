@@ -41,6 +41,9 @@ class Session:
         self.errors.append(type(error).__name__)
         return "statement"
 
+    def left_short(self, names: frozenset[str]) -> None:
+        """What was left and would have set names."""
+
     def left_unset(self, names: frozenset[str]) -> None:
         """Nothing looks at it."""
 

@@ -174,6 +174,13 @@ def lacks_a_turn(error: BaseException, operation: str) -> bool:
     return operation == "statement" and _waits_for_a_turn(error)
 
 
+def lacked_by(error: BaseException) -> str:
+    """The name that an operation misses; of a function's own ones Python tells it in words alone."""
+    if not isinstance(error, NameError):
+        return ""
+    return error.name or "".join(str(error).split("'")[1:2])
+
+
 def _waits_for_a_turn(error: BaseException) -> bool:
     """Whether what a line of the user's lacks is something that a later turn of a loop above it makes."""
     if isinstance(error, TypeError | AttributeError):

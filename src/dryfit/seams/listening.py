@@ -59,6 +59,8 @@ class Listening:
         self.lame = False
         self.curtailed = False
         self.shortened = False
+        # The names that what was left early would have set.
+        self.cut_names: frozenset[str] = frozenset()
         self.evaluation_cut = False
         self._quiet = 0
         # Silences of a seam of Keras in spite of which torch's losses are heard.

@@ -19,7 +19,7 @@ from dryfit.core.stage import Stage, is_catch_all, stage_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
-from dryfit.seams.counts import comes_of_counts, is_of_another_turn, lacks_a_turn
+from dryfit.seams.counts import comes_of_counts, is_of_another_turn, lacked_by, lacks_a_turn
 from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, said, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited
@@ -212,7 +212,7 @@ class Mending(Listening):
 
     def _cut_short(self, error: BaseException, operation: str) -> bool:
         """Whether fewer batches or turns than the script means may have caused a failure alone."""
-        lacks = self.shortened and lacks_a_turn(error, operation)
+        lacks = self.shortened and (lacks_a_turn(error, operation) or lacked_by(error) in self.cut_names)
         # Trainer hands a compute_metrics all that an evaluation gave, however few epochs there were before.
         fewer = self.evaluation_cut if self.computing is not None else self.curtailed
         # A loop is left as well where a statement in it is left out for what it raised.

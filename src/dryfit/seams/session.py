@@ -262,6 +262,10 @@ class Session(Mending):
         self.lame = True
         self.close_passes(broken=True, left=not stays)
 
+    def left_short(self, names: frozenset[str]) -> None:
+        """What had shown enough was left, and would have set these: no script is to blame for one that is not there."""
+        self.cut_names |= names
+
     def left_unset(self, names: frozenset[str]) -> None:
         """A statement that raised was left out, and would have set these."""
         for name in sorted(names):
