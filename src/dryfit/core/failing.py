@@ -38,6 +38,10 @@ MISSHAPING = ("MET104", "MET303")
 TABLE = "SCR134"
 # The check whose mend lets tensors of unlike shapes be paired.
 PAIRED = "FWD305"
+# The checks of shapes that the script's own asserts foresee, and what such a test reads.
+FORESEEN, MEASURING = ("FWD30", "FWD31", "LOS30", "LOS31"), ("shape", "size", "dim", "ndim", "numel", "len")
+# The checks of answers and targets that differ in the extent of an axis.
+OF_EXTENTS = ("LOS304", "LOS305")
 # What adds to a list in a loop.
 LOOPS, ADDING = (ast.For, ast.While), {"append", "extend", "add"}
 # What no shape of a tensor can raise.
@@ -104,8 +108,10 @@ def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     before = [f for f in failures if f.number < failure.number and f.mended]
     # A column that was to be removed, and is not the one that is there, is given to the next function.
     left = failure.operation == "map" and any(f.explained_by == NAMING for f in before)
-    called = (f for f in before if f.explained_by in REMOVING)
-    return left or any(f.location == failure.location and failure.location is not None for f in called)
+    called = [f for f in before if f.explained_by in REMOVING]
+    # What was built without an argument lacks what comes of it, where it is handed on.
+    lacking = failure.error == AttributeError.__name__ and any(_sets_for(f, failure) for f in called)
+    return left or lacking or any(f.location == failure.location and failure.location is not None for f in called)
 
 
 def reshaped_row(failures: Failures) -> str:
@@ -178,6 +184,42 @@ def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]]) -> st
         return ""
     unraised = ((code, f) for code, f in findings if code in MISSHAPING and f.explains is None)
     return next((code for code, f in unraised if _sets(f.location, failure.location)), "")
+
+
+def foreseen(failure: Failure, failures: Failures) -> str:
+    """The check that tells the cause of what the script's own assert about a shape foresees, and which raised next."""
+    refused = statement_at(failure.location)
+    if not isinstance(refused, ast.Assert) or not _names(refused.test) & set(MEASURING):
+        return ""
+    following = next((f for f in failures if f.number > failure.number), None)
+    told = following is not None and following.mended and following.explained_by.startswith(FORESEEN)
+    return following.explained_by if following is not None and told else ""
+
+
+def _names(test: ast.expr) -> set[str]:
+    """The names and the attributes that an expression reads."""
+    nodes = list(ast.walk(test))
+    return {n.attr for n in nodes if isinstance(n, ast.Attribute)} | {n.id for n in nodes if isinstance(n, ast.Name)}
+
+
+def told_of_extents(given: Failure, failures: Failures) -> str:
+    """The check that told of other answers and targets with the same axes of unlike extent: one size made them all."""
+    unlike = _unlike(given)
+    before = (f for f in failures if f.number < given.number and f.mended and f.explained_by in OF_EXTENTS)
+    return next((f.explained_by for f in before if unlike and _unlike(f) == unlike), "")
+
+
+def _unlike(failure: Failure) -> set[tuple[int, int]]:
+    """The extents that answers and targets of a loss do not share, from the last axis on."""
+    answers, targets = failure.inputs.get("input"), failure.inputs.get("target")
+    if answers is None or targets is None or answers.shape[:1] != targets.shape[:1]:
+        return set()
+    pairs = zip(reversed(answers.shape[1:]), reversed(targets.shape[1:]), strict=False)
+    return {(one, other) for one, other in pairs if one != other}
+
+
+def _of_known_extents(failure: Failure, failures: Failures) -> bool:
+    return failure.error not in WITHOUT_SHAPE and bool(told_of_extents(failure, failures))
 
 
 def _after_our_trial(failure: Failure, failures: Failures) -> bool:
@@ -279,6 +321,7 @@ def _after_our_classes(failure: Failure, failures: Failures) -> bool:
 
 
 OURS = (
+    _of_known_extents,
     _after_our_extents,
     _after_our_classes,
     _after_our_shape,

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from dryfit.core.check import run_checks, severity_of
 from dryfit.core.evidence import Evidence
-from dryfit.core.failing import misshapen, unfit_data
+from dryfit.core.failing import foreseen, misshapen, unfit_data
 from dryfit.core.finding import Finding, Location, Proof, Severity
 from dryfit.core.report import Report, Result, StageOutcome, Status
 from dryfit.core.request import Request
@@ -97,7 +97,7 @@ def _traced(results: list[Result], evidence: Evidence) -> list[Result]:
         failure = evidence.failures.all[finding.explains] if finding.explains is not None else None
         if failure is None or finding.echo_of:
             return finding
-        cause = unfit_data(failure, found) or misshapen(failure, told)
+        cause = unfit_data(failure, found) or misshapen(failure, told) or foreseen(failure, evidence.failures)
         return replace(finding, echo_of=cause) if cause else finding
 
     return [

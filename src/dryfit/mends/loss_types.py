@@ -132,10 +132,21 @@ def as_many(moment: Moment, finding: Finding) -> str | None:
     layers = [layer for layer in moment.live["model"].modules() if _takes_time(layer)] if named else []
     for layer in layers:
         layer.batch_first = True
+    if finding.facts.get("maps"):
+        return _on_shared_places(moment)
     shared = min(len(logits), len(target))
     put(moment, "input", logits[:shared])
     put(moment, "target", target[:shared].clamp_max(logits.shape[1] - 1))
     return f"with the first {shared} of each{', and batch_first=True from the next batch on' if layers else ''}"
+
+
+def _on_shared_places(moment: Moment) -> str:
+    """Keep of the maps of logits and targets what both have on every axis."""
+    logits, target = given(moment, "input"), given(moment, "target")
+    part = tuple(slice(0, min(sizes)) for sizes in zip(logits.shape[2:], target.shape[1:], strict=True))
+    put(moment, "input", logits[(slice(None), slice(None), *part)])
+    put(moment, "target", target[(slice(None), *part)])
+    return f"with {' x '.join(str(piece.stop) for piece in part)} places of both"
 
 
 def _takes_time(layer: Any) -> bool:

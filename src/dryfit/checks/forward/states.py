@@ -42,7 +42,8 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
         if number is None or other_batch in told:
             continue
         told[other_batch] = number
-        if other_batch and _other_axis(culprit) == state.shape[1] and not _made_by_time(culprit):
+        other_axis = _other_axis(culprit) == state.shape[1] and not _made_by_time(culprit)
+        if other_batch and other_axis and not _took_others(call, forward):
             yield _for_the_other_axis(culprit, state, right, number)
             continue
         yield Finding(
@@ -74,6 +75,11 @@ def _other_axis(culprit: Culprit) -> int | None:
     """The length of the axis that a layer takes for the time."""
     axes = culprit.input.shape if culprit.input is not None else ()
     return axes[1 if culprit.batch_first else 0] if len(axes) == BATCHED else None
+
+
+def _took_others(call: Call, forward: Forward) -> bool:
+    """Whether the model ran before as it is: then its axes are in order, and this state alone is not."""
+    return any(other.model == call.model and not other.failed and not other.mended for other in forward.calls)
 
 
 def _made_by_time(culprit: Culprit) -> bool:

@@ -1,6 +1,5 @@
-"""LOS303 to LOS307: the shapes of what a loss compares."""
+"""LOS303 to LOS306: the shapes of what a loss compares."""
 
-import ast
 from dataclasses import replace
 from math import prod
 
@@ -9,13 +8,12 @@ from dryfit.checks.loss.types import argument_of, classes_by_row, failed, shape
 from dryfit.core import editing
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward, Loss
-from dryfit.core.evidence.forward import TimeFirst
+from dryfit.core.evidence import Failures, Loss
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, parse
+from dryfit.core.failing import told_of_extents
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.labelling import target_made
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import calls_named, values_of_key
 
 # A divergence of distributions, which never broadcasts what is meant to be one.
 DIVERGENCE = "kl_div"
@@ -23,6 +21,9 @@ DIVERGENCE = "kl_div"
 SAME_VALUE = 1e-6
 # What makes class ids of targets, by its name.
 NARROWED = {"squeeze": "squeeze(1)", "argmax": "argmax(1)", "flatten": "flatten()", "unsqueeze": "unsqueeze(0)"}
+
+# The checks whose mends give a model other rows than the script does.
+BY_ROWS = ("FWD304", "FWD308", "FWD303", "FWD306")
 
 
 @check("LOS303", Severity.ERROR)
@@ -86,6 +87,9 @@ def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
         if number is not None and _of_other_extent(call):
             yield _cut_otherwise(call, number)
             return
+        if number is not None and _of_other_rows(call):
+            yield _other_rows(call, failures, number)
+            return
         if number is None or call.input.shape == call.target.shape or call.input.size != call.target.size:
             continue
         yield replace(
@@ -112,6 +116,25 @@ def _cut_otherwise(call: LossCall, number: int) -> Finding:
         call.location,
         fix="Let the last layer make the size of the targets, or cut both alike.",
         explains=number,
+    )
+
+
+def _of_other_rows(call: LossCall) -> bool:
+    """Whether there are more predictions than targets, or fewer, and they are alike but for that."""
+    one, other = call.input.shape, call.target.shape
+    return len(one) == len(other) > 0 and one[0] != other[0] and one[1:] == other[1:] and min(one[0], other[0]) > 0
+
+
+def _other_rows(call: LossCall, failures: Failures, number: int) -> Finding:
+    rows, targets = call.input.shape[0], call.target.shape[0]
+    return Finding(
+        f"{rows} predictions meet {targets} targets.",
+        {"input": str(call.input), "target": str(call.target), "axis": 0},
+        target_made(call.location) or call.target_origin or call.location,
+        fix="Make as many targets as the batch at hand has examples: the last of an epoch may be smaller.",
+        explains=number,
+        # What normalises over a batch of one was given its example twice; series were packed as others than they are.
+        echo_of=failures.mended_by(*BY_ROWS),
     )
 
 
@@ -160,7 +183,11 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
     for call in failed(loss, *REGRESSIONS, DIVERGENCE):
         number = failures.first("LOS305", call.function, "forward")
         if number is not None and _of_other_extent(call):
-            yield replace(_cut_otherwise(call, number), echo_of=_of_few_classes(call, loss))
+            known = _of_few_classes(call, loss) or told_of_extents(failures.all[number], failures)
+            yield replace(_cut_otherwise(call, number), echo_of=known)
+            return
+        if number is not None and call.failed and _of_other_rows(call):
+            yield _other_rows(call, failures, number)
             return
     apart = [call for call in loss.calls if call.function in REGRESSIONS and _broadcasts(call)]
     raised = next((call for call in apart if call.failed), None)
@@ -287,99 +314,3 @@ def _unflattened(call: LossCall, number: int) -> Finding:
         edits=editing.called_on(where, f"reshape(-1, {classes})") if call.model is None else (),
         explains=number,
     )
-
-
-@check("LOS307", Severity.ERROR)
-def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
-    """There are not as many targets as rows of logits.
-
-    Cause:
-        The loss pairs each row of logits with one target. Labels for every token with one answer
-        an example (or the reverse), a reshape that mixes axes, a recurrent layer without `batch_first`,
-        or inputs and labels cut differently leave some without a partner.
-
-    Fix:
-        Use the model head that the labels are for, or cut both alike.
-    """
-    for call in failed(loss, *CLASS_LOSSES):
-        number = failures.first("LOS307", call.function, "forward")
-        flat = len(call.input.shape) == 2 and len(call.target.shape) == 1
-        if number is None or not flat or call.input.shape[0] == call.target.shape[0]:
-            continue
-        rows, targets = call.input.shape[0], call.target.shape[0]
-        model = forward.model(call.model) if forward and call.model is not None else None
-        layer = _time_first(call, forward)
-        if layer is not None:
-            yield _taken_for_time(layer, rows, targets, number)
-            return
-        cut = _cut_labels(model.number, forward) if model and forward else None
-        where = cut or (model.location if model else _regrouped(call, forward) or call.location)
-        yield Finding(
-            f"{rows} rows of logits meet {targets} targets{_ratio(rows, targets)}.",
-            {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
-            where,
-            explains=number,
-            # Sequences that no length was right for were packed as others than they are; time was taken for the batch.
-            # A table that was made longer gives more classes than the script lays the logits out by.
-            echo_of=failures.mended_by("FWD308", *(("FWD101",) if rows > targets else ())) or "LRN301",
-        )
-        return
-
-
-def _time_first(call: LossCall, forward: Forward | None) -> TimeFirst | None:
-    """The recurrent layer for which the axis of the batch is that of time: the rows of logits are as many as steps."""
-    made = [c for c in forward.calls if c.logits and c.inputs] if forward else []
-    model = forward.model(made[-1].model) if forward and made else None
-    given = next(iter(made[-1].inputs.values())).shape if made else ()
-    turned = given[:2] == (call.target.shape[0], call.input.shape[0])
-    return model.time_first if model is not None and turned else None
-
-
-def _taken_for_time(layer: TimeFirst, rows: int, targets: int, number: int) -> Finding:
-    where = layer.location
-    return Finding(
-        f"{rows} rows of logits meet {targets} targets: `{layer.path}` ({layer.class_name}) takes time on the first "
-        "axis, and is given the batch there.",
-        {"rows": rows, "targets": targets, "module": layer.path},
-        where,
-        fix="batch_first=True",
-        edits=(Edit(Action.SET_ARGUMENT, where, "batch_first", "True"),) if where else (),
-        explains=number,
-    )
-
-
-def _cut_labels(model: int, forward: Forward) -> Location | None:
-    """The one slice in the script that stands under the name of the labels, where they are shorter than the inputs."""
-    for call in (call for call in forward.calls if call.model == model and call.failed):
-        inputs, labels = next(iter(call.inputs.values())).shape, call.inputs.get("labels")
-        if labels is None or call.location is None or len(inputs) != 2 or len(labels.shape) != 2:
-            continue
-        tree, path = parse(call.location.path), call.location.path
-        if tree is None or labels.shape[1] == inputs[1]:
-            continue
-        slices = [
-            node for node in values_of_key("labels", tree) if any(isinstance(n, ast.Slice) for n in ast.walk(node))
-        ]
-        return location_of(slices[0], path) if len(slices) == 1 else None
-    return None
-
-
-def _regrouped(call: LossCall, forward: Forward | None) -> Location | None:
-    """The one reshape of the script that leaves the batch axis open, where the model makes rows of other numbers."""
-    made = [c for c in forward.calls if c.logits and c.inputs] if forward and call.location else []
-    last = made[-1] if made else None
-    batch = next(iter(last.inputs.values())).shape[:1] if last else ()
-    if last is None or last.logits is None or call.location is None or last.logits.shape[:1] == batch:
-        return None
-    found = [c for c in calls_named(call.location.path, "view", "reshape") if len(c.args) > 1 and _open(c.args[0])]
-    return location_of(found[0], call.location.path) if len(found) == 1 else None
-
-
-def _open(size: ast.expr) -> bool:
-    return ast.unparse(size) == "-1"
-
-
-def _ratio(rows: int, targets: int) -> str:
-    if targets % rows == 0 and targets > rows:
-        return f": {targets // rows} targets for each"
-    return f": {rows // targets} rows for each" if rows % targets == 0 and rows > targets and targets else ""

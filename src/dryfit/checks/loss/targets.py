@@ -179,7 +179,9 @@ def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Ba
             fix="Number the classes of this table from 0." if table else "Subtract 1 from the labels.",
             edits=_shifted(where) if call.model is None and where not in (call.row_at, table) else (),
             proof=_uncounted(call),
-            explains=failures.first("LOS202", call.function, "forward"),
+            explains=(number := failures.first("LOS202", call.function, "forward")),
+            # A batch without the first class looks as if it had none; the model that was widened for it took the last.
+            echo_of=failures.mended_by("LOS201") if number is None else "",
         )
         return
 

@@ -26,8 +26,8 @@ def _of(resources: Resources, operation: str) -> tuple[Stored, ...]:
     return tuple(entry for entry in resources.stored if entry.operation == operation)
 
 
-# The tensors of one layer: its weight and its bias.
-LAYER = 2
+# The tensors of one layer: its weight, its bias, and what it keeps of the batches that it normalised.
+LAYER = 4
 
 
 @check("RES101", Severity.ERROR)

@@ -159,7 +159,11 @@ def missing_key(script: Script, failures: Failures) -> Findings:
     Fix:
         Ask for a key that is there, or put it in first.
     """
+    last = {(entry.failure, entry.source, entry.key): entry for entry in script.missing_keys}
     for entry in script.missing_keys:
+        # What is known of how the line runs was entered after what was only looked at.
+        if entry.failure is not None and last[entry.failure, entry.source, entry.key] is not entry:
+            continue
         failure = failures.all[entry.failure] if entry.failure is not None else None
         if not failures.is_left_to("SCR115", entry.failure):
             continue
@@ -177,6 +181,7 @@ def missing_key(script: Script, failures: Failures) -> Findings:
             echo_of=failures.mended_by("DAT304", *((DROPPING,) if entry.key in LABELS else ()))
             or _unscored(entry, failures)
             or _headless(entry.kind, entry.key)
+            or _as_few_as_classes(entry, failures)
             or "DAT104",
         )
 
@@ -184,6 +189,14 @@ def missing_key(script: Script, failures: Failures) -> Findings:
 def _headless(kind: str, name: str) -> str:
     """The check that tells of a model without a head, where its output is asked for what a head answers."""
     return "LOS406" if is_of_head(kind, name) else ""
+
+
+def _as_few_as_classes(entry: MissingKey, failures: Failures) -> str:
+    """The check of a model with a class too few, where the names of its classes are asked for the same label."""
+    known = failures.first_mended("LOS201")
+    logits = known.inputs.get("input") if known is not None else None
+    classes = logits.shape[1] if logits is not None and len(logits.shape) > 1 else None
+    return "LOS201" if classes is not None and classes == entry.items and entry.key.isdecimal() else ""
 
 
 def _unscored(entry: MissingKey, failures: Failures) -> str:

@@ -3,6 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.source import function_around
 
 
 @check("SCR134", Severity.ERROR)
@@ -16,9 +17,13 @@ def table_too_small(script: Script, failures: Failures) -> Findings:
     Fix:
         Lay it out as large as the largest index, and one more.
     """
+    told: set[tuple[str, str, int, int]] = set()
     for entry in script.outgrown:
-        if not failures.is_left_to("SCR134", entry.failure):
+        # Tables that one index is too large for have one cause.
+        same = (function_around(entry.location), entry.index, entry.asked, entry.size)
+        if not failures.is_left_to("SCR134", entry.failure) or (same in told and not entry.index.isdecimal()):
             continue
+        told.add(same)
         yield Finding(
             f"`{entry.source}` has {entry.size} places on axis {entry.axis}; `{entry.index}` is {entry.asked}.",
             {"size": entry.size, "index": entry.asked, "axis": entry.axis},

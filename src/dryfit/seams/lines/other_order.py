@@ -40,11 +40,23 @@ def other_order(session: "Mending", error: BaseException, number: int) -> Retry 
     if is_users(callee) or not (_is_exchanged(values) or _is_out_of_place(values, callee)):
         return None
     one, other = (ast.unparse(node) for node in given)
+    before, where = session.recorder.script.other_orders, location_of(call, raised.location.path)
+    # Named as the parameter that it stands for; or exchanged already, which was no cure.
+    if _is_called_for(one, other, callee) or any(entry.location == where for entry in before):
+        return None
     rest = [*map(ast.unparse, call.args[PAIR:]), *map(ast.unparse, call.keywords)]
     source = f"{ast.unparse(call.func)}({', '.join([other, one, *rest])})"
-    where = location_of(call, raised.location.path)
     session.recorder.script_adds("other_orders", OtherOrder(named(callee), one, other, source, where, number))
     return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
+
+
+def _is_called_for(one: str, other: str, callee: Any) -> bool:
+    """Whether an argument has the name of the parameter in whose place it stands."""
+    try:
+        takes = [name for name in inspect.signature(callee).parameters if name != "self"]
+    except (TypeError, ValueError):
+        return False
+    return any(given == name for given, name in zip((one, other), takes, strict=False))
 
 
 def _value(node: ast.expr, frame: FrameType) -> Any:

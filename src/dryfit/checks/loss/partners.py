@@ -1,0 +1,131 @@
+"""LOS307: logits without a target, and targets without logits."""
+
+import ast
+
+from dryfit.checks.loss.types import failed
+from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.check import check
+from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence.forward import TimeFirst
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.failing import told_of_extents
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.source import location_of, parse
+from dryfit.core.trace import calls_named, values_of_key
+
+
+def _maps_apart(call: LossCall) -> bool:
+    """Whether there is a class for each place of a map, or a series, that has another extent than the logits'."""
+    given, target = call.input.shape, call.target.shape
+    return len(given) == len(target) + 1 > 2 and given[0] == target[0] and given[2:] != target[1:]
+
+
+def _of_another_map(call: LossCall, failures: Failures, number: int) -> Finding:
+    places, wanted = (" x ".join(map(str, sizes)) for sizes in (call.input.shape[2:], call.target.shape[1:]))
+    return Finding(
+        f"The logits are for {places} places of each example, and the targets for {wanted}.",
+        {"input": str(call.input), "target": str(call.target), "maps": True},
+        call.location,
+        fix="Let the model answer in the size of the targets, or resize one of them before the loss.",
+        explains=number,
+        echo_of=told_of_extents(failures.all[number], failures),
+    )
+
+
+@check("LOS307", Severity.ERROR)
+def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
+    """There are not as many targets as rows of logits.
+
+    Cause:
+        The loss pairs each row of logits with one target. Labels for every token with one answer
+        an example (or the reverse), a reshape that mixes axes, a recurrent layer without `batch_first`,
+        or inputs and labels cut differently leave some without a partner.
+
+    Fix:
+        Use the model head that the labels are for, or cut both alike.
+    """
+    for call in failed(loss, *CLASS_LOSSES):
+        number = failures.first("LOS307", call.function, "forward")
+        if number is not None and _maps_apart(call):
+            yield _of_another_map(call, failures, number)
+            return
+        flat = len(call.input.shape) == 2 and len(call.target.shape) == 1
+        if number is None or not flat or call.input.shape[0] == call.target.shape[0]:
+            continue
+        rows, targets = call.input.shape[0], call.target.shape[0]
+        model = forward.model(call.model) if forward and call.model is not None else None
+        layer = _time_first(call, forward)
+        if layer is not None:
+            yield _taken_for_time(layer, rows, targets, number)
+            return
+        cut = _cut_labels(model.number, forward) if model and forward else None
+        where = cut or (model.location if model else _regrouped(call, forward) or call.location)
+        yield Finding(
+            f"{rows} rows of logits meet {targets} targets{_ratio(rows, targets)}.",
+            {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
+            where,
+            explains=number,
+            # Sequences that no length was right for were packed as others than they are; time was taken for the batch.
+            # A table that was made longer gives more classes than the script lays the logits out by.
+            echo_of=failures.mended_by("FWD308", *(("FWD101",) if rows > targets else ())) or "LRN301",
+        )
+        return
+
+
+def _time_first(call: LossCall, forward: Forward | None) -> TimeFirst | None:
+    """The recurrent layer for which the axis of the batch is that of time: the rows of logits are as many as steps."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward else []
+    model = forward.model(made[-1].model) if forward and made else None
+    given = next(iter(made[-1].inputs.values())).shape if made else ()
+    turned = given[:2] == (call.target.shape[0], call.input.shape[0])
+    return model.time_first if model is not None and turned else None
+
+
+def _taken_for_time(layer: TimeFirst, rows: int, targets: int, number: int) -> Finding:
+    where = layer.location
+    return Finding(
+        f"{rows} rows of logits meet {targets} targets: `{layer.path}` ({layer.class_name}) takes time on the first "
+        "axis, and is given the batch there.",
+        {"rows": rows, "targets": targets, "module": layer.path},
+        where,
+        fix="batch_first=True",
+        edits=(Edit(Action.SET_ARGUMENT, where, "batch_first", "True"),) if where else (),
+        explains=number,
+    )
+
+
+def _cut_labels(model: int, forward: Forward) -> Location | None:
+    """The one slice in the script that stands under the name of the labels, where they are shorter than the inputs."""
+    for call in (call for call in forward.calls if call.model == model and call.failed):
+        inputs, labels = next(iter(call.inputs.values())).shape, call.inputs.get("labels")
+        if labels is None or call.location is None or len(inputs) != 2 or len(labels.shape) != 2:
+            continue
+        tree, path = parse(call.location.path), call.location.path
+        if tree is None or labels.shape[1] == inputs[1]:
+            continue
+        slices = [
+            node for node in values_of_key("labels", tree) if any(isinstance(n, ast.Slice) for n in ast.walk(node))
+        ]
+        return location_of(slices[0], path) if len(slices) == 1 else None
+    return None
+
+
+def _regrouped(call: LossCall, forward: Forward | None) -> Location | None:
+    """The one reshape of the script that leaves the batch axis open, where the model makes rows of other numbers."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward and call.location else []
+    last = made[-1] if made else None
+    batch = next(iter(last.inputs.values())).shape[:1] if last else ()
+    if last is None or last.logits is None or call.location is None or last.logits.shape[:1] == batch:
+        return None
+    found = [c for c in calls_named(call.location.path, "view", "reshape") if len(c.args) > 1 and _open(c.args[0])]
+    return location_of(found[0], call.location.path) if len(found) == 1 else None
+
+
+def _open(size: ast.expr) -> bool:
+    return ast.unparse(size) == "-1"
+
+
+def _ratio(rows: int, targets: int) -> str:
+    if targets % rows == 0 and targets > rows:
+        return f": {targets // rows} targets for each"
+    return f": {rows // targets} rows for each" if rows % targets == 0 and rows > targets and targets else ""
