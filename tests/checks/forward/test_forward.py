@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from dryfit.checks.forward.shapes import width_mismatch
+from dryfit.checks.forward.states import state_of_other_shape
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.forward import Attended, Call, Culprit, Forward, InvertedMask, Model, Reshape, Weighing
@@ -156,6 +157,19 @@ def test_series_of_single_numbers(width: int, shape: tuple[int, ...], says: bool
     broken = culprit("GRU", tensor(*shape, **FLOAT), width)
     assert bool(found("FWD303", broken)) is says
     assert not found("FWD301", broken)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [(False, False, "the other axis"), (True, False, "takes a state"), (False, True, "the other axis")],
+)
+def test_a_state_for_the_other_axis_of_a_model_that_never_ran(before: bool, after: bool, says: str) -> None:
+    given = {"input": SERIES, "hx": tensor(1, 8, 16, **FLOAT)}
+    broken = replace(culprit("GRU", SERIES, 4, state=(1, 16, 16), batch_first=False), given=given)
+    failed = Call(1, 0, location(5), inputs=given, failed=True, culprit=broken)
+    others = [Call(number, 0, location(3), inputs=given) for number, ran in ((0, before), (2, after)) if ran]
+    (finding,) = state_of_other_shape(Forward((Model(0, "Net"),), (failed, *others)), RAISED)
+    assert says in finding.message
 
 
 def test_an_exchanged_shape_is_told_with_how_much_of_it_is_right() -> None:

@@ -79,7 +79,8 @@ def _other_axis(culprit: Culprit) -> int | None:
 
 def _took_others(call: Call, forward: Forward) -> bool:
     """Whether the model ran before as it is: then its axes are in order, and this state alone is not."""
-    return any(other.model == call.model and not other.failed and not other.mended for other in forward.calls)
+    earlier = (other for other in forward.calls if other.model == call.model and other.number < call.number)
+    return any(not other.failed and not other.mended for other in earlier)
 
 
 def _made_by_time(culprit: Culprit) -> bool:
