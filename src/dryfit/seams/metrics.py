@@ -66,7 +66,7 @@ def computing(session: "Session", metric: Any, prediction: Any, args: Any, kwarg
         result = _measured(session, moment, entry)
     finally:
         session.computing = outer
-        del session.objects["scored by a trainer"]
+        session.objects.pop("scored by a trainer", None)
     _look_at(session, entry.number, metric, prediction, result)
     return result
 
