@@ -12,8 +12,8 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
 
     Cause:
         A function gives another number of values than the line has names for: `step` of gymnasium
-        gives five where gym gave four. The outputs of transformers' models are dictionaries, and so are many
-        batches; unpacking one gives its keys. An LSTM gives its output and a pair of states, in Keras its output alone.
+        gives five where gym gave four. The outputs of transformers' models are dictionaries, and
+        unpacking one gives its keys. An LSTM gives its output and a pair of states, in Keras its output alone.
         `enumerate` gives a number and an item, however many parts that has.
 
     Fix:
@@ -40,8 +40,6 @@ def _sentence(entry: Unpacking) -> str:
         return (
             f"`{entry.source}` gives its states as a pair, hidden and cell; `{entry.states}` is taken for one tensor."
         )
-    if entry.batch:
-        return f"`{entry.source}` gives dictionaries, whose keys the {entry.names} names take: {entry.keys}."
     if entry.keys:
         return f"`{entry.source}` gives an output object; unpacked it gives its keys: {entry.keys}."
     if entry.numbered:
@@ -63,9 +61,6 @@ def _advice(entry: Unpacking) -> str:
         return f"`(h, c)` for `{entry.states}`, or `{entry.states}[0]`."
     if entry.replacement:
         return f"Write `{entry.replacement}`."
-    if entry.batch:
-        asked = ", ".join(f"`batch['{key}']`" for key in entry.keys.split(", "))
-        return f"`for batch in {entry.source}`, then {asked}."
     if entry.keys:
         return f"`outputs = {entry.source}`, then {', '.join(f'`outputs.{key}`' for key in entry.keys.split(', '))}."
     if entry.values == 1:

@@ -147,8 +147,7 @@ class Unpacking:
 
     ``values`` is how many there were, as far as that is known, ``keys`` are those of an output object, ``states`` the
     name that took the pair of states of an LSTM for one tensor, ``replacement`` what a loop goes over as it is meant,
-    ``numbered`` that its items are numbered and its names have no room for the number, ``batch`` that the keys are
-    those of each batch of a loader.
+    ``numbered`` that its items are numbered and its names have no room for the number.
     """
 
     source: str
@@ -160,7 +159,6 @@ class Unpacking:
     states: str = ""
     replacement: str = ""
     numbered: bool = False
-    batch: bool = False
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,6 @@ from dryfit.seams.lines.handed_on import handed_on
 from dryfit.seams.lines.heads import uneven_heads
 from dryfit.seams.lines.keyed import keyed
 from dryfit.seams.lines.keys import missing_key
-from dryfit.seams.lines.keys_for_parts import keys_for_parts
 from dryfit.seams.lines.leaves import leaf_changed, leaf_lost
 from dryfit.seams.lines.lengths import broken_length
 from dryfit.seams.lines.loaderless import loaderless
@@ -84,7 +83,6 @@ LOOKS = (
     unbound_name,
     mutable_defaults,
     exchanged_names,
-    keys_for_parts,
     parts_exchanged,
     rows_joined,
     rebound,

@@ -1,4 +1,4 @@
-# codes: SCR117
+# codes: BAT107
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, Dataset

@@ -1,4 +1,4 @@
-# codes: SCR117
+# codes: BAT107
 import torch
 import torch.nn.functional as F
 from torch import nn, optim

@@ -1,4 +1,4 @@
-# codes: SCR117
+# codes: BAT107
 # needs: lightning
 import lightning as L
 import torch
