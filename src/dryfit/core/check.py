@@ -78,7 +78,9 @@ def check(code: str, severity: Severity) -> Callable[[Callable[..., Findings]], 
 def run_checks(evidence: Evidence, only: Iterable[str] | None = None) -> tuple[Result, ...]:
     """Every check of the catalogue (or those named) over the evidence, in code order."""
     chosen = sorted(CATALOGUE) if only is None else [code for code in sorted(CATALOGUE) if code in set(only)]
-    return tuple(CATALOGUE[code].run(evidence) for code in sorted(chosen, key=_order))
+    # A tuple that grows fails where another thread asks the collector who refers to what.
+    results = [CATALOGUE[code].run(evidence) for code in sorted(chosen, key=_order)]
+    return tuple(results)
 
 
 def severity_of(code: str, finding: Finding) -> Severity:
