@@ -43,7 +43,7 @@ class Rehearsal(Walk):
         self.experiments = experiments
         self.trainings: list[Training] = []
         self._batches: dict[int, object] = {}
-        self._by_loader: dict[int, int] = {}
+        self._kept_in: dict[int, int] = {}
         self._loss = math.nan
         self._stepped_in = 0
         self._repeated = False
@@ -64,9 +64,10 @@ class Rehearsal(Walk):
 
         Where a training may begin behind another, that is the first batch of each pass, as is the loss of it.
         """
-        begins = loader_pass.number != self._by_loader.get(loader_pass.loader)
-        if self.experiments and begins and (self.trainings or loader_pass.loader not in self._batches):
-            self._by_loader[loader_pass.loader] = loader_pass.number
+        wanted = self.experiments and not self._unforked and len(self.trainings) < MOST
+        begins = loader_pass.number != self._kept_in.get(loader_pass.loader)
+        if wanted and begins and (self.trainings or loader_pass.loader not in self._batches):
+            self._kept_in[loader_pass.loader] = loader_pass.number
             self._batches[loader_pass.loader] = _copied(value)
             self._loss = math.nan if self.trainings else self._loss
         return value

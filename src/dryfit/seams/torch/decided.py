@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_batched, is_tensor
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.metrics import ExchangedScore, Threshold
 from dryfit.core.finding import Location
 from dryfit.core.source import function_holding, location_of, nodes_of, parse
+from dryfit.core.trace import calls_named
 from dryfit.seams.torch.features import keyed
 
 if TYPE_CHECKING:
@@ -99,35 +101,23 @@ def _judge(
 def _candidates(session: "Session", rows: int) -> Iterator[tuple[Any, dict[str, Any]]]:
     """The answers to so many rows: those of the last pass together, or the last alone."""
     known: list[Answer] = session.objects.get("answers", [])
-    prediction, torch = session.objects.get("scored by a trainer"), sys.modules.get("torch")
+    torch: Any = sys.modules.get("torch")
+    prediction = session.objects.get("scored by a trainer")
     if prediction is not None and torch is not None:
         logits, labels = _logits(prediction), prediction.label_ids
         if getattr(logits, "ndim", 0) == 2 and hasattr(labels, "shape") and len(logits) == len(labels) == rows:
             yield torch.as_tensor(logits).float(), {"labels": torch.as_tensor(labels)}
         return
-    for part in (known, known[-1:]):
+    for part in (known, known[-1:]) if torch is not None else ():
         widths = {answer.logits.shape[1:] for answer in part}
         if sum(len(answer.logits) for answer in part) == rows and len(widths) == 1:
             keys = set.intersection(*(set(answer.columns) for answer in part))
-            torch_cat = _cat_of(part[0].logits)
-            columns = {key: torch_cat([answer.columns[key] for answer in part]) for key in keys if _alike(part, key)}
-            yield torch_cat([answer.logits for answer in part]), columns
+            columns = {key: torch.cat([answer.columns[key] for answer in part]) for key in keys if _alike(part, key)}
+            yield torch.cat([answer.logits for answer in part]), columns
 
 
 def _alike(part: list[Answer], key: str) -> bool:
     return len({answer.columns[key].shape[1:] for answer in part}) == 1
-
-
-def _cat_of(tensor: Any) -> Callable[[list[Any]], Any]:
-    def joined(parts: list[Any]) -> Any:
-        made = parts[0].new_empty((sum(map(len, parts)), *parts[0].shape[1:]))
-        place = 0
-        for part in parts:
-            made[place : place + len(part)] = part
-            place += len(part)
-        return made
-
-    return joined
 
 
 def _plain(values: Any) -> list[Any]:
@@ -172,11 +162,17 @@ def _exchanged(session: "Session", score: Asked, values: tuple[list[Any], list[A
     known.append(ExchangedScore(score.name.rpartition(".")[2], len(values[0]), ours, theirs, *counted, site))
 
 
+def losses_of_logits(session: "Session") -> list[LossCall]:
+    """The calls of a binary loss that takes logits; none where the last was given probabilities."""
+    losses = [call for call in session.recorder.losses if call.function == "binary_cross_entropy_with_logits"]
+    return losses if losses and losses[-1].made_by != "sigmoid" else []
+
+
 def trained_on_logits(session: "Session", answers: Any) -> bool:
     """Whether a binary loss was given a model's answers of this width as they are."""
-    losses = [call for call in session.recorder.losses if call.function == "binary_cross_entropy_with_logits"]
+    losses = losses_of_logits(session)
     width = tuple(extent for extent in answers.shape[1:] if extent > 1)
-    if not losses or losses[-1].made_by == "sigmoid" or tuple(n for n in losses[-1].input.shape[1:] if n > 1) != width:
+    if not losses or tuple(n for n in losses[-1].input.shape[1:] if n > 1) != width:
         return False
     return not bool(((answers >= 0) & (answers <= 1)).all())
 
@@ -276,9 +272,7 @@ def softmaxed(session: "Session", values: Any, threshold: float, where: Location
 
 def softmax_at(site: Location) -> Location | None:
     """The last softmax before a line, in its function first."""
-    tree = parse(site.path)
-    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
-    named = [call for call in calls if ast.unparse(call.func).rpartition(".")[2].lower() == "softmax"]
+    named = calls_named(site.path, "softmax", "Softmax")
     return _nearest([(call, location_of(call, site.path)) for call in named], site)
 
 

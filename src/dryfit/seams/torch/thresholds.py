@@ -5,7 +5,6 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_batched, is_tensor
-from dryfit.core.evidence.metrics import Threshold
 from dryfit.core.source import here, is_user_file
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.torch import decided
@@ -68,16 +67,17 @@ class ThresholdSeam:
         self._looked += 1
         with self.session.unseen():
             where = here(4)
-            decided.softmaxed(
-                self.session, values, threshold, where if is_user_file(where.path if where else "") else None
-            )
-            if self._answers(values) and is_user_file(where.path if where else ""):
-                self._enter(values.detach(), threshold, where)
+            if where is None or not is_user_file(where.path):
+                return
+            decided.softmaxed(self.session, values, threshold, where)
+            if self._answers(values):
+                held = values.detach()
+                decided.enter(self.session, "", threshold, (held > threshold, held.sigmoid() > threshold), where)
 
     def _answers(self, values: Any) -> bool:
         """Whether these are a model's answers, which are trained as logits, and no probabilities."""
-        losses = [call for call in self.session.recorder.losses if call.function == "binary_cross_entropy_with_logits"]
-        if not losses or losses[-1].input.shape[1:] != tuple(values.shape[1:]) or losses[-1].made_by == "sigmoid":
+        losses = decided.losses_of_logits(self.session)
+        if not losses or losses[-1].input.shape[1:] != tuple(values.shape[1:]):
             return False
         if bool(((values >= 0) & (values <= 1)).all()):
             return False
@@ -90,9 +90,3 @@ class ThresholdSeam:
         ranges = self.session.objects.get("ranges of answers", ())
         low, high = given.min, given.max
         return low is not None and high is not None and any(_near((low, high), known) for known in ranges)
-
-    def _enter(self, values: Any, threshold: float, where: Any) -> None:
-        known = self.session.recorder.thresholds
-        if all(entry.location != where for entry in known):
-            above, likely = int((values > threshold).sum()), int((values.sigmoid() > threshold).sum())
-            known.append(Threshold(threshold, values.numel(), above, likely, where))
