@@ -178,12 +178,16 @@ def _looped(where: Location | None) -> set[str]:
     return {node.id for loop in around for node in ast.walk(loop.iter) if isinstance(node, ast.Name)}
 
 
-def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]]) -> str:
-    """The check that found a value of another shape than is meant, which nothing raised, where the line reads it."""
+def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]], failures: Failures) -> str:
+    """The check that found a value of another shape than is meant, which nothing mended, where the line reads it."""
     if failure.error in WITHOUT_SHAPE:
         return ""
-    unraised = ((code, f) for code, f in findings if code in MISSHAPING and f.explains is None)
-    return next((code for code, f in unraised if _sets(f.location, failure.location)), "")
+    unmended = (
+        (code, f)
+        for code, f in findings
+        if code in MISSHAPING and (f.explains is None or not failures.all[f.explains].mended)
+    )
+    return next((code for code, f in unmended if _sets(f.location, failure.location)), "")
 
 
 def foreseen(failure: Failure, failures: Failures) -> str:

@@ -97,7 +97,11 @@ def _traced(results: list[Result], evidence: Evidence) -> list[Result]:
         failure = evidence.failures.all[finding.explains] if finding.explains is not None else None
         if failure is None or finding.echo_of:
             return finding
-        cause = unfit_data(failure, found) or misshapen(failure, told) or foreseen(failure, evidence.failures)
+        cause = (
+            unfit_data(failure, found)
+            or misshapen(failure, told, evidence.failures)
+            or foreseen(failure, evidence.failures)
+        )
         return replace(finding, echo_of=cause) if cause else finding
 
     return [

@@ -57,8 +57,16 @@ def _argmaxes(where: Location) -> Iterator[ast.Call]:
 
 
 def _predicted(call: ast.Call, path: str) -> bool:
-    """Whether what the argmax is taken of is what `predict` gave."""
+    """Whether what the argmax is taken of is what `predict` gave, or a part of it."""
     whole = call.args[:1]
     owner = [call.func.value] if isinstance(call.func, ast.Attribute) else []
-    made = [found.node for node in (*whole, *owner) if (found := trace(node, path)) is not None]
-    return any(isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".predict") for node in made)
+    return any(_comes_of_predict(node, path) for node in (*whole, *owner))
+
+
+def _comes_of_predict(node: ast.expr, path: str) -> bool:
+    """Whether an expression is made by a `predict`: itself, or by what it is an attribute or an item of."""
+    found = trace(node, path)
+    made = found.node if found is not None else node
+    if isinstance(made, (ast.Attribute, ast.Subscript)):
+        return _comes_of_predict(made.value, path)
+    return isinstance(made, ast.Call) and ast.unparse(made.func).endswith(".predict")
