@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from dryfit.seams.guarded import is_awaited
+from dryfit.seams.guarded import is_awaited, is_signal
 
 TEXT = """
 import sys
@@ -71,6 +71,15 @@ def called(run):
 
 def whatever_above(run):
     return whatever(lambda: called(run))
+
+class Enough(Exception):
+    pass
+
+def enough(run):
+    try:
+        called(run)
+    except Enough:
+        return "went on"
 """
 
 
@@ -82,6 +91,7 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 
@@ -108,6 +118,18 @@ def test_what_a_try_is_for(script: ModuleType, function: str, awaited: bool) -> 
 @pytest.mark.parametrize(("function", "awaited"), [("named", True), ("whatever", False)])
 def test_beside_a_training_whatever_is_raised_is_not_awaited(script: ModuleType, function: str, awaited: bool) -> None:
     assert seen(script, function, near=True) is awaited
+
+
+def test_an_exception_of_the_script_that_it_takes_far_out_is_a_signal(script: ModuleType) -> None:
+    said: list[bool] = []
+
+    def run() -> None:
+        errors = script.Enough(), ValueError(), KeyError()
+        said.extend(is_signal(error, sys._getframe(1)) for error in errors)
+
+    script.enough(run)
+    script.named(run)
+    assert said == [True, False, False, False, False, False]
 
 
 def seen(script: ModuleType, function: str, *, near: bool) -> bool:

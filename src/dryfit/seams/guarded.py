@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from types import FrameType
 
-from dryfit.core.source import OUR_FOLDER, frames_from, is_user_file, nodes_of, parse
+from dryfit.core.source import OUR_FOLDER, file_of_class, frames_from, is_user_file, nodes_of, parse
 from dryfit.seams.raised import resolve
 
 # Handlers that take whatever is raised say what is expected only where they stand around a few statements alone.
@@ -24,6 +24,11 @@ def is_awaited(error: BaseException, frame: FrameType | None, *, near: bool) -> 
     users = takewhile(_is_user, outside) if near else filter(_is_user, outside)
     blocks = [(depth, user, block) for depth, user in enumerate(users) for block in tries_around(user)]
     return any(_goes_on(block, error, user, any_kind=not depth and not near) for depth, user, block in blocks)
+
+
+def is_signal(error: BaseException, frame: FrameType | None) -> bool:
+    """Whether an exception is of a class of the script's own, and a `try` however far out is for that class."""
+    return is_user_file(file_of_class(type(error))) and is_awaited(error, frame, near=False)
 
 
 def _is_user(frame: FrameType) -> bool:

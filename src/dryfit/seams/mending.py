@@ -22,7 +22,7 @@ from dryfit.mends import Mend, mend_for
 from dryfit.seams.counts import comes_of_counts, is_of_another_turn, lacked_by, lacks_a_turn
 from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, said, signature_of
 from dryfit.seams.faults import is_ours
-from dryfit.seams.guarded import is_awaited
+from dryfit.seams.guarded import is_awaited, is_signal
 from dryfit.seams.lines.converting import is_bare
 from dryfit.seams.lines.looks import LOOKS
 from dryfit.seams.lines.trials import by_trial
@@ -120,11 +120,10 @@ class Mending(Listening):
 
     def _is_awaited(self, stage: Stage, error: Exception) -> bool:
         """Whether the script waits for this exception itself; what stops a training is told all the same."""
-        trains = self.current_pass is not None or self.site is not None
-        known = hasattr(error, "_dryfit_failure")
-        if known or (stage not in BESIDE and (trains or stage not in TRIED_OUT)):
-            return False
-        return is_awaited(error, sys._getframe(1), near=trains)
+        frame, trains = sys._getframe(1), self.current_pass is not None or self.site is not None
+        stops = stage not in BESIDE and (trains or stage not in TRIED_OUT)
+        awaited = is_signal(error, frame) if stops else is_awaited(error, frame, near=trains)
+        return awaited and not hasattr(error, "_dryfit_failure")
 
     def _mends_as_before(self, moment: Moment, failed: Callable[[Exception], None] | None) -> bool:
         """Whether the operation failed like this before and is mended like that; it is then told no second time."""

@@ -20,6 +20,7 @@ from dryfit.seams.failing import is_curtailed
 from dryfit.seams.faults import is_ours
 from dryfit.seams.lightning import record, refusals
 from dryfit.seams.lightning.budget import Budget
+from dryfit.seams.lightning.callbacks import CallbacksSeam
 from dryfit.seams.lightning.configured import ConfiguredSeam
 from dryfit.seams.lightning.methods import class_definition, definition
 from dryfit.seams.lightning.steps import StepsSeam
@@ -68,6 +69,7 @@ class TrainerSeam:
         self.budget = Budget(session, package)
         self.steps = StepsSeam(session, package)
         self.configured = ConfiguredSeam(session)
+        CallbacksSeam(session, package, _stage_of)
         self._sanity: Exception | None = None
         self._validated = False
         self._depth = 0
@@ -256,10 +258,9 @@ class TrainerSeam:
     def _hook(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening:
             return original(trainer, hook, *args, **kwargs)
-        stage = next((stage for part, stage in STAGES if part in hook), Stage.STEP)
         moment = Moment(hook, original, (trainer, hook, *args), kwargs)
         try:
-            result = self.session.attempt(stage, moment)
+            result = self.session.attempt(_stage_of(hook), moment)
         except Exception as error:
             if hook.startswith(HOOK) and is_curtailed(error, self.session.recorder.failures):
                 return None
@@ -291,6 +292,10 @@ class TrainerSeam:
             moment = Moment("log", original, (module, name, value, *args), kwargs)
             return self.session.attempt(Stage.METRICS, moment)
         return original(module, name, value, *args, **kwargs)
+
+
+def _stage_of(hook: str) -> Stage:
+    return next((stage for part, stage in STAGES if part in hook), Stage.STEP)
 
 
 def _asked_of_ranks(kwargs: dict[str, Any], ranks: int) -> dict[str, Any]:

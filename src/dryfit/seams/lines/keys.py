@@ -12,6 +12,7 @@ from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams import rewrites
+from dryfit.seams.counts import HOOK
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     """Enter a key that is not there; how to run the statement with the one that is meant."""
     raised = raised_by(error.__traceback__, number) if isinstance(error, REFUSALS) else None
     # Of what a batch lacks, and what `map` gives a function, the checks of those tell more.
-    of_script = session.recorder.failures[number].operation in OPERATIONS
+    operation = session.recorder.failures[number].operation
+    of_script = operation in OPERATIONS or operation.startswith(HOOK)
     taken = any(taking.failure == number for taking in session.recorder.takings)
     found = _asked(raised) if raised is not None and of_script and not taken else None
     if raised is None or found is None:
