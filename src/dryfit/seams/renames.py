@@ -202,7 +202,7 @@ SAME_NAME = frozenset(
     """
     accelerate albumentations bitsandbytes datasets deepspeed diffusers einops evaluate fire gensim h5py jax
     jieba joblib keras lightgbm lightning loguru matplotlib mlflow monai nltk numpy omegaconf onnx optuna
-    pandas peft plotly psutil pyarrow ray requests rich sacrebleu safetensors scipy seaborn sentencepiece
+    pandas peft plotly psutil pyarrow pydot ray requests rich sacrebleu safetensors scipy seaborn sentencepiece
     seqeval spacy tensorboard tensorflow tiktoken timm tokenizers torch torchaudio torchmetrics torchtext
     torchvision tqdm transformers trl typer wandb xgboost
     """.split()  # noqa: SIM905 - a list would take a page

@@ -23,6 +23,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.lines.keras_backend import BACKEND, Moved, keras_operation, operations_beside
+from dryfit.seams.lines.optional_modules import lacked_by
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.renames import ADVICE, ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
 from dryfit.seams.signature import (
@@ -52,7 +53,8 @@ def drift(session: "Mending", error: BaseException, number: int) -> Retry | None
     if isinstance(error, ModuleNotFoundError):
         return _module(session, raised, error.name or "")
     if isinstance(error, ImportError):
-        return _imported(session, raised)
+        lacked_one = "" if raised.by_line else lacked_by(error.__traceback__)
+        return _module(session, raised, lacked_one) if lacked_one else _imported(session, raised)
     if isinstance(error, AttributeError):
         return _attribute(session, raised)
     # A value that is refused before it is computed with is an error of both kinds.

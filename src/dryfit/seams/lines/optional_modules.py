@@ -1,0 +1,50 @@
+"""Modules that a library does without until a function of it is called which needs them."""
+
+import ast
+import importlib.util
+from collections.abc import Iterator
+from types import FrameType, FunctionType, TracebackType
+from typing import Any
+
+from dryfit.core.source import is_user_file, nodes_of, parse
+
+
+def lacked_by(traceback: TracebackType | None) -> str:
+    """The module that a library's function raised for: imported in a `try`, not there, its name None ever since."""
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    frame = traceback.tb_frame if traceback is not None else None
+    if frame is None or is_user_file(frame.f_code.co_filename):
+        return ""
+    known, asked = frame.f_globals, _asked(frame)
+    guarded = [(bound, name) for bound, name in _guarded(frame.f_code.co_filename) if bound in asked]
+    # Of several that would do, the one that the others stand in for.
+    guarded.sort(key=lambda pair: pair[0] != pair[1])
+    return next((name for bound, name in guarded if known.get(bound, "") is None and not _is_installed(name)), "")
+
+
+def _asked(frame: FrameType) -> set[str]:
+    """The names that a function reads, and those that the functions of its module read for it."""
+    names = set(frame.f_code.co_names)
+    called: list[Any] = [frame.f_globals.get(name) for name in names]
+    return names.union(*(f.__code__.co_names for f in called if isinstance(f, FunctionType)))
+
+
+def _guarded(path: str) -> Iterator[tuple[str, str]]:
+    """The names that a file's imports within a `try` bind, each with the package that they are of."""
+    tree = parse(path)
+    for node in nodes_of(tree) if tree else ():
+        if not isinstance(node, ast.Try):
+            continue
+        for statement in node.body:
+            if isinstance(statement, ast.Import):
+                yield from ((a.asname or a.name.partition(".")[0], a.name.partition(".")[0]) for a in statement.names)
+            elif isinstance(statement, ast.ImportFrom) and statement.module and not statement.level:
+                yield from ((a.asname or a.name, statement.module.partition(".")[0]) for a in statement.names)
+
+
+def _is_installed(package: str) -> bool:
+    try:
+        return importlib.util.find_spec(package) is not None
+    except (ImportError, ValueError, AttributeError):
+        return False
