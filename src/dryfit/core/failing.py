@@ -163,11 +163,21 @@ def _sets_for(before: Failure, failure: Failure) -> bool:
 
 def _sets(before: Location | None, failed: Location | None) -> bool:
     made, read = statement_at(before), statement_at(failed)
-    if not isinstance(made, ast.Assign) or read is None or made is read:
+    if made is None or read is None or made is read:
         return False
     names = {node.id for node in ast.walk(read) if isinstance(node, ast.Name)} | _looped(failed)
     same = function_holding(before) is function_holding(failed)
-    return same and bool(names & {ast.unparse(target) for target in made.targets})
+    return same and bool(names & _given_a_value(made))
+
+
+def _given_a_value(statement: ast.stmt) -> set[str]:
+    """The names that a statement sets, or whose list it adds to."""
+    match statement:
+        case ast.Assign():
+            return {ast.unparse(target) for target in statement.targets}
+        case ast.Expr(ast.Call(ast.Attribute(owner, method))) if method in ADDING:
+            return {ast.unparse(owner)}
+    return set()
 
 
 def _looped(where: Location | None) -> set[str]:

@@ -50,6 +50,8 @@ ROW, MASK, SHARE = [0.5, 1.5], torch.tensor([True, False]), 1.5
         (lambda: torch.softmax(np.ones((2, 2)), -1), "torch.softmax(torch.as_tensor(np.ones((2, 2))), -1)"),
         (lambda: -MASK, "-MASK.float()"),
         (lambda: sum(LISTS), "sum(LISTS, [])"),
+        (lambda: torch.cat(ROW, dim=0), "torch.tensor(ROW)"),
+        (lambda: np.concatenate(ROW), "np.array(ROW)"),
         (lambda: SHARE < ONE, "SHARE < ONE[0]"),
         (lambda: torch.nn.functional.one_hot(SMALL, 3), "torch.nn.functional.one_hot(SMALL.long(), 3)"),
     ],

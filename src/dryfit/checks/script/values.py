@@ -62,7 +62,9 @@ def _advice(entry: Unpacking) -> str:
     if entry.replacement:
         return f"Write `{entry.replacement}`."
     if entry.keys:
-        return f"`outputs = {entry.source}`, then {', '.join(f'`outputs.{key}`' for key in entry.keys.split(', '))}."
+        named = entry.source.isidentifier()
+        owner, first = (entry.source, "Take ") if named else ("outputs", f"`outputs = {entry.source}`, then ")
+        return f"{first}{', '.join(f'`{owner}.{key}`' for key in entry.keys.split(', '))}."
     if entry.values == 1:
         return f"Return {entry.names} values, or take the one by one name."
     return f"Unpack into {entry.values} names." if entry.values is not None else ""

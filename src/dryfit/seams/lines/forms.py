@@ -21,6 +21,8 @@ CHANGING = ("update", "add", "add_batch", "compute", "fit_transform")
 FACTORS = {"add": ("alpha",), "sub": ("alpha",), "addcmul": ("value",), "addcdiv": ("value",)}
 # What makes a tensor of numbers, which names of classes can be given for.
 TENSORS = ("tensor", "as_tensor", "Tensor", "LongTensor", "FloatTensor", "from_numpy")
+# Functions that join tensors or arrays.
+JOINING = ("cat", "concat", "concatenate", "stack")
 # Methods that put something into their object.
 FILLING = ("append", "extend", "insert", "add", "update", "remove", "discard", "setdefault")
 # The one item of a list, as it is meant.
@@ -113,6 +115,7 @@ def forms_of(operation: Operation, error: BaseException) -> Iterator[Form]:
     yield from _by_keyword(operation, skeleton)
     yield from _respecified(operation, skeleton)
     yield from _begun(operation, skeleton)
+    yield from _made_anew(operation, skeleton)
     of_kind = isinstance(error, OF_KIND)
     each = [(place, _conversions(operation, place, error)) for place in _order(operation)]
     # What keeps the numbers comes before what does not, and operands take turns.
@@ -297,6 +300,18 @@ def _begun(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
         start = ast.List([], ast.Load()) if isinstance(first, list) else ast.Tuple([], ast.Load())
         call.args = [*skeleton.args, start]
         yield Form(ast.unparse(call), (0,), keeps=True)
+
+
+def _made_anew(operation: Operation, skeleton: ast.expr) -> Iterator[Form]:
+    """A tensor or an array of numbers, which are nothing to join: `torch.cat(losses)` is `torch.tensor(losses)`."""
+    if not isinstance(skeleton, ast.Call) or not isinstance(skeleton.func, ast.Attribute) or len(skeleton.args) != 1:
+        return
+    library, numbers = operation.values[:2]
+    maker = "tensor" if hasattr(library, "tensor") else "array"
+    joins = skeleton.func.attr in JOINING and hasattr(library, maker)
+    if joins and isinstance(numbers, (list, tuple)) and numbers and all(isinstance(n, NUMBERS) for n in numbers):
+        made = ast.Call(ast.Attribute(skeleton.func.value, maker, ast.Load()), list(skeleton.args), [])
+        yield Form(ast.unparse(made), (1,), keeps=True)
 
 
 def _skeleton(operation: Operation) -> ast.expr:

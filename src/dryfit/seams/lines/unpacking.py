@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # The layer that gives an output and, in a pair, two states, and how many that is in all.
 LSTM, STATES = "LSTM", 3
+# What an output object that is unpacked is written as.
+MADE = (ast.Call, ast.Name)
 # What the outputs of transformers' models hold.
 FIELDS = ("loss", "logits", "last_hidden_state", "pooler_output", "hidden_states", "attentions", "past_key_values")
 
@@ -49,6 +51,9 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     if any(isinstance(part, ast.Starred) for part in target.elts):
         return None
     names, source = len(target.elts), ast.unparse(statement.value)
+    keys = _keys_of(resolve(statement.value, raised.frame), names)
+    if keys:
+        return _by_keys(session, raised, statement, target, keys)
     regrouped, told = _regrouped(statement.value, target, raised)
     where = location_of(statement.value if regrouped else target, raised.location.path)
     entry = Unpacking(source, names, _counted(error), "", where, raised.number, replacement=told)
@@ -58,7 +63,8 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     # A name behind the last value keeps what it stood for.
     known = names_in(raised.frame)
     held = [ast.unparse(part) if isinstance(part, ast.Name) and part.id in known else "None" for part in target.elts]
-    fitted = f"(lambda *given: (*given, *({', '.join(held)},)[len(given):])[:{names}])(*({source}))"
+    given = f"(lambda all: all.to_tuple() if hasattr(all, 'to_tuple') else all)({source})"
+    fitted = f"(lambda *given: (*given, *({', '.join(held)},)[len(given):])[:{names}])(*{given})"
     places = _named_alike(statement.value, target, entry.values)
     if places is not None:
         fitted = f"(lambda *given: ({', '.join(f'given[{place}]' for place in places)},))(*({source}))"
@@ -173,7 +179,7 @@ def _of_keys(session: "Mending", raised: Raised) -> Retry | None:
     """A name that holds a key, set where an output object was unpacked as if it were a tuple."""
     tree = parse(raised.location.path)
     for node in nodes_of(tree) if tree else ():
-        if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call) or len(node.targets) != 1:
+        if not isinstance(node, ast.Assign) or not isinstance(node.value, MADE) or len(node.targets) != 1:
             continue
         target = node.targets[0]
         if (
@@ -182,12 +188,20 @@ def _of_keys(session: "Mending", raised: Raised) -> Retry | None:
         ):
             continue
         held = [resolve(part, raised.frame) for part in target.elts if isinstance(part, ast.Name)]
-        if len(held) != len(target.elts) or not all(type(value) is str and value in FIELDS for value in held):
-            continue
-        source = ast.unparse(node.value)
-        where = location_of(target, raised.location.path)
-        keys = ", ".join(map(str, held))
-        session.recorder.script_adds("unpackings", Unpacking(source, len(held), None, keys, where, raised.number))
-        changed = partial(rewrites.replaced, node=node.value, source=f"({source}).to_tuple()[:{len(held)}]")
-        return retry(raised, changed, "with `.to_tuple()`", node.lineno)
+        if len(held) == len(target.elts) and all(type(value) is str and value in FIELDS for value in held):
+            return _by_keys(session, raised, node, target, list(map(str, held)))
     return None
+
+
+def _keys_of(value: object, names: int) -> list[str]:
+    """The keys that so many names take of an output object, which gives its values as a tuple where it is asked."""
+    return list(map(str, value))[:names] if isinstance(value, Mapping) and hasattr(value, "to_tuple") else []
+
+
+def _by_keys(session: "Mending", raised: Raised, node: ast.Assign, target: ast.Tuple, keys: list[str]) -> Retry:
+    """Enter an output object that was unpacked; how to run the statement with its values for its keys."""
+    source, where = ast.unparse(node.value), location_of(target, raised.location.path)
+    entry = Unpacking(source, len(target.elts), None, ", ".join(keys), where, raised.number)
+    session.recorder.script_adds("unpackings", entry)
+    changed = partial(rewrites.replaced, node=node.value, source=f"({source}).to_tuple()[:{len(target.elts)}]")
+    return retry(raised, changed, "with `.to_tuple()`", node.lineno)
