@@ -59,17 +59,19 @@ def part_cut_off(backward: Backward) -> Findings:
     Cause:
         `.numpy()`, `.tolist()` and `torch.tensor(...)` make plain numbers of a tensor. What is made
         of these again has no graph to the layers before, which the optimizer holds and never moves. A loss
-        of a detached tensor has none either, nor has a layer that is called and whose answer is not read.
+        of a detached tensor has none either, nor has a layer that is called and whose answer is not read, or one
+        that the model runs under `torch.no_grad()`.
 
     Fix:
         Keep to tensors, from the inputs to the loss; hand on what each layer makes: `x = layer(x)`.
+        Leave `no_grad` to the evaluation.
     """
     for found in backward.severed:
         if found.source:
             yield _detached(found)
             return
-        if found.unread:
-            yield _unread(found)
+        if found.unread or found.unrecorded:
+            yield _unread(found) if found.unread else _unrecorded(found)
             return
         how = "detached" if found.inside else "turned into plain numbers"
         yield Finding(
@@ -99,6 +101,20 @@ def _unread(found: Severed) -> Finding:
         ),
         # Where no input is left in the answer, that is the mistake, and this a part of it.
         echo_of="LRN302",
+    )
+
+
+def _unrecorded(found: Severed) -> Finding:
+    return Finding(
+        f"{_listed(found.parameters)} get no gradient: the model runs their layers with gradients switched off here.",
+        {"elements": found.elements, "parameters": ", ".join(found.parameters)},
+        found.where,
+        fix="Run them with gradients; leave `no_grad` to the evaluation.",
+        proof=Proof(
+            "experiment",
+            f"after the backward {len(found.parameters)} parameters of {found.elements} values have no gradient",
+            "run with gradients, the same layers have a graph from the model's answer to each of them",
+        ),
     )
 
 

@@ -74,7 +74,8 @@ class Severed:
 
     ``source`` is the tensor that is detached there, where a loss is of nothing else that has a graph. ``inside`` says
     that it is the model that detaches there, on the way from weights that are as they were made, ``unread`` that the
-    model calls their layer there and makes nothing of its answer.
+    model calls their layer there and makes nothing of its answer, ``unrecorded`` that it runs their layers with
+    gradients switched off there, and that the answer has a graph to them where these are on.
     """
 
     parameters: tuple[str, ...]
@@ -83,6 +84,7 @@ class Severed:
     source: str = ""
     inside: bool = False
     unread: bool = False
+    unrecorded: bool = False
 
 
 @dataclass(frozen=True)

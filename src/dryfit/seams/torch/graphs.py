@@ -55,7 +55,7 @@ def reason(
         return Broken("frozen", where, operation=_text(where), **known)
     # A reentrant checkpoint calls what is in it without gradients.
     if not torch.is_grad_enabled() or not (note.grad_enabled or checkpoint):
-        where = _switch(note.site)
+        where = switched_off_at(note.site)
         return Broken("grad_off", where, operation=_text(where), **known)
     if checkpoint is not None:
         return Broken("checkpoint", checkpoint, operation=_text(checkpoint), **known)
@@ -308,7 +308,7 @@ def _cuts(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in CUTTERS
 
 
-def _switch(call: Location | None) -> Location | None:
+def switched_off_at(call: Location | None) -> Location | None:
     """The `with torch.no_grad()`, decorator or call that switched gradients off around a model's call."""
     tree = parse(call.path) if call else None
     if tree is None or call is None:

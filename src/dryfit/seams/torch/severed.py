@@ -3,9 +3,12 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import global_norm, is_tensor
+from dryfit.backends.torch import global_norm, is_tensor, tensors_in
 from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, here, nodes_of, parse
@@ -15,6 +18,7 @@ from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
 from dryfit.seams.torch.trials import parameters_of
 from dryfit.seams.torch.unread import Unread
+from dryfit.seams.torch.unrecorded import Unrecorded
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -105,28 +109,35 @@ class SeveredSeam:
         idle = [p for p in own if p.grad is None and id(p) in held]
         if not idle or len(idle) == len(own):
             return []
+        return list(islice(self._cuts(module, idle, lambda: module(*args, **kwargs)), 1))
+
+    def _cuts(self, module: Any, idle: list[Any], call: Callable[[], Any]) -> Iterator[Severed]:
+        """Where what idle parameters make is cut off, by how sure that is."""
         numbers = {id(p) for p in idle}
         watch, unread = _watching(self.torch, numbers), Unread(module, numbers)
         with preserved(self.torch, module), self.torch.enable_grad(), unread.listening(), watch:
-            module(*args, **kwargs)
-        cuts = [(*cut, False) for cut in (*watch.cuts, *self._stopped(module, watch))]
-        return [
-            Severed(_names(self.session, own), sum(p.numel() for p in own), where, inside=inside, unread=dropped)
-            for where, own, inside, dropped in [*cuts, *((*call, False, True) for call in unread.found)][:1]
-        ]
+            call()
+        yield from (self._severed(where, made) for where, made in watch.cuts)
+        stops = (self._severed(where, made) for where, made in watch.stops if self._is_to_train(module, where, made))
+        yield from (replace(stop, inside=True) for stop in stops)
+        yield from (replace(self._severed(where, own), unread=True) for where, own in unread.found)
+        unrecorded = Unrecorded(self.torch, module, numbers)
+        with preserved(self.torch, module), self.torch.enable_grad(), unrecorded.listening():
+            answer = call()
+        reached = {id(leaf) for tensor in tensors_in(answer).values() for leaf in _leaves(tensor)}
+        won = [p for p in idle if id(p) in reached]
+        switches = (self._severed(where, won) for where in unrecorded.found if self._is_to_train(module, where, won))
+        yield from (replace(switch, unrecorded=True) for switch in switches)
 
-    def _stopped(self, module: Any, watch: Any) -> list[tuple[Location | None, list[Any], bool]]:
-        """Where the model detaches what layers have made that are as torch makes them, and that nothing else moves."""
-        layers = [layer for layer in module.modules() if tells(layer)]
-        found = []
-        for where, parameters in watch.stops:
-            own = {id(p) for p in parameters}
-            weights = [layer.weight for layer in layers if id(layer.weight) in own]
-            names = " ".join(_names(self.session, parameters))
-            spoken = speaks(where) or FOLLOWING.search(names)
-            if weights and all(map(begins_uniform, weights)) and not spoken and not _has_twin(module, parameters):
-                found.append((where, parameters, True))
-        return found
+    def _severed(self, where: Location | None, parameters: list[Any]) -> Severed:
+        return Severed(_names(self.session, parameters), sum(p.numel() for p in parameters), where)
+
+    def _is_to_train(self, module: Any, where: Location | None, parameters: list[Any]) -> bool:
+        """Whether layers are as torch makes them, nothing else moves them, and no word says that they stay so."""
+        own = {id(p) for p in parameters}
+        weights = [layer.weight for layer in module.modules() if tells(layer) and id(layer.weight) in own]
+        spoken = speaks(where) or FOLLOWING.search(" ".join(_names(self.session, parameters)))
+        return bool(weights) and all(map(begins_uniform, weights)) and not spoken and not _has_twin(module, parameters)
 
 
 def _has_twin(module: Any, idle: list[Any]) -> bool:
@@ -141,7 +152,7 @@ def _watching(torch: Any, idle: set[int]) -> Any:
 
         def __init__(self) -> None:
             super().__init__()
-            self.cuts: list[tuple[Location | None, list[Any], bool]] = []
+            self.cuts: list[tuple[Location | None, list[Any]]] = []
             self.stops: list[tuple[Location | None, list[Any]]] = []
             self.detached: dict[int, list[Any]] = {}
 
@@ -154,7 +165,7 @@ def _watching(torch: Any, idle: set[int]) -> Any:
             if name in CONVERSIONS and tensor.is_floating_point():
                 made = made or self.detached.get(tensor.data_ptr(), [])
                 if made and tensor.numel() > 1:
-                    self.cuts.append((here(2), made, False))
+                    self.cuts.append((here(2), made))
             result = function(*args, **(kwargs or {}))
             if made and name == "detach":
                 self.detached[result.data_ptr()] = made

@@ -34,13 +34,13 @@ class Unread:
             yield
 
     def _called(self, own: list[Any]) -> None:
-        where = _called_at(sys._getframe(1))
+        where = called_at(sys._getframe(1))
         known = {id(p) for _, parameters in self.found for p in parameters}
         if where is not None and not known.issuperset(map(id, own)) and is_unread(where):
             self.found.append((where, own))
 
 
-def _called_at(frame: FrameType) -> Location | None:
+def called_at(frame: FrameType) -> Location | None:
     """The user's line that calls a layer itself; a library's own model may well leave an answer of its layers."""
     callers = (f for f in frames_from(frame) if not f.f_code.co_filename.startswith(OUR_FOLDER))
     caller = next((f for f in callers if f.f_globals.get("__name__") != CALLING), None)
