@@ -348,7 +348,8 @@ class CalledValue:
 class Outgrown:
     """A table ``source`` with ``size`` places on an axis, of which ``index`` asks for place ``asked``.
 
-    ``location`` is the call that lays the table out.
+    ``location`` is the call that lays the table out, or the number that it is given. Where ``index`` holds many
+    places, as for `one_hot`, ``least`` is the smallest of them.
     """
 
     source: str
@@ -358,6 +359,7 @@ class Outgrown:
     index: str
     location: Location | None
     failure: int
+    least: int | None = None
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,7 @@ from dryfit.seams.lines.misnamed import misnamed
 from dryfit.seams.lines.names import unbound_name
 from dryfit.seams.lines.numbered import numbered
 from dryfit.seams.lines.object_arrays import object_arrays
+from dryfit.seams.lines.one_hots import ids_without_place
 from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
@@ -135,6 +136,7 @@ LOOKS = (
     drawn_beyond,
     too_short,
     outgrown,
+    ids_without_place,
     zero_divisor,
     missing_key,
     columns_for_rows,
