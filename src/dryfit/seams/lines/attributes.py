@@ -26,6 +26,8 @@ ALIKE = 0.75
 ANSWERS = ("logits", "last_hidden_state", "prediction", "predictions", "preds", "out", "output", "outputs")
 # What DataParallel and DistributedDataParallel call the model in them.
 WRAPPED = "module"
+# What a tuple or a dictionary has whose class gives its items names of their own.
+OF_OWN_NAMES = ("to_tuple", "_fields")
 # What gives a copy of a list, an array or a tensor.
 COPYING = ("copy", "clone", "deepcopy")
 # The most names that are told.
@@ -138,7 +140,7 @@ def _is_encoded(node: ast.expr, raised: Raised) -> bool:
 def _is_judged(owner: Any, name: str) -> bool:
     """Whether an object is of a class of its own: of plain values and batches other checks tell more."""
     plain = isinstance(owner, (ModuleType, str, int, float, list, tuple, set, type(None))) or type(owner) is dict
-    if owner is UNKNOWN or (plain and not hasattr(owner, "to_tuple")):
+    if owner is UNKNOWN or (plain and not any(hasattr(owner, name) for name in OF_OWN_NAMES)):
         return False
     # Of a tensor or an array others tell more, but where its own name is nearly this.
     if hasattr(owner, "__array__") and not difflib.get_close_matches(name, dir(owner), n=1, cutoff=ALIKE):

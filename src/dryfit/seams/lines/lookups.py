@@ -161,4 +161,6 @@ def _by_place(
         failure=raised.number,
     )
     session.recorder.script_adds("missing_keys", entry)
-    return retry(raised, partial(rewrites.replaced, node=node, source=entry.replacement), f"with `{entry.replacement}`")
+    # Another object of the class may hold an array, which has no labels, under this name.
+    placed = f"getattr({source}, 'iloc', {source})[{index}]"
+    return retry(raised, partial(rewrites.replaced, node=node, source=placed), f"with `{entry.replacement}`")
