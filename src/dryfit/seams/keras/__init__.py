@@ -104,6 +104,9 @@ LISTENERS: dict[str, Any] = {
     "keras.src.optimizers.loss_scale_optimizer": lambda session, module: seams_of(
         session, KERAS
     ).optimizers.listen_scaling(module),
+    "tf_keras.src.optimizers.legacy.optimizer_v2": lambda session, module: seams_of(
+        session, TF_KERAS
+    ).optimizers.listen_legacy(module),
     "datasets.arrow_dataset": ColumnSeam,
     **_listeners(KERAS),
     **_listeners(TF_KERAS),

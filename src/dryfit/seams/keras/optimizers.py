@@ -66,6 +66,11 @@ class OptimizerSeam:
                 if name in vars(owner):
                     self.session.patches.wrap(owner, name, self._applied)
 
+    def listen_legacy(self, module: Any) -> None:
+        """Listen to the optimizers from before tf-keras 2.11, which those of transformers are still made of."""
+        self.session.patches.wrap(module.OptimizerV2, "__init__", self._built)
+        self.session.patches.wrap(module.OptimizerV2, "apply_gradients", self._applied)
+
     def listen_scaling(self, module: Any) -> None:
         """Listen to the optimizer that Keras 3 wraps others in."""
         self.session.patches.wrap(module.LossScaleOptimizer, "scale_loss", self._scale)

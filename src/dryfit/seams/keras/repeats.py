@@ -2,13 +2,15 @@
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
+from math import isclose
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.source import argument, is_user_file
 from dryfit.core.trace import prepared_before
 from dryfit.seams.keras.batches import see_batch, see_pairs
@@ -17,8 +19,8 @@ from dryfit.seams.keras.large import large
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.models import all_layers
-from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
-from dryfit.seams.keras.state import State, is_affordable
+from dryfit.seams.keras.repeating import KEPT_BATCHES, SUPERVISED, Fed, Kept, Repeated, Step, fed
+from dryfit.seams.keras.state import State, build, is_affordable
 from dryfit.seams.keras.suspects import suspects
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 # Seconds of the processor for a step under which compiling it pays, which takes about as long as 30 steps,
 # and above which no trial would come far in its time; the shortest of a few calls counts.
 QUICK_STEP, SLOW_STEP, CALLS = 0.12, 0.25, 3
+# Values of a loss that differ by less than this share differ by rounding (float32).
+ROUNDING = 1e-5
 
 
 class Repeats:
@@ -102,12 +106,24 @@ class Repeats:
                 found += large(kept.batches, site)
             calls = self.session.recorder.losses[self._calls :]
             # A sum over a batch is of no size that is known.
-            functions = tuple(sorted({c.function for c in calls})) if all(c.reduction == "mean" for c in calls) else ()
+            functions = _functions(calls) if all(c.reduction == "mean" for c in calls) else ()
             known = self.session.recorder.keras.answers if self.session.recorder.keras else ()
             answers = tuple(answer for answer in known if answer.number >= self._calls)
             step = FitStep(model, self.flavour.backend())
             planned = self.session.recorder.planned
             self.session.policy.repeatable(Repeated(kept, step, functions, found, answers, planned))
+
+
+def _functions(calls: Sequence[LossCall]) -> tuple[str, ...]:
+    """The losses that were computed, without those that hand on what another gave, as a model's own loss is."""
+    values = [c.value for c in calls if c.function in SUPERVISED and c.value is not None]
+
+    def hands_on(call: LossCall) -> bool:
+        if call.function in SUPERVISED or call.value is None:
+            return False
+        return any(isclose(call.value, value, rel_tol=ROUNDING) for value in values)
+
+    return tuple(sorted({call.function for call in calls if not hands_on(call)}))
 
 
 def _has_another(model: Any, kept: Kept) -> bool:
@@ -123,7 +139,7 @@ def _kept(model: Any, batch: Fed) -> Kept | None:
         if not getattr(optimizer, "built", False) and weights:
             if _reaches_more(model):
                 return None
-            optimizer.build(weights)
+            build(optimizer, weights)
         if not weights or not is_affordable(model, optimizer):
             return None
     except Exception:

@@ -70,6 +70,12 @@ def learning_rate(optimizer: Any) -> float | None:
         return None
 
 
+def build(optimizer: Any, weights: list[Any]) -> None:
+    """Make the variables that an optimizer has for each weight; tf-keras' legacy ones have no public way to it."""
+    make = getattr(optimizer, "build", None) or optimizer._create_all_weights
+    make(weights)
+
+
 def numpy_like(value: Any) -> Any:
     """A value that knows its size in bytes."""
     return value if hasattr(value, "nbytes") else value.numpy()

@@ -14,7 +14,7 @@ from dryfit.seams.keras.left_out import LeftOuts
 from dryfit.seams.keras.losses import SAME_AS, LossSeam, function_of
 from dryfit.seams.keras.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.repeats import CALLS, QUICK_STEP, SLOW_STEP, graph_mode
-from dryfit.seams.keras.state import State, is_affordable
+from dryfit.seams.keras.state import State, build, is_affordable
 from dryfit.seams.keras.suspects import suspects
 from dryfit.seams.keras.written import written
 
@@ -74,7 +74,7 @@ class TapedLoops:
             return
         if self._kept is None and variables:
             if not getattr(optimizer, "built", False):
-                optimizer.build(variables)
+                build(optimizer, variables)
             self._over = not is_affordable(root.model, optimizer)
             if not self._over:
                 self._kept = Kept(root.model, optimizer, State(root.model, optimizer))
