@@ -12,6 +12,9 @@ from dryfit.core.numbers import holds_numbers
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
 
+# The ids of an example, and what a model takes one of for each.
+IDS, BESIDE_IDS = "input_ids", ("attention_mask", "token_type_ids")
+
 
 @mend("BAT101", "collate")
 def pad(moment: Moment, finding: Finding) -> str | None:
@@ -111,6 +114,8 @@ def _closed(example: Any, row: dict[str, Any]) -> Any:
 
 def _padded(examples: Sequence[Mapping[str, Any]], pad_id: int) -> list[dict[str, Any]]:
     lengths = {key: max((len(e[key]) for e in examples if _is_list(e.get(key))), default=0) for key in examples[0]}
+    # What goes beside the ids is as long as they are, also where these are padded already.
+    lengths |= {key: max(lengths[key], lengths.get(IDS, 0)) for key in BESIDE_IDS if lengths.get(key)}
     rows = [[(k, v) for k, v in example.items() if k in lengths] for example in examples]
     return [{key: _fill(key, value, lengths[key], pad_id) for key, value in row} for row in rows]
 

@@ -1,5 +1,6 @@
 """Rows that cannot be made into a batch, columns that stay in it, and whatever else collating raises."""
 
+from dryfit.checks.batch.beside import beside_padded_ids
 from dryfit.checks.batch.padding import is_unpadded, made_at, named_tokens, padding, uneven_at, without_columns
 from dryfit.checks.batch.stacks import stacked_at, stacked_rows, stacked_tokens
 from dryfit.checks.batch.unused import unused
@@ -48,7 +49,8 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
             continue
         if _only_labels(collation, feature) or feature.key in collation.pads:
             continue
-        yield Finding(
+        number = failures.first("BAT101", "collate")
+        yield beside_padded_ids(collation, feature, number) or Finding(
             f"Examples of {feature.longest} and {feature.shortest} tokens cannot be stacked: nothing pads them.",
             {
                 "key": feature.key,
@@ -57,12 +59,12 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
                 "collate_fn": collation.collate_fn,
                 "own": collation.own or None,
             },
-            stacked_at(collation, failures.first("BAT101", "collate"), failures)
+            stacked_at(collation, number, failures)
             or (collation.collate_location if collation.collate_given else None)
             or collation.location,
             fix=_advice(collation),
             edits=_edits(collation) or padding(batch.collations, ragged_tokens(collation), forward),
-            explains=failures.first("BAT101", "collate"),
+            explains=number,
         )
         return
 
