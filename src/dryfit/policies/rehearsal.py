@@ -10,7 +10,17 @@ from pathlib import Path
 
 from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
-from dryfit.core.evidence.learn import HOLDING, REDRAWN, RESCALED, STANDARDISED, THAWED, UNCLIPPED, UNDROPPED, Trial
+from dryfit.core.evidence.learn import (
+    HOLDING,
+    NARROWED,
+    REDRAWN,
+    RESCALED,
+    STANDARDISED,
+    THAWED,
+    UNCLIPPED,
+    UNDROPPED,
+    Trial,
+)
 from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage, stage_of
 from dryfit.policies.laboratory import Laboratory, no_fork_because
@@ -23,6 +33,7 @@ from dryfit.policies.walk import Walk
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
 from dryfit.seams.torch.alike import alike
+from dryfit.seams.torch.wide import wide
 
 # A loss of one batch so many times that of a constant answer asks whether its targets are too large.
 FAR_OFF = 3.0
@@ -108,6 +119,7 @@ class Rehearsal(Walk):
             loaderless=loader_pass is None,
             planned=planned_steps(session, loader_pass),
             alike=alike(session.live("models"), session.request.target),
+            wide=wide(session.live("models"), session.request.target) if _fresh(session) else None,
             first=not self.trainings,
         )
         self.trainings.append(training)
@@ -209,6 +221,10 @@ def _asked(
     if batch and said_enough(batch) and not learns(batch) and training.alike:
         begun = f"`{training.alike.name}` begins with {training.alike.value:g} everywhere"
         others = [Trial("redrawn", REDRAWN, cause="weights", measured=begun, where=training.alike.where), *others]
+    if batch and said_enough(batch) and not learns(batch) and training.wide:
+        begun = f"`{training.wide.name}` begins with a deviation of {training.wide.deviation:.3g}"
+        begun += f", where its inputs ask for {training.wide.usual:.2g} at most"
+        others = [Trial("narrowed", NARROWED, cause="weights", measured=begun, where=training.wide.where), *others]
     return others
 
 

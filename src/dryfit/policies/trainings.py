@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from dryfit.policies.laboratory import Laboratory
 from dryfit.seams.session import Session
 from dryfit.seams.torch.alike import Alike
+from dryfit.seams.torch.wide import Wide
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Training:
     loaderless: bool = False
     planned: int | None = None
     alike: Alike | None = None
+    wide: Wide | None = None
     first: bool = True
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from dryfit.core.baseline import CLASS_LOSSES, constant_loss
 from dryfit.core.evidence.learn import (
     HOLDING,
+    NARROWED,
     REDRAWN,
     RESCALED,
     STANDARDISED,
@@ -30,6 +31,7 @@ from dryfit.seams.session import Session
 from dryfit.seams.torch.alike import redraw
 from dryfit.seams.torch.models import called_at
 from dryfit.seams.torch.scales import rescale, standardise
+from dryfit.seams.torch.wide import narrow
 
 # Steps at which a schedule of factors is asked for its highest: they come within 3 % of where any warm-up ends.
 SCHEDULED_STEPS = sorted({*range(100), *(round(1.05**power) for power in range(94, 236))})
@@ -86,9 +88,9 @@ class Trying:
             rate, begun = scheduled.get(id(group), (peak_rate(group), 1.0))
             group["lr"] = rate * self.trial.scale
             self._warming.extend([(group, group["lr"])] if begun < WARMING else [])
-        {**CHANGES, STANDARDISED: standardise, RESCALED: rescale, REDRAWN: redraw}.get(self.trial.change, _nothing)(
-            self.session, torch
-        )
+        {**CHANGES, STANDARDISED: standardise, RESCALED: rescale, REDRAWN: redraw, NARROWED: narrow}.get(
+            self.trial.change, _nothing
+        )(self.session, torch)
         number = self.session.turns[-1]
         rates = [float(group["lr"]) for group in optimizers[number].param_groups if "lr" in group]
         self.trial = replace(self.trial, learning_rate=max(rates, default=None), optimizer=number)

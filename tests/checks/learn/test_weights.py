@@ -1,4 +1,4 @@
-"""LRN202 and BWD112: what the first weights, or something flat, keep from learning."""
+"""LRN202, LRN203 and BWD112: what the first weights, or something flat, keep from learning."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Backward, Evidence, Learn, Step
 from dryfit.core.evidence.backward import BackwardCall
-from dryfit.core.evidence.learn import LEARNT, REDRAWN, AlikeUnits, Trial
+from dryfit.core.evidence.learn import LEARNT, NARROWED, REDRAWN, AlikeUnits, Trial
 from dryfit.core.evidence.step import Optimizer, StepTaken
 
 
@@ -23,7 +23,7 @@ def evidence(*trials: Trial, norms: tuple[float, ...] = (0.0, 0.0, 0.0), value: 
 
 
 def codes(given: Evidence) -> list[str]:
-    return [code for code in ("LRN202", "BWD112") for _ in CATALOGUE[code].run(given).findings]
+    return [code for code in ("LRN202", "LRN203", "BWD112") for _ in CATALOGUE[code].run(given).findings]
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,12 @@ def codes(given: Evidence) -> list[str]:
 def test_first_weights_are_to_blame_where_others_learn(end: float, redrawn: float | None, expected: list[str]) -> None:
     others = () if redrawn is None else (trial(redrawn, change=REDRAWN, cause="weights", measured="`w` begins with 0"),)
     assert codes(evidence(trial(end), *others)) == expected
+
+
+@pytest.mark.parametrize(("end", "expected"), [(LEARNT, ["LRN203"]), (0.99, [])])
+def test_wide_weights_are_to_blame_where_narrower_ones_learn(end: float, expected: list[str]) -> None:
+    narrowed = trial(end, change=NARROWED, cause="weights", measured="`w` begins with a deviation of 1")
+    assert codes(evidence(trial(1.0), narrowed, norms=(1.0, 1.0, 1.0))) == expected
 
 
 @pytest.mark.parametrize(

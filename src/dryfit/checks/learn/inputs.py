@@ -134,7 +134,8 @@ def _ignored(found: Constant) -> Finding:
         proof=_lost(found),
         # Rows that are all alike, or are cut to be, are told where they are made.
         symptom=found.blank,
-        echo_of="DAT603" if found.blank else "",
+        # A layer of zeros gives on nothing of what it is given.
+        echo_of="DAT603" if found.blank else "LRN202",
     )
 
 

@@ -9,7 +9,17 @@ from dryfit.checks.step.size import accumulated_without_division
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
-from dryfit.core.evidence.learn import JUDGED_APART, LAST, LEARNT, STUCK, UNCLIPPED, UNDECAYED, UNDROPPED, Trial
+from dryfit.core.evidence.learn import (
+    JUDGED_APART,
+    LAST,
+    LEARNT,
+    NARROWED,
+    STUCK,
+    UNCLIPPED,
+    UNDECAYED,
+    UNDROPPED,
+    Trial,
+)
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.rates import DROPPING, rate_literal
@@ -64,7 +74,10 @@ def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, 
     if base is not None and better is not None:
         # Gradients that pile up, or are added and not divided, make a step of any rate too large.
         added = loss is not None and any(accumulated_without_division(step, loss, learn))
-        yield from _rate_finding(base, better, step, "too high", "STP210" if added else "STP201")
+        # Weights that are far too wide make a usual rate too high.
+        narrowed = learn.changed(NARROWED)
+        cause = "STP210" if added else "LRN203" if narrowed is not None and learnt(narrowed) else "STP201"
+        yield from _rate_finding(base, better, step, "too high", cause)
 
 
 @check("LRN102", Severity.ERROR)

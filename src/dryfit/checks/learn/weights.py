@@ -1,9 +1,11 @@
-"""LRN202: first weights that no gradient tells apart."""
+"""LRN202, LRN203: first weights that no gradient tells apart, or that are too wide to learn from."""
+
+import math
 
 from dryfit.checks.learn.rates import freed, learnt, stuck
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Learn, Loss, Step
-from dryfit.core.evidence.learn import REDRAWN, AlikeUnits
+from dryfit.core.evidence.learn import NARROWED, REDRAWN, AlikeUnits, Trial
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # Steps that must have moved some weights before units that are still alike say anything.
@@ -27,14 +29,38 @@ def first_weights_all_alike(learn: Learn, loss: Loss | None, backward: Backward 
         moving = sum((taken.changed_fraction or 0) > 0 for taken in (step.steps if step else ()))
         yield from (_still_alike(found) for found in learn.alike_units if moving >= STEPS)
         return
-    yield Finding(
-        f"{changed.measured}: the loss of one batch stays at {base.end:.3g} in {len(base.losses) - 1} steps.",
-        {"loss": base.end, "changed": changed.end},
+    yield _begun(base, changed, "Draw them: `nn.init.xavier_uniform_`, or what the layer does by itself.")
+
+
+@check("LRN203", Severity.ERROR)
+def first_weights_too_wide(learn: Learn, loss: Loss | None, backward: Backward | None) -> Findings:
+    """Weights begin so wide that one batch cannot be learnt.
+
+    Cause:
+        What a layer gives on grows with the width of its weights and the number of its inputs. `nn.init.normal_` has a
+        deviation of 1, whatever the inputs: the first losses are huge, the first steps throw the weights anywhere, and
+        units that they switch off stay so.
+
+    Fix:
+        Leave the layers as torch makes them, or use an `nn.init` that counts the inputs: `kaiming_normal_`,
+        `xavier_uniform_`.
+    """
+    base, changed = stuck(learn, loss, backward), learn.changed(NARROWED)
+    if base is not None and changed is not None and learnt(changed):
+        yield _begun(base, changed, "Draw them by the number of their inputs: `nn.init.kaiming_normal_`.")
+
+
+def _begun(base: Trial, changed: Trial, fix: str) -> Finding:
+    end = base.losses[-1] if base.end is None else base.end
+    how = "stays at" if math.isfinite(end) else "becomes"
+    return Finding(
+        f"{changed.measured}: the loss of one batch {how} {end:.3g} in {len(base.losses) - 1} steps.",
+        {"loss": end, "changed": changed.end},
         changed.where,
-        fix="Draw them: `nn.init.xavier_uniform_`, or what the layer does by itself.",
+        fix=fix,
         proof=Proof(
             "experiment",
-            f"the loss of one batch: {base.start or 0.0:.3g} to {base.end:.3g}",
+            f"the loss of one batch: {base.start or 0.0:.3g} to {end:.3g}",
             f"{changed.change}: {changed.start or 0.0:.3g} to {changed.end or 0.0:.3g}",
         ),
     )

@@ -97,8 +97,10 @@ HOLDING = "with every layer in the optimizer"
 THAWED = "with every layer trained"
 # The change of the trial in which matrices that begin with one value everywhere are drawn.
 REDRAWN = "with these weights drawn as usual"
+# The change of the trial in which matrices that begin far too wide are drawn narrower.
+NARROWED = "with these weights drawn as wide as usual"
 # The changes that have checks of their own.
-JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED, REDRAWN)
+JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED, REDRAWN, NARROWED)
 # A healthy first loss is within a few times that of a constant answer; weights thrown far off make it thousands.
 BLOWN = 100.0
 # Losses that are averaged at a trial's end: dropout makes single ones jump.

@@ -3,6 +3,7 @@
 import ast
 import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +36,7 @@ def alike(models: list[Any], script: str) -> Alike | None:
     if not found:
         return None
     model, name, weight = found[0]
-    return Alike(name, float(weight.flatten()[0]), len(found), _filled_at(model, name, script))
+    return Alike(name, float(weight.flatten()[0]), len(found), filled_at(model, name, script, _gives_one_value))
 
 
 def still_alike(models: list[Any], optimizer: Any, steps: int, script: str) -> AlikeUnits | None:
@@ -49,7 +50,7 @@ def still_alike(models: list[Any], optimizer: Any, steps: int, script: str) -> A
     for model, name, weight in entries:
         if _pattern(name) in moved or weight.grad.is_sparse or not _units_alike(weight.grad, ROUNDING_OF_SUMS):
             continue
-        largest, where = float(weight.grad.abs().max()), _filled_at(model, name, script)
+        largest, where = float(weight.grad.abs().max()), filled_at(model, name, script, _gives_one_value)
         return AlikeUnits(name, len(weight), float(weight.detach().flatten()[0]), largest, steps, where)
     return None
 
@@ -71,11 +72,16 @@ def redraw(session: Any, torch: Any) -> None:
     """Draw these matrices as wide as Glorot's; gradients at hand came of what they were, and are dropped."""
     for model in session.live("models"):
         for _, weight in _flat(model):
-            rows, columns = weight.shape[0], weight[0].numel()
-            with torch.no_grad():
-                weight.copy_(torch.randn(weight.shape) * math.sqrt(2.0 / (rows + columns)))
+            draw(torch, weight)
         for parameter in model.parameters():
             parameter.grad = None
+
+
+def draw(torch: Any, weight: Any) -> None:
+    """Draw a matrix as wide as Glorot's."""
+    rows, columns = weight.shape[0], weight[0].numel()
+    with torch.no_grad():
+        weight.copy_(torch.randn(weight.shape) * math.sqrt(2.0 / (rows + columns)))
 
 
 def _matrices(model: Any) -> list[tuple[str, Any]]:
@@ -88,23 +94,28 @@ def _flat(model: Any) -> list[tuple[str, Any]]:
     return [(name, p) for name, p in matrices if bool(p.min() == p.max())]
 
 
-def _filled_at(model: Any, name: str, script: str) -> Location | None:
+def filled_at(model: Any, name: str, script: str, fills: Callable[[ast.Call], bool]) -> Location | None:
     """Where the user's code fills the matrix: what names it by its layer, or as a weight; else the layer's own call."""
     owner, _, own = name.rpartition(".")
     layer = model.get_submodule(owner)
     paths = [file_of_class(type(layer)), file_of_class(type(model)), script]
-    found = [where for path in dict.fromkeys(paths) if path and is_user_file(path) for where in _fills(path)]
+    found = [where for path in dict.fromkeys(paths) if path and is_user_file(path) for where in _calls(path, fills)]
     for word in (owner.rpartition(".")[2], own):
         for where in found:
-            if word and re.search(rf"\b{re.escape(word)}\b", ast.unparse(statement_at(where) or ast.Pass())):
+            # A layer in a row of them has a number for a name.
+            if (
+                word
+                and not word.isdigit()
+                and re.search(rf"\b{re.escape(word)}\b", ast.unparse(statement_at(where) or ast.Pass()))
+            ):
                 return where
     return called_at(layer)
 
 
-def _fills(path: str) -> list[Location]:
+def _calls(path: str, wanted: Callable[[ast.Call], bool]) -> list[Location]:
     tree = parse(path)
     calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
-    return [location_of(call, path) for call in calls if _gives_one_value(call)]
+    return [location_of(call, path) for call in calls if wanted(call)]
 
 
 def _gives_one_value(call: ast.Call) -> bool:
