@@ -5,7 +5,7 @@ import ast
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.calls import Callback, MissingArguments, RefusedValue
+from dryfit.core.evidence.calls import Callback, MissingArguments, RefusedSetting, RefusedValue
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import location_of, source_of
 
@@ -192,8 +192,8 @@ def refused_setting(script: Script, failures: Failures) -> Findings:
 
     Cause:
         The value lies outside what the class can work with, a probability above 1 or a negative rate, or does
-        not go with what else it is given. Each setting was left to its default in turn: with this one the object
-        is built.
+        not go with what else it is given. Each setting was left to its default in turn, or given as a share
+        of 1: with this one the object is built.
 
     Fix:
         Give a value that the class takes, or leave the setting out.
@@ -205,9 +205,18 @@ def refused_setting(script: Script, failures: Failures) -> Findings:
             f"`{entry.callable}` refuses `{entry.argument}={entry.value}`: {failures.all[entry.failure].message}",
             {"callable": entry.callable, "argument": entry.argument, "value": entry.value, "default": entry.default},
             entry.location,
-            fix=f"{entry.argument}={entry.default} is the default, and is taken.",
+            fix=_taken(entry),
+            edits=(Edit(Action.REPLACE, entry.location, value=entry.default, safe=False, reason="a share of 1"),)
+            if entry.percent and entry.location is not None
+            else (),
             explains=entry.failure,
         )
+
+
+def _taken(entry: RefusedSetting) -> str:
+    if entry.percent:
+        return f"{entry.argument}={entry.default}: the share is told as a part of 1."
+    return f"{entry.argument}={entry.default} is {'' if entry.required else 'the default, and is '}taken."
 
 
 def _brought_back(where: Location | None) -> tuple[Edit, ...]:

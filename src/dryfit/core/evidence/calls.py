@@ -99,7 +99,10 @@ class RefusedValue:
 
 @dataclass(frozen=True)
 class RefusedSetting:
-    """A plain argument that the class ``callable`` refuses, as sources; with its ``default`` it is built."""
+    """A plain argument that the class ``callable`` refuses, as sources; with its ``default`` it is built.
+
+    A whole number of ``percent``, or one without default (``required``), has this share in its place.
+    """
 
     callable: str
     argument: str
@@ -107,6 +110,8 @@ class RefusedSetting:
     default: str
     location: Location | None
     failure: int
+    percent: bool = False
+    required: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Settings that a class refuses, by trial: it is built once more with each of them left to its default."""
+"""Settings that a class refuses, by trial: it is built with each of them as a share, or left to its default."""
 
 import ast
 import inspect
@@ -21,6 +21,11 @@ PLAIN = (bool, int, float, str, type(None))
 # What a class raises for a setting that it does not take.
 REFUSALS = (ValueError, TypeError, AssertionError, RuntimeError, NotImplementedError, ZeroDivisionError, KeyError)
 
+# What a parameter without a default has for one.
+REQUIRED = inspect.Parameter.empty
+# A share may be told as so many percent; no share goes as far as 2; one half is taken for what is no share at all.
+PERCENT, BEYOND, HALF = 100, 2, 0.5
+
 
 def left_to_default(session: "Mending", error: BaseException, number: int, *, told_alone: bool = False) -> Retry | None:
     """Enter a setting that a class refuses; how to build the object with its default.
@@ -39,14 +44,32 @@ def left_to_default(session: "Mending", error: BaseException, number: int, *, to
         refused = isinstance(error, ValueError | AssertionError)
         settings = [s for s in settings if refused and _is_told(s[0], s[1], str(error)) and not _is_whole(s[1])]
     for name, value, node, default in settings:
-        source = ast.unparse(rewrites.exchanged(call, node, repr(default)))
-        if not _builds(source, raised):
-            continue
-        where = location_of(node, raised.location.path)
-        entry = RefusedSetting(named(kind), name, repr(value), repr(default), where, number)
-        session.recorder.script_adds("refused_settings", entry)
-        return retry(raised, partial(rewrites.replaced, node=node, source=repr(default)), f"with `{name}={default!r}`")
+        percent, required = _is_percent(value), default is REQUIRED
+        for taken in _others(value, default):
+            in_percent = percent and taken != default
+            if not _builds(call, node, taken, raised) or (in_percent and _builds(call, node, BEYOND, raised)):
+                continue
+            where = location_of(node, raised.location.path)
+            entry = RefusedSetting(
+                named(kind), name, repr(value), repr(taken), where, number, in_percent, required and not in_percent
+            )
+            session.recorder.script_adds("refused_settings", entry)
+            return retry(raised, partial(rewrites.replaced, node=node, source=repr(taken)), f"with `{name}={taken!r}`")
     return None
+
+
+def _others(value: Any, default: Any) -> Iterator[Any]:
+    """What may be meant by a value, or be taken in its place."""
+    if _is_percent(value):
+        yield value / PERCENT
+    if default is not REQUIRED:
+        yield default
+    elif isinstance(value, float):
+        yield HALF
+
+
+def _is_percent(value: Any) -> bool:
+    return type(value) in (int, float) and float(value).is_integer() and 1 < value < PERCENT
 
 
 def _settings(call: ast.Call, kind: Any, raised: Raised) -> Iterator[tuple[str, Any, ast.expr, Any]]:
@@ -54,12 +77,12 @@ def _settings(call: ast.Call, kind: Any, raised: Raised) -> Iterator[tuple[str, 
     parameters = settings_of(kind)
     for name, node in _given(call, kind):
         parameter = parameters.get(name)
-        default = parameter.default if parameter is not None else inspect.Parameter.empty
+        default = parameter.default if parameter is not None else ()
         try:
             value = evaluated(node, names_in(raised.frame))
         except Exception:
             continue
-        if _is_plain(value) and _is_plain(default) and value != default:
+        if _is_plain(value) and (_is_plain(default) or default is REQUIRED) and value != default:
             yield name, value, node, default
 
 
@@ -87,7 +110,9 @@ def _is_whole(value: Any) -> bool:
         return False
 
 
-def _builds(source: str, raised: Raised) -> bool:
+def _builds(call: ast.Call, node: ast.expr, taken: Any, raised: Raised) -> bool:
+    """Whether the object is built with another value in the place of one."""
+    source = ast.unparse(rewrites.exchanged(call, node, repr(taken)))
     try:
         evaluated(ast.parse(source, mode="eval").body, names_in(raised.frame))
     except Exception:
