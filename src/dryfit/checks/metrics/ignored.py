@@ -88,15 +88,26 @@ def _divisor(location: Location | None) -> str:
     """How the function around a comparison counts all that is compared, "" where it does not."""
     statement, function = statement_at(location), function_holding(location)
     tree = parse(location.path) if location else None
-    names = {ast.unparse(n) for n in ast.walk(statement) if isinstance(n, ast.Name)} if statement is not None else set()
+    parts = list(ast.walk(statement)) if statement is not None else []
+    names = {ast.unparse(n) for n in parts if isinstance(n, ast.Name)}
+    masks = {ast.unparse(n.slice) for n in parts if isinstance(n, ast.Subscript)}
     for node in ast.walk(function or tree) if tree else ():
-        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in COUNTING:
-            of = node.args[0] if node.args else getattr(node.func, "value", None)
-            if of is not None and names & {ast.unparse(n) for n in ast.walk(of) if isinstance(n, ast.Name)}:
-                return f"`{ast.unparse(node)}`"
+        if isinstance(node, ast.Call) and _counts_all(node, names, masks):
+            return f"`{ast.unparse(node)}`"
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and _extents(node) & names:
             return f"`{ast.unparse(node)}`"
     return ""
+
+
+def _counts_all(call: ast.Call, names: set[str], masks: set[str]) -> bool:
+    """Whether a call counts the elements of what has one of these names, or those that one of these masks chooses."""
+    called, of = ast.unparse(call.func).rpartition(".")[2], call.args[0] if call.args else None
+    of = of or getattr(call.func, "value", None)
+    if of is None or called not in (*COUNTING, "sum"):
+        return False
+    if called == "sum":
+        return ast.unparse(of) in masks
+    return bool(names & {ast.unparse(n) for n in ast.walk(of) if isinstance(n, ast.Name)})
 
 
 def _extents(product: ast.BinOp) -> set[str]:
