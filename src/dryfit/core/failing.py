@@ -20,6 +20,8 @@ RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
 CONVERTING, TARGETS = "SCR125", ("LOS303", "LOS304")
 # The check whose mend gives a function of metrics, which answers with none, something to answer.
 SCORELESS = "MET106"
+# The check whose mend keeps the mean of a score that is several numbers, and how a trainer's scores are called.
+SEVERAL, SCORED = "MET114", ("eval_", "test_")
 # The check whose mend takes the last item of a list for one that it does not hold.
 SHORT = "SCR152"
 # What a fit does with its data before any layer is called, and the first digit of what catches all failures.
@@ -248,6 +250,14 @@ def _lacks_scores(failure: Failure, failures: Failures) -> bool:
     return failure.operation == "best_metric" and bool(failures.mended_by(SCORELESS))
 
 
+def _of_several_scores(failure: Failure, failures: Failures) -> bool:
+    """Whether a line reckons with the score of a trainer that is several numbers, which is told of already."""
+    statement = statement_at(failure.location)
+    if statement is None or failure.error in WITHOUT_SHAPE or not failures.mended_by(SEVERAL):
+        return False
+    return any(isinstance(n, ast.Constant) and str(n.value).startswith(SCORED) for n in ast.walk(statement))
+
+
 def _after_own_refusal(failure: Failure, failures: Failures) -> bool:
     """Whether the script itself had refused something before, which the rehearsal went on with all the same."""
     before = (f for f in failures if f.number < failure.number and not f.mended)
@@ -344,6 +354,7 @@ OURS = (
     _after_our_trial,
     _after_our_scalar,
     _lacks_scores,
+    _of_several_scores,
     _after_own_refusal,
     _after_our_place,
     _told_at_once,

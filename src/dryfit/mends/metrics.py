@@ -102,6 +102,27 @@ def name_the_metric(moment: Moment, finding: Finding) -> str | None:
     return "with the value under a name"
 
 
+@mend("MET114", "train", "evaluate", "best_metric")
+def keep_one_number(moment: Moment, finding: Finding) -> str | None:
+    """Keep the mean of a score that is several numbers, also where the trainer has logged it already."""
+    trainer = moment.live["trainer"]
+    inner = trainer.compute_metrics
+
+    def meant(*args: Any, **kwargs: Any) -> Any:
+        return _with_means(inner(*args, **kwargs))
+
+    meant._dryfit = True  # type: ignore[attr-defined]
+    trainer.compute_metrics = meant
+    trainer.state.log_history = [_with_means(entry) for entry in trainer.state.log_history]
+    moment.args = tuple(_with_means(given) if type(given) is dict else given for given in moment.args)
+    return f"with the mean for `{finding.facts['name']}`"
+
+
+def _with_means(values: Any) -> Any:
+    several = [name for name, value in values.items() if getattr(value, "shape", ())]
+    return {**values, **{name: float(values[name].mean()) for name in several}}
+
+
 @mend("MET201", "best_metric")
 def choose_known_metric(moment: Moment, finding: Finding) -> str | None:
     """Choose the best model by a metric that is there."""

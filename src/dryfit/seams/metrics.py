@@ -2,6 +2,7 @@
 
 import copy
 import inspect
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -77,7 +78,7 @@ def _look_at(session: "Session", number: int, metric: Any, prediction: Any, resu
     if entry is None:
         return
     values = entry.values
-    changes: dict[str, Any] = {"returned": type(result).__name__}
+    changes: dict[str, Any] = {"returned": type(result).__name__, "several": _several(result)}
     if values and not entry.mended and is_logits(entry) and not any(values.values()):
         changes["with_argmax"] = _scores_of(session, metric, prediction, class_ids)
     if values and not entry.mended and is_logits(entry) and not _was_asked(session, entry):
@@ -173,6 +174,12 @@ def _values(result: Any) -> dict[str, Fact]:
     if isinstance(result, dict):
         return {str(name): float(value) for name, value in result.items() if _is_number(value)}
     return {"value": float(result)} if _is_number(result) else {}
+
+
+def _several(result: Any) -> dict[str, tuple[int, ...]]:
+    """The values that are arrays or tensors of more than one number, with their shapes."""
+    items = result.items() if isinstance(result, dict) else ()
+    return {str(name): tuple(value.shape) for name, value in items if math.prod(getattr(value, "shape", (1,))) > 1}
 
 
 def _is_number(value: Any) -> bool:

@@ -283,3 +283,18 @@ def test_a_report_is_given_a_name_for_each_class(changes: dict[str, Any], said: 
     found = judge("MET111", Metrics((report,)), None, "metric")
     assert bool(found) is bool(said)
     assert all(said in finding.message for finding in found)
+
+
+@pytest.mark.parametrize(
+    ("several", "operations", "found"),
+    [
+        ({"f1": (3,)}, ("best_metric",), 1),
+        ({"confusion": (3, 3)}, ("train",), 1),
+        ({"f1": (3,)}, (), 0),
+        ({"f1": (3,)}, ("metric",), 0),
+        ({}, ("train",), 0),
+    ],
+)
+def test_metric_of_several_numbers(several: dict[str, Any], operations: tuple[str, ...], found: int) -> None:
+    entry = call(by_trainer=True, failed=False, several=several)
+    assert len(judge("MET114", Metrics((entry,)), Script(), *operations)) == found

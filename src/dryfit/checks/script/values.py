@@ -124,7 +124,7 @@ def method_not_called(script: Script, failures: Failures) -> Findings:
 
 
 @check("SCR120", Severity.ERROR)
-def unplain_value_in_json(script: Script) -> Findings:
+def unplain_value_in_json(script: Script, failures: Failures) -> Findings:
     """A tensor, an array or an object is handed to json.
 
     Cause:
@@ -137,6 +137,8 @@ def unplain_value_in_json(script: Script) -> Findings:
         object, `str(path)` for a path.
     """
     for entry in script.unserialised:
+        if not failures.is_left_to("SCR120", entry.failure):
+            continue
         where, plain = entry.location, entry.plain
         edits = (Edit(Action.SET_ARGUMENT, where, "default", f"lambda value: {plain}"),) if where and plain else ()
         first = "`.item()` or `.tolist()`" if "tolist" in plain else f"`{plain}`"
