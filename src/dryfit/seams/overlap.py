@@ -27,6 +27,8 @@ HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|evaluation|hold
 TRAINING = 20_000
 # Samplers that leave no row out.
 WHOLE = ("SequentialSampler", "RandomSampler")
+# A table has rows and columns.
+WIDTH = 2
 # Different labels that are counted one by one.
 CLASSES = 20
 
@@ -226,7 +228,17 @@ def _shared(train: Any, evaluation: Any, *, plain: bool) -> Shared | None:
     rest = set(ours[len(theirs) :])
     found = [one in known for one in theirs]
     classes = _by_class(_labels(evaluation, len(theirs)), theirs, found)
-    return Shared(len(theirs), sum(found), sum(one in rest for one in part), classes=classes)
+    distinct = _distinct(_table(evaluation), len(set(theirs)))
+    return Shared(len(theirs), sum(found), sum(one in rest for one in part), classes=classes, distinct=distinct)
+
+
+def _distinct(table: Any, different: int) -> int:
+    """How many rows are different, where some column of real numbers has as many values; else 0."""
+    for column in table.T if table is not None and len(table.shape) == WIDTH else ():
+        values = set(column.tolist())
+        if any(isinstance(value, float) and not value.is_integer() for value in values) and len(values) == different:
+            return different
+    return 0
 
 
 def _by_class(labels: list[Any], prints: list[str], found: list[bool]) -> tuple[tuple[str, int, int, int], ...]:

@@ -3,6 +3,7 @@
 import ast
 from dataclasses import replace
 
+from dryfit.checks.data.repeated import BASELINE_SHARE, COMPARED_ROWS, repeated_class, repeated_table
 from dryfit.checks.data.sources import Meant, is_called_held_out, meant
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
@@ -26,17 +27,10 @@ SORTED_SHARE = 0.6
 RANDOM_SHARE = 0.2
 # Where every class lies in batches side by side, each has this share of the classes that it would have at random.
 FEW_KINDS = 0.4
-# Rows compared, and the share of evaluation rows found in training from which it is leakage. Real
-# sets hold a few per cent of duplicates; the training set's own repetition is the baseline.
-COMPARED_ROWS = 16
 # Half of the evaluation rows in the training set is no accident ...
 LEAKED_SHARE = 0.5
 # A training set of fewer rows that is evaluated on is one to try things out with.
 NO_EXAMPLE = 100
-# ... and nearly all rows of one class are not, where the others are not found.
-REPEATED_SHARE = 0.8
-# ... unless the training set repeats itself as much.
-BASELINE_SHARE = 0.1
 # Of rows that are found this share may be so by chance, as far as the training set tells.
 CHANCE = 0.25
 
@@ -289,28 +283,6 @@ def _made_of_training(other: Meant, shared: Shared) -> Finding:
     )
 
 
-def _repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
-    """The rows of one class were repeated, and then the rows were split."""
-    for label, different, rows, found in shared.classes:
-        others, others_found = shared.compared - rows, shared.found - found
-        enough = min(different, others) >= COMPARED_ROWS
-        if not enough or found < REPEATED_SHARE * rows or others_found > BASELINE_SHARE * others:
-            continue
-        return Finding(
-            f"{found} of the {rows} evaluation rows with label {label} are in the training set: "
-            "they were repeated before the split.",
-            {"label": label, "rows": rows, "found": found, "others": others, "others_found": others_found},
-            dataset.location,
-            fix="Split first, then repeat the rows of the training part.",
-            proof=Proof(
-                "experiment",
-                f"{found} of {rows} evaluation rows with label {label} are in the training set",
-                f"of the {others} with another label {others_found} are: it is not chance",
-            ),
-        )
-    return None
-
-
 def _cut_at(dataset: Dataset) -> Location | None:
     """Where the rows of an evaluation were taken out of the data, where a name of theirs leads there."""
     made = deciding(dataset.arguments_at, "dataset", 0)
@@ -347,7 +319,7 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
             continue
         if shared is None or shared.compared < COMPARED_ROWS:
             continue
-        if repeated := _repeated_class(dataset, shared):
+        if repeated := repeated_class(dataset, shared):
             yield repeated
             return
         if shared.found < LEAKED_SHARE * shared.compared:
@@ -361,6 +333,9 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
                 yield _trained_on(dataset, shared) if shared.unused else _same(dataset, shared, kept=kept)
             return
         if shared.repeated > max(BASELINE_SHARE * shared.compared, CHANCE * shared.found):
+            if repeated := repeated_table(dataset, shared):
+                yield repeated
+                return
             continue
         proof = Proof(
             "experiment",

@@ -66,7 +66,8 @@ class Shared:
     """Rows of an evaluation set that are in the training set too, out of ``compared``.
 
     ``repeated`` counts rows of as large a part of the training set that its other rows repeat.
-    ``twin`` says that they are all of them, in another object of the same make.
+    ``twin`` says that they are all of them, in another object of the same make. ``distinct`` is how many different rows
+    are compared, where each has a number of its own in a column of real numbers, so that equal rows are one.
     ``classes`` has, for each label, how many different rows of it are compared, how many rows, and how many are found.
     """
 
@@ -78,6 +79,7 @@ class Shared:
     unused_line: int | None = None
     classes: tuple[tuple[str, int, int, int], ...] = ()
     twin: bool = False
+    distinct: int = 0
 
 
 @dataclass(frozen=True)

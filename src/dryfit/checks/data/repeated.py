@@ -1,0 +1,79 @@
+"""DAT504: rows that are repeated, and then split."""
+
+import ast
+
+from dryfit.core.evidence.data import Dataset, Shared
+from dryfit.core.finding import Finding, Location, Proof
+from dryfit.core.source import location_of, nodes_of, parse
+
+# Rows that are compared at the least.
+COMPARED_ROWS = 16
+# Nearly all rows of one class in the training set are no accident, where the others are not found.
+REPEATED_SHARE = 0.8
+# Real sets hold a few per cent of duplicates; the training set's own repetition is the baseline.
+BASELINE_SHARE = 0.1
+# What puts tables under one another.
+JOINING = ("concat", "concatenate", "vstack")
+FIX = "Split first, then repeat the rows of the training part."
+
+
+def repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
+    """The rows of one class were repeated, and then the rows were split."""
+    for label, different, rows, found in shared.classes:
+        others, others_found = shared.compared - rows, shared.found - found
+        enough = min(different, others) >= COMPARED_ROWS
+        if not enough or found < REPEATED_SHARE * rows or others_found > BASELINE_SHARE * others:
+            continue
+        return Finding(
+            f"{found} of the {rows} evaluation rows with label {label} are in the training set: "
+            "they were repeated before the split.",
+            {"label": label, "rows": rows, "found": found, "others": others, "others_found": others_found},
+            dataset.location,
+            fix=FIX,
+            proof=Proof(
+                "experiment",
+                f"{found} of {rows} evaluation rows with label {label} are in the training set",
+                f"of the {others} with another label {others_found} are: it is not chance",
+            ),
+        )
+    return None
+
+
+def repeated_table(dataset: Dataset, shared: Shared) -> Finding | None:
+    """All rows were repeated, on a line of the script, and are told apart by a number that no two of them share."""
+    place = _repeating(dataset.location) if shared.distinct else None
+    if place is None:
+        return None
+    return Finding(
+        f"{shared.found} of {shared.compared} evaluation rows are in the training set: "
+        "the rows were repeated before the split.",
+        {"found": shared.found, "compared": shared.compared, "distinct": shared.distinct},
+        place,
+        fix=FIX,
+        proof=Proof(
+            "experiment",
+            f"{shared.found} of {shared.compared} evaluation rows are in the training set",
+            f"the {shared.distinct} different ones among them have a number each that no other has: it is not chance",
+        ),
+    )
+
+
+def _repeating(where: Location | None) -> Location | None:
+    """The last call of the script that repeats the rows of a table."""
+    tree = parse(where.path) if where else None
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
+    found = [call for call in calls if _repeats(call)]
+    return location_of(max(found, key=lambda call: call.lineno), where.path) if found and where else None
+
+
+def _repeats(call: ast.Call) -> bool:
+    owner, _, called = ast.unparse(call.func).rpartition(".")
+    if called == "sample":
+        return any(word.arg == "replace" and ast.unparse(word.value) == "True" for word in call.keywords)
+    if called == "repeat":
+        return owner.endswith(".index")
+    joined = call.args[0] if called in JOINING and call.args else None
+    if isinstance(joined, ast.BinOp):
+        return isinstance(joined.op, ast.Mult) and isinstance(joined.left, ast.List)
+    parts = [ast.unparse(part) for part in joined.elts] if isinstance(joined, ast.List | ast.Tuple) else []
+    return len(set(parts)) < len(parts) or called == "fit_resample" or (called == "resample" and not owner)
