@@ -14,6 +14,8 @@ CALLEE = "_dryfit_callee"
 INSTANCE = "_dryfit_instance"
 # With the line and column of the call's end, which no two calls share: what a call of the resumed statement came to.
 VALUE = "_dryfit_value_"
+# What records operations while it is entered, and can be entered again.
+TAPE = "GradientTape"
 # What a loop does after the turn under way: its `else`, and before it the turns to come.
 Further: TypeAlias = Callable[[ast.For | ast.While], list[ast.stmt]]
 
@@ -108,12 +110,20 @@ def _once(loop: ast.While) -> ast.stmt:
 def _wrap(container: ast.AST, field: str, rest: list[ast.stmt], further: Further) -> list[ast.stmt]:
     match container:
         case ast.With() as block if rest:
-            return [ast.copy_location(ast.With(block.items, rest), block)]
+            return [ast.copy_location(ast.With([_entered_again(item) for item in block.items], rest), block)]
         case ast.For() | ast.While() as loop if field == "body":
             return [_single_turn(loop, rest, further(loop))] if rest else list(further(loop))
         case ast.Try() | ast.TryStar() as block:
             return _guarded(block, field, rest)
     return rest
+
+
+def _entered_again(item: ast.withitem) -> ast.withitem:
+    """A tape goes on with what it has recorded: a new one would know nothing of the forward before the place."""
+    made, name = item.context_expr, item.optional_vars
+    if not isinstance(name, ast.Name) or not isinstance(made, ast.Call) or not ast.unparse(made.func).endswith(TAPE):
+        return item
+    return ast.withitem(ast.copy_location(ast.Name(name.id, ast.Load()), made), name)
 
 
 def _single_turn(loop: ast.For | ast.While, body: list[ast.stmt], orelse: list[ast.stmt]) -> ast.stmt:
