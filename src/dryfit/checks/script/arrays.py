@@ -13,11 +13,13 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
     """Arrays are paired, or chosen from by a mask, whose shapes do not fit.
 
     Cause:
-        NumPy pairs the axes of two arrays from the last; a mask is as long as what it chooses from.
-        Predictions still hold their classes or quantiles, or are one step shorter than the labels.
+        The axes of two arrays are paired from the last; a mask is as long as what it chooses from.
+        Predictions still hold their classes or quantiles, or are one step shorter than the labels; a sum over
+        an axis that is not kept leaves one value for each row, which meets the columns.
 
     Fix:
-        Bring both to one shape before: an `argmax(-1)`, one of the outputs, the same slice of both.
+        Bring both to one shape before: an `argmax(-1)`, one of the outputs, the same slice of both,
+        `keepdims=True` in the sum.
     """
     for entry in script.unlike_arrays:
         if not failures.is_left_to("SCR124", entry.failure):
@@ -30,11 +32,17 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
             f"`{entry.source}` takes {one} and {other}: {_why(entry)}.",
             {"one": one, "other": other},
             entry.location,
-            fix="Bring both to one shape.",
+            fix=_fix(entry),
             explains=entry.failure,
             # Sequences that were cut to the positions of the model are shorter than their labels.
             echo_of="MET303" if crosswise else failures.mended_by("FWD102") or script.looks_up_ignored(),
         )
+
+
+def _fix(entry: UnlikeArrays) -> str:
+    few, many = sorted((entry.one, entry.other), key=len)
+    rows = not entry.chosen and 0 < len(few) < len(many) and many[: len(few)] == few
+    return "`keepdims=True` in what gives a value for each row." if rows else "Bring both to one shape."
 
 
 def _why(entry: UnlikeArrays) -> str:

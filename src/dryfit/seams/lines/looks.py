@@ -66,6 +66,7 @@ from dryfit.seams.lines.unfetched import unfetched
 from dryfit.seams.lines.uninitialised import uninitialised
 from dryfit.seams.lines.unlabelled import unlabelled
 from dryfit.seams.lines.unlike import unlike_arrays
+from dryfit.seams.lines.unlike_tensors import unlike_tensors
 from dryfit.seams.lines.unmaskable import unmaskable
 from dryfit.seams.lines.unpacking import unpacking
 from dryfit.seams.lines.unreturned import unreturned
@@ -147,6 +148,7 @@ LOOKS = (
     unlabelled,
     other_columns,
     unlike_arrays,
+    unlike_tensors,
     axis_beyond,
     unmaskable,
     unpacking,
