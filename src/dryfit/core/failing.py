@@ -42,6 +42,10 @@ TABLE = "SCR134"
 PAIRED = "FWD305"
 # The checks of shapes that the script's own asserts foresee, and what such a test reads.
 FORESEEN, MEASURING = ("FWD30", "FWD31", "LOS30", "LOS31"), ("shape", "size", "dim", "ndim", "numel", "len")
+# The check of answers and targets that are broadcast to each other, which raises nothing.
+BROADCASTING = ("LOS305",)
+# The check of the script's own assertions, which tells what does not hold and not why.
+ASSERTED = "SCR153"
 # The checks of answers and targets that differ in the extent of an axis.
 OF_EXTENTS = ("LOS304", "LOS305")
 # What adds to a list in a loop.
@@ -72,7 +76,7 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
     """One finding for each failure of a stage that nothing else accounts for, told once a place."""
     told: set[tuple[str, int]] = set()
     for failure in failures.unexplained(stage):
-        if any(comes_of_it(failure, failures) for comes_of_it in OURS):
+        if comes_of_mends(failure, failures):
             continue
         place = (failure.location.path, failure.location.line) if failure.location else ("", failure.number)
         if place in told:
@@ -85,6 +89,11 @@ def unrecognised(failures: Failures, stage: Stage) -> Findings:
             explains=failure.number,
             echo_of=_told_of_another(failure, failures),
         )
+
+
+def comes_of_mends(failure: Failure, failures: Failures) -> bool:
+    """Whether a failure may come of what was changed in memory, or of a cause that is told already."""
+    return any(comes_of_it(failure, failures) for comes_of_it in OURS)
 
 
 def _told_of_another(failure: Failure, failures: Failures) -> str:
@@ -202,14 +211,18 @@ def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]], failu
     return next((code for code, f in unmended if _sets(f.location, failure.location)), "")
 
 
-def foreseen(failure: Failure, failures: Failures) -> str:
-    """The check that tells the cause of what the script's own assert about a shape foresees, and which raised next."""
+def foreseen(failure: Failure, failures: Failures, found: Collection[str] = ()) -> str:
+    """The check that tells the cause of what the script's own assert about a shape foresees.
+
+    It raised next, or is of what broadcasts and raises nothing.
+    """
     refused = statement_at(failure.location)
     if not isinstance(refused, ast.Assert) or not _names(refused.test) & set(MEASURING):
         return ""
     following = next((f for f in failures if f.number > failure.number), None)
     told = following is not None and following.mended and following.explained_by.startswith(FORESEEN)
-    return following.explained_by if following is not None and told else ""
+    broadcast = next((code for code in BROADCASTING if code in found), "")
+    return following.explained_by if following is not None and told else broadcast
 
 
 def _names(test: ast.expr) -> set[str]:
@@ -260,7 +273,7 @@ def _of_several_scores(failure: Failure, failures: Failures) -> bool:
 
 def _after_own_refusal(failure: Failure, failures: Failures) -> bool:
     """Whether the script itself had refused something before, which the rehearsal went on with all the same."""
-    before = (f for f in failures if f.number < failure.number and not f.mended)
+    before = (f for f in failures if f.number < failure.number and (not f.mended or f.explained_by == ASSERTED))
     shaped = failure.stage in (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD) and failure.error not in WITHOUT_SHAPE
     return shaped and any(isinstance(statement_at(f.location), ast.Raise | ast.Assert) for f in before)
 

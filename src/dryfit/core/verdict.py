@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from dryfit.core.check import run_checks, severity_of
 from dryfit.core.evidence import Evidence
-from dryfit.core.failing import foreseen, misshapen, unfit_data
+from dryfit.core.failing import ASSERTED, foreseen, misshapen, unfit_data
 from dryfit.core.finding import Finding, Location, Proof, Severity
 from dryfit.core.report import Report, Result, StageOutcome, Status
 from dryfit.core.request import Request
@@ -100,13 +100,12 @@ def _traced(results: list[Result], evidence: Evidence) -> list[Result]:
         cause = (
             unfit_data(failure, found)
             or misshapen(failure, told, evidence.failures)
-            or foreseen(failure, evidence.failures)
+            or foreseen(failure, evidence.failures, found)
         )
         return replace(finding, echo_of=cause) if cause else finding
 
-    return [
-        _with(r, tuple(of_data(f) for f in r.findings)) if is_catch_all(r.check) and r.findings else r for r in results
-    ]
+    bare = [r.check for r in results if r.findings and (is_catch_all(r.check) or r.check == ASSERTED)]
+    return [_with(r, tuple(map(of_data, r.findings))) if r.check in bare else r for r in results]
 
 
 def _led_back(results: list[Result]) -> list[Result]:

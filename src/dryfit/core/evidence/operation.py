@@ -53,6 +53,16 @@ class AxisBeyond:
 
 
 @dataclass(frozen=True)
+class Assertion:
+    """What the script asserts at ``location`` and does not hold: its ``source``, the sides of it with their values."""
+
+    source: str
+    values: tuple[tuple[str, str], ...]
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class NoGradient:
     """What `torch.autograd.grad` was asked of in vain, ``name``: an ``input`` that no graph is of, an ``output``
     without a graph, or an input that is ``unused`` in the outputs. ``written`` is what to write at ``location`` (the

@@ -50,7 +50,7 @@ from dryfit.core.evidence.mistaken import (
     Unmaskable,
     ZeroDivisor,
 )
-from dryfit.core.evidence.operation import AxisBeyond, NoGradient
+from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
 from dryfit.core.finding import Location
 
 
@@ -318,6 +318,7 @@ class Script:
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
     axes: tuple[AxisBeyond, ...] = ()
+    assertions: tuple[Assertion, ...] = ()
     unlike_arrays: tuple[UnlikeArrays, ...] = ()
     other_columns: tuple[OtherColumns, ...] = ()
     called_values: tuple[CalledValue, ...] = ()

@@ -5,6 +5,7 @@ from dryfit.seams.lines.adapters import unmatched_targets
 from dryfit.seams.lines.annotated import annotated_otherwise
 from dryfit.seams.lines.appended import appended
 from dryfit.seams.lines.asked import asked_for_batch
+from dryfit.seams.lines.asserted import refused_assertion
 from dryfit.seams.lines.attributes import misspelling
 from dryfit.seams.lines.axes import axis_beyond
 from dryfit.seams.lines.axis_of_batch import rows_joined
@@ -156,4 +157,5 @@ LOOKS = (
     drawn_from_scores,
     other_order,
     annotated_otherwise,
+    refused_assertion,
 )
