@@ -136,7 +136,7 @@ def _labelled(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any])
     if not is_tensor(labels) or "labels" not in moment.kwargs or labels.dim() != 2 or labels.is_floating_point():
         return {}
     counted: Any = labels != IGNORED
-    wrong: Any = _on_padding(module, labels, given.get("attention_mask"))
+    wrong: Any = _on_padding(module, labels, given.get("attention_mask"), given.get("input_ids"))
     wrong = counted & wrong if is_tensor(wrong) else counted & False
     if not bool(wrong.any()):
         return {}
@@ -151,11 +151,14 @@ def _labelled(torch: Any, module: Any, moment: Moment, given: Mapping[str, Any])
     return {"labelled_padding": float(wrong.sum() / counted.sum()), "padding_losses": (values[0], values[1])}
 
 
-def _on_padding(module: Any, labels: Any, mask: Any) -> Any:
+def _on_padding(module: Any, labels: Any, mask: Any, ids: Any) -> Any:
     """Where labels stand on padding: by the mask, or for a text of their own by the pad token at the rows' ends."""
     config = getattr(module, "config", None)
     if not getattr(config, "is_encoder_decoder", False):
-        return mask == 0 if is_tensor(mask) and labels.shape == mask.shape else None
+        hidden = mask == 0 if is_tensor(mask) and labels.shape == mask.shape else None
+        # What a mask hides is padding where it is one token: an inverted one hides the text.
+        padding = hidden is None or not is_tensor(ids) or ids.shape != mask.shape or len(ids[hidden].unique()) <= 1
+        return hidden if padding else None
     padding, end = getattr(config, "pad_token_id", None), getattr(config, "eos_token_id", None)
     tokens = labels != padding
     return ~tokens if padding not in (None, end) and _only_runs(tokens.long()) else None
