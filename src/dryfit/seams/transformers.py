@@ -16,6 +16,7 @@ from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams import best, firsts, rows
 from dryfit.seams.failing import annotate
+from dryfit.seams.hooks import HooksSeam
 from dryfit.seams.metrics import computing
 from dryfit.seams.signature import by_name, guard
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 # What `evaluate` and `predict` call the dataset that they are asked for.
 ASKED = {"eval_dataset", "test_dataset"}
+# The hooks of an evaluation.
+EVALUATING = ("on_evaluate", "on_prediction_step", "on_predict")
 # Settings of Trainer, a new name before its deprecated alias, with the method that they call on the model.
 SETTINGS = dict.fromkeys(("activation_checkpointing", "gradient_checkpointing"), "gradient_checkpointing_enable")
 
@@ -44,6 +47,9 @@ class TrainerSeam:
         session.patches.wrap(module.Trainer, "predict", self._evaluate)
         session.patches.wrap(module.Trainer, "_determine_best_metric", self._best_metric)
         session.patches.wrap(module.Trainer, "compute_loss", self._loss)
+        callbacks = sys.modules["transformers.trainer_callback"]
+        self.hooks = HooksSeam(session, callbacks.TrainerCallback, _stage_of)
+        session.patches.wrap(callbacks.CallbackHandler, "call_event", self._event)
 
     def _built(self, trainer: Any, site: Location | None) -> None:
         self.session.sites[id(trainer)] = site
@@ -81,6 +87,10 @@ class TrainerSeam:
         if len(self.session.recorder.metrics) == computed:
             best.watch_uncalled(self.session, trainer)
         return result
+
+    def _event(self, original: Any, handler: Any, *args: Any, **kwargs: Any) -> Any:
+        self.hooks.watch(handler.callbacks)
+        return original(handler, *args, **kwargs)
 
     def _loss(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening or not self._running or len(args) < 3:
@@ -168,6 +178,10 @@ class TrainerSeam:
 
         base = modules["transformers.trainer_callback"].TrainerCallback
         return type("Stopper", (base,), _stopping(self.session))()
+
+
+def _stage_of(hook: str) -> Stage:
+    return Stage.EVALUATE if hook in EVALUATING else Stage.STEP
 
 
 def _stopping(session: "Session") -> dict[str, Any]:

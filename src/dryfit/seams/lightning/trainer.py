@@ -18,9 +18,9 @@ from dryfit.mends.lightning import plain_optimizer
 from dryfit.seams.counts import HOOK
 from dryfit.seams.failing import is_curtailed
 from dryfit.seams.faults import is_ours
+from dryfit.seams.hooks import HooksSeam
 from dryfit.seams.lightning import record, refusals
 from dryfit.seams.lightning.budget import Budget
-from dryfit.seams.lightning.callbacks import CallbacksSeam
 from dryfit.seams.lightning.configured import ConfiguredSeam
 from dryfit.seams.lightning.methods import class_definition, definition
 from dryfit.seams.lightning.steps import StepsSeam
@@ -69,7 +69,7 @@ class TrainerSeam:
         self.budget = Budget(session, package)
         self.steps = StepsSeam(session, package)
         self.configured = ConfiguredSeam(session)
-        CallbacksSeam(session, package, _stage_of)
+        self.hooks = HooksSeam(session, sys.modules[f"{package}.callbacks"].Callback, _stage_of)
         self._sanity: Exception | None = None
         self._validated = False
         self._depth = 0
@@ -83,6 +83,7 @@ class TrainerSeam:
         session.patches.wrap(trainer, "_run_sanity_check", self._sanity_check)
         session.patches.wrap(module, "_verify_loop_configurations", self._verify)
         session.patches.wrap(call, "_call_strategy_hook", self._strategy_hook)
+        session.patches.wrap(call, "_call_callback_hooks", self._callbacks)
         session.patches.wrap(call, "_call_lightning_module_hook", self._hook)
         session.patches.wrap(call, "_call_lightning_datamodule_hook", self._hook)
         module_class = sys.modules[f"{package}.core.module"].LightningModule
@@ -254,6 +255,10 @@ class TrainerSeam:
             return self.steps.run(trainer, original, (trainer, hook, *args), kwargs)
         self._validated = True
         return self.session.attempt(Stage.FORWARD, Moment(hook, original, (trainer, hook, *args), kwargs))
+
+    def _callbacks(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
+        self.hooks.watch(trainer.callbacks)
+        return original(trainer, *args, **kwargs)
 
     def _hook(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening:

@@ -1,8 +1,7 @@
-"""The user's own callbacks: each hook of theirs is tried as a function of the script's that a library calls."""
+"""The user's own callbacks of a trainer: each hook is tried as a function of the script's that a library calls."""
 
 import ast
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import isfunction
 from typing import TYPE_CHECKING, Any
 
@@ -17,22 +16,24 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 
-class CallbacksSeam:
-    """Wraps the hooks of the user's callbacks, so that one which raises ends neither a training nor a validation."""
+class HooksSeam:
+    """Wraps the hooks of the user's callbacks, so that one which raises ends neither a training nor a validation.
 
-    def __init__(self, session: "Session", package: str, stage_of: Callable[[str], Stage]) -> None:
+    ``base`` is the class that a trainer's callbacks have in common, ``stage_of`` tells of what a hook is a part.
+    """
+
+    def __init__(self, session: "Session", base: type, stage_of: Callable[[str], Stage]) -> None:
         self.session = session
         self.stage_of = stage_of
-        self._base = sys.modules[f"{package}.callbacks"].Callback
+        self._base = base
         self._known: set[type] = set()
         self._wrapped: set[Any] = set()
-        session.patches.wrap(sys.modules[f"{package}.trainer.call"], "_call_callback_hooks", self._called)
 
-    def _called(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
-        for kind in {type(callback) for callback in trainer.callbacks} - self._known:
+    def watch(self, callbacks: Iterable[Any]) -> None:
+        """Wrap the hooks of callbacks that were not seen before."""
+        for kind in {type(callback) for callback in callbacks} - self._known:
             self._known.add(kind)
             self._wrap(kind)
-        return original(trainer, hook, *args, **kwargs)
 
     def _wrap(self, kind: type) -> None:
         """Each hook where it is defined: what is inherited is wrapped once, in the class that has it."""
