@@ -17,7 +17,7 @@ def table_too_small(script: Script, failures: Failures) -> Findings:
     Cause:
         `zeros(n, n)` has the places 0 to n - 1. A confusion matrix needs one for each class, a table of
         positions one for each step of the longest sequence, and labels that count from 1 one more. `one_hot(labels, n)`
-        is such a table, and has no place for labels that mark what has no class: -1, 255.
+        and `eye(n)[labels]` are such tables, and have no place for labels that mark what has no class: -1, 255.
 
     Fix:
         Lay it out as large as the largest index, and one more.
