@@ -60,7 +60,7 @@ ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "TOKENIZERS_PARALLELISM": "false",
     # As many rehearsals run at once as there are cores; more threads would only contend.
-    "OMP_NUM_THREADS": "1",
+    **dict.fromkeys(("OMP_NUM_THREADS", "TF_NUM_INTRAOP_THREADS", "TF_NUM_INTEROP_THREADS"), "1"),
 }
 
 

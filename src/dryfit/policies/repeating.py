@@ -8,8 +8,9 @@ from dryfit.policies.laboratory import TRIAL_STEPS
 from dryfit.policies.outcomes import calmer_rates, cures, jumped, learns, other_rates, said_enough
 from dryfit.seams.policy import Repeatable
 
-# Seconds of the processor for one trial, and for all of a loop's trials together: the script waits for them.
-SECONDS, ALL_SECONDS = 2.0, 10.0
+# Seconds of the processor, on all of its threads, for one trial, and for all of a loop's trials together: the script
+# waits for them. Threads that only wait for work count as well, so a loop that is quick may need a few.
+SECONDS, ALL_SECONDS = 3.0, 15.0
 # What a change is judged on is run for this many times the steps, as it is and changed.
 LONGER = 5
 # What is changed by no suspect, but by a multiple of the rate.
@@ -87,7 +88,7 @@ class Bench:
         for suspect in self.loop.suspects:
             changed = self._run(suspect, LONGER) if suspect.cause not in APART else None
             if changed is not None and cures(changed, batch):
-                return [self._run(Trial("one-batch"), LONGER), changed]
+                return [self._confirm(Trial("one-batch")), changed]
         if self._thin or batch.learning_rate is None:
             # Fewer rows make other gradients, and another rate may be right for them; a schedule's cannot be scaled.
             return [batch]
@@ -113,7 +114,7 @@ class Bench:
     def _without(self, whole: Trial, part: str, named: dict[str, Trial]) -> Trial:
         """The trial with everything put right, beside the one with everything but this."""
         others = tuple(cause for cause in whole.together if cause != part)
-        least = self._run(Trial("joint", scale=1.0 if part == RATE else whole.scale, together=others), LONGER)
+        least = self._confirm(Trial("joint", scale=1.0 if part == RATE else whole.scale, together=others))
         texts = [named[cause].change for cause in others]
         texts += [f"at a learning rate of {whole.learning_rate:g}"] if whole.scale != 1 and part != RATE else []
         own = named.get(part, whole)
@@ -136,6 +137,10 @@ class Bench:
     def _run(self, trial: Trial, longer: int = 1) -> Trial:
         left = self._until - time.process_time()
         return self.loop.run(trial, longer * TRIAL_STEPS, max(0.0, min(left, longer * SECONDS)))
+
+    def _confirm(self, trial: Trial) -> Trial:
+        """What a change that put things right is compared with: worth its time also where the others took theirs."""
+        return self.loop.run(trial, LONGER * TRIAL_STEPS, LONGER * SECONDS)
 
 
 def _streamed(trial: Trial) -> Trial:
