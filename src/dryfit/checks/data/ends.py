@@ -1,4 +1,4 @@
-"""DAT710 to DAT713 and DAT717: where Keras' batches, data and windows end."""
+"""DAT710 to DAT713, DAT717 and DAT719: where Keras' batches, data and windows begin and end."""
 
 import re
 
@@ -164,6 +164,33 @@ def split_that_is_no_share(keras: Keras, failures: Failures) -> Findings:
             fix=f"validation_split={share:g}",
             edits=(Edit(Action.REPLACE, entry.location, value=f"{share:g}"),) if entry.location and is_number else (),
             explains=number,
+        )
+        return
+
+
+@check("DAT719", Severity.ERROR)
+def batches_that_overlap(keras: Keras) -> Findings:
+    """A batch begins within the one before, and most rows are not reached.
+
+    Cause:
+        The number that a source is asked for counts batches, and is taken for the number of a row: batch 1
+        begins at row 1, where it is to begin behind the rows of batch 0.
+
+    Fix:
+        `rows[number * size : (number + 1) * size]`.
+    """
+    for entry in keras.overlapping:
+        yield Finding(
+            f"`{entry.kind}` begins its batches of {entry.size} rows {entry.step} apart: "
+            f"{entry.batches} of them reach {entry.reached} of {entry.rows} rows.",
+            {"size": entry.size, "step": entry.step, "batches": entry.batches, "role": entry.role},
+            entry.location,
+            fix="rows[number * size : (number + 1) * size]",
+            proof=Proof(
+                "experiment",
+                f"{entry.size - entry.step} rows of the first batch are in the second again",
+                f"{entry.size} apart, {entry.batches} batches hold {min(entry.batches * entry.size, entry.rows)} rows",
+            ),
         )
         return
 

@@ -39,6 +39,7 @@ from dryfit.core.evidence.keras_refused import (
     Listed,
     Misfed,
     Overlap,
+    Overlapping,
     Portion,
     Remainder,
     Reshaped,
@@ -381,6 +382,7 @@ class Keras:
     unlearnt: tuple[Unlearnt, ...] = ()
     unbatched: tuple[Unbatched, ...] = ()
     hollow: tuple[Hollow, ...] = ()
+    overlapping: tuple[Overlapping, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()
     reshaped: tuple[Reshaped, ...] = ()

@@ -171,6 +171,20 @@ class Hollow:
 
 
 @dataclass(frozen=True)
+class Overlapping:
+    """Batches of ``size`` rows that begin ``step`` rows apart: the ``batches`` reach ``reached`` of all ``rows``."""
+
+    role: str
+    kind: str
+    size: int
+    step: int
+    batches: int
+    reached: int
+    rows: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class WholeShape:
     """The ``shape`` of all rows, which a model is built for; ``source`` is that of one."""
 

@@ -1,10 +1,10 @@
-"""The last batch of a source of the user's that says itself how many there are: a rehearsal stops long before it."""
+"""The first batches and the last of a source of the user's that says itself how many there are."""
 
 import ast
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras_refused import Hollow
+from dryfit.core.evidence.keras_refused import Hollow, Overlapping
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of
 from dryfit.seams.keras.state import generators
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SOURCES = (("train", "x", "steps_per_epoch"), ("validation", "validation_data", "validation_steps"))
 MESSAGE_LENGTH = 120
+# Batches that share fewer of their rows may do so on purpose; so many of the rows are to be reached.
+SHARED, REACHED = 0.5, 0.9
 
 
 def see_last(seam: "TrainingSeam", given: dict[str, Any]) -> None:
@@ -27,10 +29,12 @@ def see_last(seam: "TrainingSeam", given: dict[str, Any]) -> None:
         put_back, said = generators(), ""
         try:
             # A source that cannot give its first batch either has another fault.
-            batches, _ = len(source), source[0]
+            batches, first = len(source), source[0]
         except Exception:
             continue
         try:
+            if batches > 1 and (overlap := _overlap(role, source, batches, (first, source[1]))) is not None:
+                seam.session.recorder.keras_adds("overlapping", overlap)
             batch = source[batches - 1] if batches > 1 else None
         except Exception as error:
             batch, said = None, f"{type(error).__name__}: {error}"[:MESSAGE_LENGTH]
@@ -41,6 +45,33 @@ def see_last(seam: "TrainingSeam", given: dict[str, Any]) -> None:
             backend = seam.flavour.backend()
             entry = Hollow(role, type(source).__name__, batches, said, backend, _told_at(code))
             seam.session.recorder.keras_adds("hollow", entry)
+
+
+def _overlap(role: str, source: Any, batches: int, two: tuple[Any, Any]) -> Overlapping | None:
+    """Two batches of which the second holds most of the first's rows again, and how far all of them come so."""
+    pair = [next(iter(leaves(batch[0]).values()), None) for batch in two if isinstance(batch, (tuple, list)) and batch]
+    arrays: list[Any] = [part for part in pair if getattr(part, "ndim", 0) > 1 and hasattr(part, "tobytes")]
+    if len(arrays) != len(two) or len(arrays[0]) != len(arrays[1]):
+        return None
+    first, second = ([row.tobytes() for row in part] for part in arrays)
+    size = len(first)
+    step = first.index(second[0]) if second[0] in first else 0
+    rows = max((len(v) for v in vars(source).values() if getattr(v, "ndim", 0) > 1), default=0)
+    reached = step * (batches - 1) + size
+    if not 0 < step <= SHARED * size or len(set(first)) < size or second[: size - step] != first[step:]:
+        return None
+    if reached >= REACHED * rows:
+        return None
+    where = _cut_at(getattr(type(source).__getitem__, "__code__", None))
+    return Overlapping(role, type(source).__name__, size, step, batches, reached, rows, where)
+
+
+def _cut_at(code: Any) -> Location | None:
+    """Where a function cuts the first piece of its rows."""
+    made = definition_of(code)
+    cuts = [n for n in ast.walk(made) if isinstance(n, ast.Slice)] if made is not None else []
+    first = min(cuts, key=lambda node: (node.lineno, node.col_offset), default=None)
+    return location_of(first or made, code.co_filename) if made is not None else None
 
 
 def _told_at(code: Any) -> Location | None:
