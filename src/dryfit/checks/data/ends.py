@@ -74,10 +74,11 @@ def _endless_generator(entry: Endless, number: int | None) -> Finding:
         {"role": entry.role, "argument": entry.argument},
         entry.location,
         fix=f"Give `{entry.argument}`: the rows divided by those of a batch.",
+        # No experiment sees that something never ends: the rehearsal takes a few batches, as the steps would.
         proof=Proof(
-            "experiment",
-            f"nothing leaves the `while True` of `{entry.generator}`",
-            f"with `{entry.argument}` the rehearsal's epochs end",
+            "mended",
+            f"as its source reads, nothing leaves the `while True` of `{entry.generator}`",
+            "a few batches taken of it, the rehearsal's epochs end",
         ),
         explains=number,
     )
