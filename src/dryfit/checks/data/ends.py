@@ -1,4 +1,4 @@
-"""DAT710 to DAT713, DAT717 and DAT719: where Keras' batches, data and windows begin and end."""
+"""DAT710 to DAT713, DAT717, DAT719 and DAT720: where Keras' batches and data begin, end, and come again."""
 
 import re
 
@@ -192,6 +192,28 @@ def batches_that_overlap(keras: Keras) -> Findings:
                 f"{entry.size - entry.step} rows of the first batch are in the second again",
                 f"{entry.size} apart, {entry.batches} batches hold {min(entry.batches * entry.size, entry.rows)} rows",
             ),
+        )
+        return
+
+
+@check("DAT720", Severity.WARNING)
+def cached_behind_random_draws(keras: Keras) -> Findings:
+    """A pipeline keeps its random changes: each epoch sees the same ones.
+
+    Cause:
+        `cache` keeps the rows of the first epoch as they are behind all that was done to them. Flips and
+        shifts that stand before it are drawn once for each row, and never again.
+
+    Fix:
+        Cache first: `.map(load).cache().shuffle(...).map(augment)`.
+    """
+    for entry in keras.cached:
+        yield Finding(
+            f"A row read twice before `cache` differs by up to {entry.apart:.3g}: "
+            f"behind it the first draw comes in all {entry.epochs} epochs.",
+            {"apart": entry.apart, "epochs": entry.epochs},
+            entry.location,
+            fix="Move `cache()` before the `map` that draws.",
         )
         return
 

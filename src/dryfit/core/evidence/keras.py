@@ -30,6 +30,7 @@ from dryfit.core.evidence.keras_given import (
     Weightless,
 )
 from dryfit.core.evidence.keras_refused import (
+    Cached,
     Dropped,
     Endless,
     Entrance,
@@ -383,6 +384,7 @@ class Keras:
     unbatched: tuple[Unbatched, ...] = ()
     hollow: tuple[Hollow, ...] = ()
     overlapping: tuple[Overlapping, ...] = ()
+    cached: tuple[Cached, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()
     reshaped: tuple[Reshaped, ...] = ()

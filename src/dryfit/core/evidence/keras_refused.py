@@ -185,6 +185,15 @@ class Overlapping:
 
 
 @dataclass(frozen=True)
+class Cached:
+    """A cache behind a function that makes inputs up to ``apart`` of one and the same row, in a fit of ``epochs``."""
+
+    apart: float
+    epochs: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class WholeShape:
     """The ``shape`` of all rows, which a model is built for; ``source`` is that of one."""
 

@@ -16,6 +16,7 @@ from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
 from dryfit.seams.keras import feeding, ruled, schedules
 from dryfit.seams.keras.batches import divided_by_zero
+from dryfit.seams.keras.cached import see_cached
 from dryfit.seams.keras.chains import chains
 from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
 from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
@@ -76,6 +77,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     if (windows := within(given, site)) is not None:
         seam.session.recorder.keras_adds("within", windows)
     see_endless(seam, given)
+    see_cached(seam, model, given)
     see_unused(seam.layers, model)
     see_unbatched(seam, model, given)
     ruled.see(seam.session, model, given)
@@ -89,12 +91,8 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
     _see_weights(seam, given, site)
-    if (
-        compiled is not None
-        and compiled.loss is not None
-        and given.get("y") is None
-        and feeding.is_array(given.get("x"))
-    ):
+    untargeted = given.get("y") is None and feeding.is_array(given.get("x"))
+    if compiled is not None and compiled.loss is not None and untargeted:
         see_labels_inside(seam, compiled, set())
     wanted = _wanted(given)
     if isinstance(given.get("x"), types.GeneratorType):
