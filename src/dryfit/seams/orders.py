@@ -319,8 +319,8 @@ def _of_index(session: "Session", original: Any, table: Any, *args: Any, **kwarg
 
 
 def listen_datasets(session: "Session", module: Any) -> None:
-    """Hear `shuffle` and `sort` of a dataset that has not been reordered before."""
-    for name in ("shuffle", "sort"):
+    """Hear `shuffle`, `sort` and `train_test_split` of a dataset that has not been reordered before."""
+    for name in ("shuffle", "sort", "train_test_split"):
         session.patches.wrap(module.Dataset, name, partial(_of_indices, session))
 
 
@@ -328,9 +328,10 @@ def _of_indices(session: "Session", original: Any, dataset: Any, *args: Any, **k
     site = _site(session)
     fresh = getattr(dataset, "_indices", None) is None
     made = original(dataset, *args, **kwargs)
-    indices = getattr(made, "_indices", None)
-    if site is not None and fresh and indices is not None and len(made) == len(dataset) <= LARGEST:
-        _keep(session, site, indices.column(0).to_pylist())
+    for part in made.values() if isinstance(made, dict) else (made,):
+        indices = getattr(part, "_indices", None)
+        if site is not None and fresh and indices is not None and len(part) <= len(dataset) <= LARGEST:
+            _keep(session, site, indices.column(0).to_pylist())
     return made
 
 

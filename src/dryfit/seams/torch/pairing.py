@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 ROWS, SECONDS, LEAST = 1200, 1.0, 60
 # Deviations above chance that a pairing must have to be right, and that the one in use must not have.
 RIGHT, CHANCE = 6.0, 3.0
+# What rows may have been through that is tried at the most: all of it for seven orders.
+TRIED = 160
 
 
 @dataclass(frozen=True)
@@ -205,8 +208,9 @@ def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]
     accuracy, chance, above = skill(torch, examples.rows, examples.classes)
     if above > CHANCE:
         return None
-    for inputs, labels, first in _hypotheses([o for o in orders if len(o.places) >= len(dataset)], len(dataset)):
-        pairs = _pairs(inputs, labels, len(examples.classes), first)
+    able = [order for order in orders if len(order.places) >= len(dataset)]
+    for inputs, labels, joint, first in islice(_hypotheses(able, len(dataset)), TRIED):
+        pairs = _pairs(inputs, labels, joint, len(examples.classes), first)
         if len(pairs) < LEAST:
             continue
         mended, least, right = _tried(torch, examples, pairs)
@@ -217,25 +221,36 @@ def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]
     return None
 
 
-def _hypotheses(orders: list[Order], rows: int) -> Iterator[tuple[Order | None, Order | None, int]]:
-    """What the inputs and the labels may have been through, one after the other, and where the rows began in it.
+def _hypotheses(orders: list[Order], rows: int) -> Iterator[tuple[Order | None, Order | None, Order | None, int]]:
+    """What the inputs, the labels and then both may have been through, and where the rows began in the last.
 
     Of more rows than a dataset has, they may be the first or the last: what was split off lay on the other side.
     """
     for order in orders:
         for first in dict.fromkeys((0, len(order.places) - rows)):
-            yield order, None, first
-            yield None, order, first
+            yield order, None, None, first
+            yield None, order, None, first
     for one in orders:
-        yield from ((one, other, 0) for other in orders if other is not one)
+        yield from ((one, other, None, 0) for other in orders if other is not one)
+    # Shuffled apart, and split at random.
+    for place, joint in enumerate(orders):
+        for one in (order for order in orders[:place] if max(joint.places) < len(order.places)):
+            for first in dict.fromkeys((0, len(joint.places) - rows)):
+                yield one, None, joint, first
+                yield None, one, joint, first
 
 
-def _pairs(inputs: Order | None, labels: Order | None, rows: int, first: int) -> list[tuple[int, int]]:
+def _pairs(
+    inputs: Order | None, labels: Order | None, joint: Order | None, rows: int, first: int
+) -> list[tuple[int, int]]:
     """Each row with the row that holds its own label, as far as that is among these rows."""
     here = range(first, first + rows)
-    stood = inputs.places if inputs else range(first + rows)
+    stood = inputs.places if inputs else range(1 + max(joint.places) if joint else first + rows)
     went = {place: row for row, place in enumerate(labels.places)} if labels else None
-    found = ((row, stood[row] if went is None else went.get(stood[row], -1)) for row in here)
+    lay = joint.places if joint else range(first + rows)
+    lies = {place: row for row, place in enumerate(lay)}
+    came = ((row, stood[lay[row]]) for row in here)
+    found = ((row, lies.get(place if went is None else went.get(place, -1), -1)) for row, place in came)
     return [(row - first, place - first) for row, place in found if place in here]
 
 
