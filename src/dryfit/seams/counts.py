@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from traceback import walk_tb
 from types import FrameType
 
-from dryfit.core.source import is_user_file, nodes_of, parse
+from dryfit.core import source
+from dryfit.core.source import is_user_file, nodes_of, parse, raised_at
 from dryfit.seams.loops import (
     filled,
     filled_at_times,
@@ -169,9 +170,17 @@ def _sources(made: ast.expr, nodes: Sequence[ast.AST]) -> set[str]:
 
 def lacks_a_turn(error: BaseException, operation: str) -> bool:
     """Whether what an operation lacks is something that a later turn of a loop makes, or a later batch of an epoch."""
+    if asserts(error):
+        return True
     if operation.startswith(HOOK):
         return _waits_for_a_batch(error)
     return operation == "statement" and _waits_for_a_turn(error)
+
+
+def asserts(error: BaseException) -> bool:
+    """Whether the script itself asserts something: of how many batches there were, or of how well they were learnt."""
+    site = raised_at(error.__traceback__) if isinstance(error, AssertionError) else None
+    return site is not None and isinstance(source.statement_at(site.location), ast.Assert)
 
 
 def lacked_by(error: BaseException) -> str:

@@ -22,7 +22,7 @@ from dryfit.core.stage import is_catch_all
 from dryfit.core.verdict import key_of, report_of
 from dryfit.mends import mend_for
 from dryfit.seams import environment, rewrites
-from dryfit.seams.counts import ends_iterator, is_cut_short
+from dryfit.seams.counts import asserts, ends_iterator, is_cut_short
 from dryfit.seams.failing import first_line, raised_in, remember
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
@@ -98,7 +98,9 @@ class Session(Mending):
             self.look_again(error, number)
         self._settle_retry(number)
         retry = self._retry(number, error)
-        if retry is None:
+        # What is asserted of whole epochs is not judged, and sets nothing: what follows stands on nothing of it.
+        in_vain = self.shortened and asserts(error)
+        if retry is None and not in_vain:
             self.gave_up(error)
         if retry is not None:
             under_way = [loader_pass for loader_pass in self.passes if loader_pass.open]
@@ -106,7 +108,7 @@ class Session(Mending):
             for loader_pass in under_way:
                 loader_pass.resumes = retry.trees is not None
             return replace(retry, served=under_way[-1].served if under_way else 0)
-        return "line" if self._misses_what_was_left_out(error) else "turn"
+        return "line" if in_vain or self._misses_what_was_left_out(error) else "turn"
 
     def _misses_what_was_left_out(self, error: BaseException) -> bool:
         """Whether a statement raised only because a name is not there that one before it would have set."""

@@ -32,9 +32,9 @@ def wide(models: list[Any], script: str) -> Wide | None:
     found = [(model, name, layer.weight) for model in models for name, layer in _drawn_wide(model)]
     if not found:
         return None
-    model, name, weight = max(found, key=lambda entry: float(entry[2].std()) / _usual(entry[2]))
+    model, name, weight = max(found, key=lambda entry: _deviation(entry[2]) / _usual(entry[2]))
     name = f"{name}.weight".lstrip(".")
-    return Wide(name, float(weight.std()), _usual(weight), filled_at(model, name, script, _draws))
+    return Wide(name, _deviation(weight), _usual(weight), filled_at(model, name, script, _draws))
 
 
 def narrow(session: Any, torch: Any) -> None:
@@ -48,8 +48,12 @@ def narrow(session: Any, torch: Any) -> None:
 
 def _drawn_wide(model: Any) -> Iterator[tuple[str, Any]]:
     for name, layer in model.named_modules():
-        if tells(layer) and layer.weight.requires_grad and float(layer.weight.std()) > WIDE * _usual(layer.weight):
+        if tells(layer) and layer.weight.requires_grad and _deviation(layer.weight) > WIDE * _usual(layer.weight):
             yield name, layer
+
+
+def _deviation(weight: Any) -> float:
+    return float(weight.detach().std(correction=0))
 
 
 def _usual(weight: Any) -> float:
