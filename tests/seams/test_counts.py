@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dryfit.seams.counts import comes_of_counts, lacks_a_turn
+from dryfit.seams.counts import comes_of_counts, has_another_number, lacks_a_turn
 
 LAID_OUT = """
 zeros = bytearray
@@ -85,3 +85,22 @@ def test_a_sum_that_no_turn_has_added_to(
     with pytest.raises(AttributeError) as raised:
         _asked(begun, turns)
     assert lacks_a_turn(raised.value, "statement") is lacks
+
+
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [
+        ("runs/model_20.pt", True),
+        ("runs/model_final.pt", False),
+        ("out/checkpoint-48/model.bin", True),
+        ("out/checkpoint-48/other.bin", False),
+        ("none/model_20.pt", False),
+    ],
+)
+def test_a_file_of_another_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, path: str, there: bool) -> None:
+    for name in ("runs/model_10.pt", "out/checkpoint-4/model.bin"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).touch()
+    monkeypatch.chdir(tmp_path)
+    assert has_another_number(path) is there
+    assert has_another_number(str(tmp_path / path)) is there

@@ -79,15 +79,25 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
 
 
 def is_of_another_turn(error: BaseException) -> bool:
-    """Whether a file is missed that has a number in its name, and one is there that differs in the number alone."""
-    if not isinstance(error, FileNotFoundError) or not error.filename:
-        return False
-    folder, name = os.path.split(os.fsdecode(error.filename))
+    """Whether a file is missed that has a number in its path, and one is there that differs in the number alone."""
+    return isinstance(error, FileNotFoundError) and bool(error.filename) and has_another_number(str(error.filename))
+
+
+def has_another_number(path: str) -> bool:
+    """Whether there is a file whose path differs in the number of its name, or of the folder it is in, alone."""
+    folder, name = os.path.split(path)
+    others = [*_alike(folder, name), *(os.path.join(other, name) for other in _alike(*os.path.split(folder)))]
+    return any(map(os.path.lexists, others))
+
+
+def _alike(folder: str, name: str) -> list[str]:
+    """What lies in a folder under a name that has other numbers."""
     bare = NUMBER.sub("#", name)
     try:
-        return bare != name and any(NUMBER.sub("#", other) == bare for other in os.listdir(folder or "."))
+        beside = os.listdir(folder or ".") if bare != name else []
     except OSError:
-        return False
+        return []
+    return [os.path.join(folder, other) for other in beside if NUMBER.sub("#", other) == bare]
 
 
 def _of_axes(error: BaseException) -> bool:

@@ -133,6 +133,7 @@ class TrainingSeam:
                 self.layers.adapting.pipeline_failed(error)
                 self._tell_watched(model, given, limit)
 
+            self.session.shortened = True
             try:
                 history = self.session.attempt(Stage.STEP, moment, failed=failed)
             finally:

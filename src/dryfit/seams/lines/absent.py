@@ -14,6 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
+from dryfit.seams.counts import has_another_number
 from dryfit.seams.lines.folders import writes
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
@@ -50,7 +51,8 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
     node, value = found
     path = os.fspath(value)
     twin, where = _twin(path, raised.location.path), _written_at(node, path, raised.location.path)
-    if _is_saved_elsewhere(node, path, raised.location.path, same=bool(twin)):
+    late = session.shortened and has_another_number(path)
+    if late or _is_saved_elsewhere(node, path, raised.location.path, same=bool(twin)):
         # It was not reached: the rehearsal makes few turns, and what is learnt in them may better nothing.
         session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=True)
         return None

@@ -35,7 +35,9 @@ HUB, HUB_HOST = "huggingface_hub", "huggingface.co"
 def unfetched(session: "Mending", error: BaseException, number: int) -> "Retry | None":
     """Enter what a library was to fetch by its name; nothing in memory stands in for it."""
     raised, recorder = raised_by(error.__traceback__, number), session.recorder
-    if raised is None or raised.by_line or any(entry.failure == number for entry in recorder.absent_files):
+    if raised is None or raised.by_line or recorder.failures[number].curtailed:
+        return None
+    if any(entry.failure == number for entry in recorder.absent_files):
         return None
     call = node_at(raised.location, ast.Call)
     reason = _reason(error) if call is not None else None
