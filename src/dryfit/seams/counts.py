@@ -19,6 +19,7 @@ from dryfit.seams.loops import (
     filled,
     filled_at_times,
     filled_in_loops,
+    filled_in_training,
     filled_in_turns,
     loops_above,
     set_in_loops,
@@ -42,6 +43,8 @@ HOOK = "on_"
 NUMBER = re.compile(r"\d+")
 # What lays out a table of a size that is given, and through how many assignments that size is followed.
 LAYING_OUT, HANDED_ON = ("zeros", "ones", "full", "empty"), 3
+# What gives as many elements as there are another shape.
+RESHAPING = ("reshape", "view", "unflatten")
 # What a loop fills or counts up.
 EMPTY = (int, float, list, dict, set, deque)
 # Libraries that compare the lengths of what they are given, and raise TypeError or ValueError.
@@ -180,17 +183,39 @@ def _sources(made: ast.expr, nodes: Sequence[ast.AST]) -> set[str]:
 
 def lacks_a_turn(error: BaseException, operation: str) -> bool:
     """Whether what an operation lacks is something that a later turn of a loop makes, or a later batch of an epoch."""
-    if asserts(error):
-        return True
     if operation.startswith(HOOK):
         return _waits_for_a_batch(error)
     return operation == "statement" and _waits_for_a_turn(error)
 
 
-def asserts(error: BaseException) -> bool:
-    """Whether the script itself asserts something: of how many batches there were, or of how well they were learnt."""
-    site = raised_at(error.__traceback__) if isinstance(error, AssertionError) else None
-    return site is not None and isinstance(source.statement_at(site.location), ast.Assert)
+def insists(error: BaseException) -> bool:
+    """Whether the script itself refuses to go on, by an assertion or by what it raises."""
+    site = raised_at(error.__traceback__)
+    statement = source.statement_at(site.location) if site is not None else None
+    return isinstance(statement, ast.Raise) or (isinstance(statement, ast.Assert) and isinstance(error, AssertionError))
+
+
+def asks_for_all(error: BaseException, operation: str, *, within: bool) -> bool:
+    """Whether a script, behind a training that was cut short, asks for what all of it would have come to.
+
+    ``within`` tells that a loader is being gone over: what is asked of a batch is not asked of all.
+    """
+    if operation.startswith(HOOK):
+        return isinstance(error, AssertionError) and insists(error)
+    return operation == "statement" and not within and (insists(error) or _tallies(error))
+
+
+def _tallies(error: BaseException) -> bool:
+    """Whether a line is short of what a training loop adds to, once a batch."""
+    frame, line = _users_last_line(error)
+    statement = statement_at(frame, line) if frame is not None else None
+    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    if statement is None or tree is None:
+        return False
+    calls = {_called(node) for node in ast.walk(statement) if isinstance(node, ast.Call)}
+    reshapes = isinstance(error, ValueError | RuntimeError) and bool(calls & set(RESHAPING))
+    read = {ast.unparse(node) for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute)}
+    return (reshapes or comes_of_counts(error, "statement")) and bool(read & filled_in_training(nodes_of(tree)))
 
 
 def lacked_by(error: BaseException) -> str:

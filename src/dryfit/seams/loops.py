@@ -19,6 +19,8 @@ SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 STEPPING = ("step", "zero_grad", "no_sync")
 # Methods that put something into a container.
 FILLING = ("append", "appendleft", "extend", "add", "update")
+# What a turn of a training calls.
+UPDATING = ("backward", "step", "training_step", "train_on_batch")
 # What may be evaluated again without any effect.
 PURE = (
     ast.Expression, ast.Constant, ast.Name, ast.Attribute, ast.BinOp, ast.UnaryOp,
@@ -97,6 +99,18 @@ def filled_in_loops(nodes: Sequence[ast.AST]) -> set[str]:
     """The names that any loop of a source fills or counts up."""
     loops = (node for node in nodes if isinstance(node, ast.For | ast.While))
     return {name for loop in loops for part in loop.body for name in filled(part)}
+
+
+def filled_in_training(nodes: Sequence[ast.AST]) -> set[str]:
+    """The names that a loop of a source fills or counts up in a turn that takes a backward or a step as well."""
+    loops = [node for node in nodes if isinstance(node, ast.For | ast.While)]
+    turns = [[part for part in loop.body if not isinstance(part, ast.For | ast.While)] for loop in loops]
+    training = (turn for turn in turns if any(_trains(node) for part in turn for node in ast.walk(part)))
+    return {name for turn in training for part in turn for name in filled(part)}
+
+
+def _trains(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in UPDATING
 
 
 def statement_at(frame: FrameType, line: int) -> ast.stmt | None:

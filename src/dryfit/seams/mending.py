@@ -19,7 +19,7 @@ from dryfit.core.stage import Stage, is_catch_all, stage_of
 from dryfit.core.summary import TensorSummary
 from dryfit.core.verdict import Key, Proven, key_of
 from dryfit.mends import Mend, mend_for
-from dryfit.seams.counts import comes_of_counts, is_of_another_turn, lacked_by, lacks_a_turn
+from dryfit.seams.counts import asks_for_all, comes_of_counts, is_of_another_turn, lacked_by, lacks_a_turn
 from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, said, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited, is_signal
@@ -216,7 +216,8 @@ class Mending(Listening):
         fewer = self.evaluation_cut if self.computing is not None else self.curtailed
         # A loop is left as well where a statement in it is left out for what it raised.
         left = any(not failure.mended for failure in self.recorder.failures) and is_of_another_turn(error)
-        return lacks or left or (fewer and comes_of_counts(error, operation))
+        behind = self.shortened and asks_for_all(error, operation, within=self.current_pass is not None)
+        return lacks or left or behind or (fewer and comes_of_counts(error, operation))
 
     def _left_out(self, error: BaseException) -> str:
         """The check that named an import without a successor, where the name is missed now."""

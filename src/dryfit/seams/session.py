@@ -22,8 +22,8 @@ from dryfit.core.stage import is_catch_all
 from dryfit.core.verdict import key_of, report_of
 from dryfit.mends import mend_for
 from dryfit.seams import environment, rewrites
-from dryfit.seams.counts import asserts, ends_iterator, is_cut_short
-from dryfit.seams.failing import first_line, raised_in, remember
+from dryfit.seams.counts import ends_iterator, insists, is_cut_short
+from dryfit.seams.failing import first_line, is_curtailed, raised_in, remember
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
 from dryfit.seams.lines.undifferentiated import know_loss
@@ -99,7 +99,7 @@ class Session(Mending):
         self._settle_retry(number)
         retry = self._retry(number, error)
         # What is asserted of whole epochs is not judged, and sets nothing: what follows stands on nothing of it.
-        in_vain = self.shortened and asserts(error)
+        in_vain = insists(error) and is_curtailed(error, self.recorder.failures)
         if retry is None and not in_vain:
             self.gave_up(error)
         if retry is not None:

@@ -341,7 +341,8 @@ def reshaped_to_another_size(failures: Failures) -> Findings:
     for number, call in raised(failures, "FWD306", *RESHAPES):
         given = next(iter(call.operands), None)
         known = prod(size for size in call.sizes if size >= 0)
-        if given is None or not call.sizes or _fills(given.size, known, -1 in call.sizes):
+        fills = given is None or not call.sizes or _fills(given.size, known, -1 in call.sizes)
+        if given is None or fills or failures.all[number].curtailed:
             continue
         sizes = " x ".join(str(size) if size >= 0 else "?" for size in call.sizes)
         yield Finding(
