@@ -2,7 +2,7 @@
 
 import ast
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any
@@ -20,7 +20,7 @@ STEPPING = ("step", "zero_grad", "no_sync")
 # Methods that put something into a container.
 FILLING = ("append", "appendleft", "extend", "add", "update")
 # What a turn of a training calls.
-UPDATING = ("backward", "step", "training_step", "train_on_batch")
+UPDATING = {"backward", "step", "training_step", "train_on_batch"}
 # What may be evaluated again without any effect.
 PURE = (
     ast.Expression, ast.Constant, ast.Name, ast.Attribute, ast.BinOp, ast.UnaryOp,
@@ -103,14 +103,16 @@ def filled_in_loops(nodes: Sequence[ast.AST]) -> set[str]:
 
 def filled_in_training(nodes: Sequence[ast.AST]) -> set[str]:
     """The names that a loop of a source fills or counts up in a turn that takes a backward or a step as well."""
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    updating = {f.name for f in functions if _calls(ast.walk(f), UPDATING)} | UPDATING
     loops = [node for node in nodes if isinstance(node, ast.For | ast.While)]
     turns = [[part for part in loop.body if not isinstance(part, ast.For | ast.While)] for loop in loops]
-    training = (turn for turn in turns if any(_trains(node) for part in turn for node in ast.walk(part)))
+    training = (turn for turn in turns if any(_calls(ast.walk(part), updating) for part in turn))
     return {name for turn in training for part in turn for name in filled(part)}
 
 
-def _trains(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in UPDATING
+def _calls(nodes: Iterable[ast.AST], names: set[str]) -> bool:
+    return any(isinstance(node, ast.Call) and _called(node) in names for node in nodes)
 
 
 def statement_at(frame: FrameType, line: int) -> ast.stmt | None:

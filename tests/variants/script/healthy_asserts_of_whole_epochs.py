@@ -35,4 +35,3 @@ assert losses[-1] < 0.1
 if acc < 0.9:
     raise RuntimeError(f"not learnt: {acc}")
 by_epoch = torch.tensor(losses).reshape(EPOCHS, len(loader)).mean(1)
-print(by_epoch.tolist()[9])

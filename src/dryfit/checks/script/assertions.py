@@ -13,7 +13,8 @@ def assertion_that_fails(script: Script, failures: Failures) -> Findings:
 
     Cause:
         The script says what it counts on: a shape, a range, a number of rows. What it is given is otherwise, or the
-        assertion says another thing than is meant: logits have an axis of classes, which labels lack.
+        assertion says another thing than is meant: logits have an axis of classes, which labels lack. What is asserted
+        of whole epochs, behind loops that a rehearsal leaves early, is not judged.
 
     Fix:
         Compare both sides, and change the one that is wrong.
