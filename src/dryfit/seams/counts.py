@@ -21,6 +21,8 @@ from dryfit.seams.loops import (
     filled_in_loops,
     filled_in_training,
     filled_in_turns,
+    keeps_turns,
+    kept_by_functions,
     loops_above,
     set_in_loops,
     statement_at,
@@ -39,6 +41,8 @@ COUNTED = {
 }
 # How the functions of the script's own are called that a library calls now and then, at the end of an epoch.
 HOOK = "on_"
+# What a call of Keras' callbacks is entered as.
+CALLBACK = "callback"
 # The number of a turn in the name of a file.
 NUMBER = re.compile(r"\d+")
 # What lays out a table of a size that is given, and through how many assignments that size is followed.
@@ -76,6 +80,8 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
         return False
     if isinstance(error, COUNTED[operation]):
         return not _of_axes(error) and not _of_laid_out(error) and not _of_written_out(error)
+    if isinstance(error, KeyError):
+        return operation == "statement" and _of_a_turn(error)
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
@@ -101,6 +107,17 @@ def _alike(folder: str, name: str) -> list[str]:
     except OSError:
         return []
     return [os.path.join(folder, other) for other in beside if NUMBER.sub("#", other) == bare]
+
+
+def _of_a_turn(error: BaseException) -> bool:
+    """Whether a key is missed that is a number: a row of a table, or a turn where a loop keeps what comes of each."""
+    frame, _ = _users_last_line(error)
+    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    return _is_numbered(error) and tree is not None and (_raised_by(error) in COMPARING or keeps_turns(nodes_of(tree)))
+
+
+def _is_numbered(error: BaseException) -> bool:
+    return isinstance(error, KeyError) and bool(error.args) and type(error.args[0]) is int
 
 
 def _of_axes(error: BaseException) -> bool:
@@ -200,9 +217,19 @@ def asks_for_all(error: BaseException, operation: str, *, within: bool) -> bool:
 
     ``within`` tells that a loader is being gone over: what is asked of a batch is not asked of all.
     """
-    if operation.startswith(HOOK):
-        return isinstance(error, AssertionError) and insists(error)
-    return operation == "statement" and not within and (insists(error) or _tallies(error))
+    if operation.startswith(HOOK) or operation == CALLBACK:
+        return (isinstance(error, AssertionError) and insists(error)) or _of_turns_kept(error)
+    return operation == "statement" and not within and (insists(error) or _of_a_turn(error) or _tallies(error))
+
+
+def _of_turns_kept(error: BaseException) -> bool:
+    """Whether a hook asks for an item of what the hooks before it, of each batch or epoch, have kept."""
+    frame, line = _users_last_line(error)
+    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    missed = isinstance(error, IndexError) or _is_numbered(error)
+    if frame is None or tree is None or not missed or _of_axes(error):
+        return False
+    return bool(set(_attributes(frame, line)) & kept_by_functions(tree))
 
 
 def _tallies(error: BaseException) -> bool:

@@ -95,10 +95,29 @@ def filled_at_times(tree: ast.AST) -> set[str]:
     return {name for name in found if "." in name}
 
 
+def kept_by_functions(tree: ast.AST) -> set[str]:
+    """The attributes that any function of a source fills, counts up, or keeps items in."""
+    functions = [node for node in nodes_of(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    found = {name for function in functions for part in function.body for name in filled(part)}
+    items = (node for node in nodes_of(tree) if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store))
+    return {name for name in (*found, *(ast.unparse(item.value) for item in items)) if "." in name}
+
+
 def filled_in_loops(nodes: Sequence[ast.AST]) -> set[str]:
     """The names that any loop of a source fills or counts up."""
     loops = (node for node in nodes if isinstance(node, ast.For | ast.While))
     return {name for loop in loops for part in loop.body for name in filled(part)}
+
+
+def keeps_turns(nodes: Sequence[ast.AST]) -> bool:
+    """Whether a loop of a source keeps something under the number of its turn: `results[epoch] = ...`."""
+    for loop in (node for node in nodes if isinstance(node, ast.For)):
+        counting = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
+        inside = (node for part in loop.body for node in ast.walk(part) if isinstance(node, ast.Subscript))
+        kept = (node.slice for node in inside if isinstance(node.ctx, ast.Store))
+        if any(isinstance(node, ast.Name) and node.id in counting for key in kept for node in ast.walk(key)):
+            return True
+    return False
 
 
 def filled_in_training(nodes: Sequence[ast.AST]) -> set[str]:

@@ -182,7 +182,7 @@ class Mending(Listening):
         failure = Failure(
             number=number,
             stage=noted.pop("stage", stage),
-            operation=noted.pop("operation", operation),
+            operation=(told := noted.pop("operation", operation)),
             error=type(error).__name__,
             message=said(error, self.request)[:MESSAGE_LENGTH],
             location=site.location if site else here(2),
@@ -192,7 +192,7 @@ class Mending(Listening):
             facts={**noted, **(facts or {})},
             explained_by=self._left_out(error),
             stands_on=self._stands_on(error, site.location if site else here(2)),
-            curtailed=self._cut_short(error, operation),
+            curtailed=self._cut_short(error, operation, told),
             call=self._tensor_call(error),
             unfit=unfit_for(error),
         )
@@ -209,14 +209,14 @@ class Mending(Listening):
         told = name is not None or (self.missed.known and not self.missed.touches(where))
         return () if told else tuple(self._unmended)
 
-    def _cut_short(self, error: BaseException, operation: str) -> bool:
+    def _cut_short(self, error: BaseException, operation: str, told: str) -> bool:
         """Whether fewer batches or turns than the script means may have caused a failure alone."""
         lacks = self.shortened and (lacks_a_turn(error, operation) or lacked_by(error) in self.cut_names)
         # Trainer hands a compute_metrics all that an evaluation gave, however few epochs there were before.
         fewer = self.evaluation_cut if self.computing is not None else self.curtailed
         # A loop is left as well where a statement in it is left out for what it raised.
         left = any(not failure.mended for failure in self.recorder.failures) and is_of_another_turn(error)
-        behind = self.shortened and asks_for_all(error, operation, within=self.current_pass is not None)
+        behind = self.shortened and asks_for_all(error, told, within=self.current_pass is not None)
         return lacks or left or behind or (fewer and comes_of_counts(error, operation))
 
     def _left_out(self, error: BaseException) -> str:
