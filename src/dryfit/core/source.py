@@ -225,6 +225,11 @@ def statement_at(location: Location | None) -> ast.stmt | None:
     return found
 
 
+def method_of(call: ast.Call) -> str:
+    """What a call calls, without what that is an attribute of: `cat` of `torch.cat(rows)`."""
+    return ast.unparse(call.func).rpartition(".")[2]
+
+
 def _holds(node: ast.stmt, location: Location) -> bool:
     end = (node.end_lineno or 0, node.end_col_offset or 0)
     if location.end_column is None:

@@ -14,7 +14,7 @@ from traceback import walk_tb
 from types import FrameType
 
 from dryfit.core import source
-from dryfit.core.source import is_user_file, nodes_of, parse, raised_at
+from dryfit.core.source import is_user_file, method_of, nodes_of, parse, raised_at
 from dryfit.seams.loops import (
     filled,
     filled_at_times,
@@ -111,8 +111,7 @@ def _alike(folder: str, name: str) -> list[str]:
 
 def _of_a_turn(error: BaseException) -> bool:
     """Whether a key is missed that is a number: a row of a table, or a turn where a loop keeps what comes of each."""
-    frame, _ = _users_last_line(error)
-    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    tree = _users_source(_users_last_line(error)[0])
     return _is_numbered(error) and tree is not None and (_raised_by(error) in COMPARING or keeps_turns(nodes_of(tree)))
 
 
@@ -135,7 +134,7 @@ def _of_written_out(error: BaseException) -> bool:
     """Whether an index is beyond a list that the script writes down whole: no loop makes it longer."""
     frame, line = _users_line(error)
     statement = statement_at(frame, line) if frame is not None and isinstance(error, IndexError) else None
-    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    tree = _users_source(frame)
     items = list(_items(statement)) if statement is not None else []
     nodes = nodes_of(tree) if tree is not None else []
     return bool(items) and all(_is_written_out(base.id, nodes) for _, base in items)
@@ -167,7 +166,7 @@ def laid_out(frame: FrameType, line: int) -> tuple[ast.Call, ast.Subscript, ast.
 def _laying(name: str, nodes: Sequence[ast.AST], line: int) -> ast.Call | None:
     """The last call before a line that lays out what a name stands for, where nothing else sets it."""
     made = [n.value for n in nodes if isinstance(n, ast.Assign) and name in {ast.unparse(t) for t in n.targets}]
-    calls = [call for call in made if isinstance(call, ast.Call) and _called(call) in LAYING_OUT]
+    calls = [call for call in made if isinstance(call, ast.Call) and method_of(call) in LAYING_OUT]
     before = [call for call in calls if call.lineno <= line]
     return max(before, key=lambda call: call.lineno) if before and len(calls) == len(made) else None
 
@@ -225,7 +224,7 @@ def asks_for_all(error: BaseException, operation: str, *, within: bool) -> bool:
 def _of_turns_kept(error: BaseException) -> bool:
     """Whether a hook asks for an item of what the hooks before it, of each batch or epoch, have kept."""
     frame, line = _users_last_line(error)
-    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    tree = _users_source(frame)
     missed = isinstance(error, IndexError) or _is_numbered(error)
     if frame is None or tree is None or not missed or _of_axes(error):
         return False
@@ -235,11 +234,10 @@ def _of_turns_kept(error: BaseException) -> bool:
 def _tallies(error: BaseException) -> bool:
     """Whether a line is short of what a training loop adds to, once a batch."""
     frame, line = _users_last_line(error)
-    statement = statement_at(frame, line) if frame is not None else None
-    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    statement, tree = statement_at(frame, line) if frame is not None else None, _users_source(frame)
     if statement is None or tree is None:
         return False
-    calls = {_called(node) for node in ast.walk(statement) if isinstance(node, ast.Call)}
+    calls = {method_of(node) for node in ast.walk(statement) if isinstance(node, ast.Call)}
     reshapes = isinstance(error, ValueError | RuntimeError) and bool(calls & set(RESHAPING))
     read = {ast.unparse(node) for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute)}
     return (reshapes or comes_of_counts(error, "statement")) and bool(read & filled_in_training(nodes_of(tree)))
@@ -270,7 +268,7 @@ def _waits_for_a_turn(error: BaseException) -> bool:
 def _waits_for_a_batch(error: BaseException) -> bool:
     """Whether a line of the user's takes something empty that other functions fill where a condition is met alone."""
     frame, line = _users_last_line(error)
-    tree = parse(frame.f_code.co_filename) if frame is not None else None
+    tree = _users_source(frame)
     return tree is not None and frame is not None and bool(_empty_on_line(frame, line) & filled_at_times(tree))
 
 
@@ -310,6 +308,11 @@ def _users_last_line(error: BaseException) -> tuple[FrameType | None, int]:
     return frame, line
 
 
+def _users_source(frame: FrameType | None) -> ast.Module | None:
+    """The source of the file whose code a frame runs."""
+    return parse(frame.f_code.co_filename) if frame is not None else None
+
+
 def _users_line(error: BaseException) -> tuple[FrameType | None, int]:
     """The line of the user's that raised itself."""
     traceback = error.__traceback__
@@ -330,10 +333,6 @@ def _empty_on_line(frame: FrameType, line: int) -> set[str]:
 
 def _bound(name: str, frame: FrameType) -> bool:
     return name in frame.f_locals or name in frame.f_globals or hasattr(builtins, name)
-
-
-def _called(call: ast.Call) -> str:
-    return ast.unparse(call.func).rpartition(".")[2]
 
 
 def _raised_by(error: BaseException) -> str:

@@ -8,7 +8,7 @@ from types import FrameType
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import frames_from, is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import frames_from, is_user_file, location_of, method_of, nodes_of, parse
 
 COUNTERS = ("range", "trange")
 WRAPPERS = ("tqdm", "track", "enumerate")
@@ -131,7 +131,7 @@ def filled_in_training(nodes: Sequence[ast.AST]) -> set[str]:
 
 
 def _calls(nodes: Iterable[ast.AST], names: set[str]) -> bool:
-    return any(isinstance(node, ast.Call) and _called(node) in names for node in nodes)
+    return any(isinstance(node, ast.Call) and method_of(node) in names for node in nodes)
 
 
 def statement_at(frame: FrameType, line: int) -> ast.stmt | None:
@@ -200,13 +200,13 @@ def _inside(scope: ast.AST) -> Iterator[ast.AST]:
 
 def is_numbered(iterated: ast.expr) -> bool:
     """Whether a loop goes over numbered items: the first argument of `enumerate`, and no other."""
-    return isinstance(iterated, ast.Call) and _called(iterated) == "enumerate" and len(iterated.args) == 1
+    return isinstance(iterated, ast.Call) and method_of(iterated) == "enumerate" and len(iterated.args) == 1
 
 
 def gone_over(node: ast.For | ast.While) -> ast.expr | None:
     """What a loop goes over, out of what only counts it or shows its progress."""
     source = node.iter if isinstance(node, ast.For) else None
-    while isinstance(source, ast.Call) and _called(source) in WRAPPERS and source.args:
+    while isinstance(source, ast.Call) and method_of(source) in WRAPPERS and source.args:
         source = source.args[0]
     return source
 
@@ -229,7 +229,7 @@ def _phases(node: ast.For | ast.While, frame: FrameType) -> bool:
 
 def _turns(node: ast.For | ast.While, frame: FrameType) -> int | None:
     source = gone_over(node)
-    if not isinstance(source, ast.Call) or _called(source) not in COUNTERS or source.keywords:
+    if not isinstance(source, ast.Call) or method_of(source) not in COUNTERS or source.keywords:
         return None
     values: list[Any] = [_value(argument, frame) for argument in source.args]
     try:
@@ -261,14 +261,10 @@ def _is_off(test: ast.expr, frame: FrameType) -> bool:
     )
 
 
-def _called(call: ast.Call) -> str:
-    return ast.unparse(call.func).rpartition(".")[2]
-
-
 def _value(expression: ast.expr, frame: FrameType) -> object:
     """What an expression without effects comes to, None where it may have any."""
     whole = ast.Expression(expression)
-    if isinstance(expression, ast.Call) and _called(expression) == "len" and len(expression.args) == 1:
+    if isinstance(expression, ast.Call) and method_of(expression) == "len" and len(expression.args) == 1:
         return _length(_value(expression.args[0], frame))
     if not all(isinstance(node, PURE) for node in ast.walk(whole)):
         return None

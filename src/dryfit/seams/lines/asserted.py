@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dryfit.core.evidence.operation import Assertion
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, statement_at
+from dryfit.core.source import location_of, method_of, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 
@@ -26,17 +26,12 @@ def refused_assertion(session: "Mending", error: BaseException, number: int) -> 
     failure = session.recorder.failures[number]
     if raised is None or not isinstance(statement, ast.Assert) or failure.curtailed or failure.stands_on:
         return None
-    if any(name not in MEASURING for name in _called(statement.test)):
+    if any(method_of(node) not in MEASURING for node in ast.walk(statement.test) if isinstance(node, ast.Call)):
         return None
     where = location_of(statement.test, raised.location.path)
     entry = Assertion(ast.unparse(statement.test), _values(statement.test, raised), where, number)
     session.recorder.script_adds("assertions", entry)
     return retry(raised, partial(rewrites.instead, source="pass"), "without it")
-
-
-def _called(test: ast.expr) -> list[str]:
-    calls = [node.func for node in ast.walk(test) if isinstance(node, ast.Call)]
-    return [ast.unparse(called).rpartition(".")[2] for called in calls]
 
 
 def _values(test: ast.expr, raised: Raised) -> tuple[tuple[str, str], ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.mistaken import Outgrown
 from dryfit.core.retry import Retry
-from dryfit.core.source import argument_node, location_of
+from dryfit.core.source import argument_node, location_of, method_of
 from dryfit.core.trace import trace
 from dryfit.seams import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
@@ -52,18 +52,14 @@ def _rows_of_places(raised: Raised) -> tuple[ast.expr, ast.expr, ast.expr] | Non
     """The operation on the line that makes rows of ids, the ids, and the number of places."""
     call, part = node_at(raised.location, ast.Call), node_at(raised.location, ast.Subscript)
     path = raised.location.path
-    if call is not None and _called(call) == FUNCTION:
+    if call is not None and method_of(call) == FUNCTION:
         where = location_of(call, path)
         given, count = argument_node(where, *IDS), argument_node(where, *PLACES)
         return (call, given, count) if given is not None and count is not None else None
-    if part is None or not isinstance(part.value, ast.Call) or _called(part.value) != TABLE:
+    if part is None or not isinstance(part.value, ast.Call) or method_of(part.value) != TABLE:
         return None
     count = argument_node(location_of(part.value, path), *ROWS)
     return (part, part.slice, count) if count is not None else None
-
-
-def _called(call: ast.Call) -> str:
-    return ast.unparse(call.func).rpartition(".")[2]
 
 
 def _is_met(classes: int, raised: Raised) -> bool:
