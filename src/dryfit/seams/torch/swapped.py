@@ -32,7 +32,10 @@ def look(torch: Any, train: Any, held: Any) -> Swapped | None:
         other = copy.copy(held)
         setattr(other, name, getattr(train, name))
         try:
-            found = _told(torch, name, theirs, _read(other, places), _read(other, places))
+            ours = _read(other, places)
+            found = _told(torch, name, theirs, ours, _read(other, places))
+            if found is not None and _are_rows_of(torch, train, places, ours):
+                continue
         except Exception:
             # What these rows cannot be read with is no setting of theirs.
             continue
@@ -55,12 +58,25 @@ def _settings(train: Any, held: Any) -> Iterator[str]:
             isinstance(value, (str, int, tuple)) and type(value) is not bool for value in (one, other)
         ):
             continue
-        if not any(_holds_rows(value) for value in (one, other)):
+        if not _holds_rows(one, len(train)) and not _holds_rows(other, len(held)):
             yield name
 
 
-def _holds_rows(value: Any) -> bool:
-    return is_tensor(value) or hasattr(value, "dtype") or hasattr(value, "iloc") or isinstance(value, list)
+def _holds_rows(value: Any, rows: int) -> bool:
+    """Whether this is data and no setting: a table, or columns by their names, as a tokenizer gives for many texts."""
+    if is_tensor(value) or hasattr(value, "dtype") or hasattr(value, "iloc") or isinstance(value, list):
+        return True
+    if hasattr(value, "column_names") or (hasattr(value, "__len__") and len(value) == rows):
+        return True
+    columns = list(value.values()) if hasattr(value, "values") and callable(value.values) else []
+    return any(hasattr(column, "__len__") and len(column) == rows for column in columns)
+
+
+def _are_rows_of(torch: Any, train: Any, places: list[int], read: list[dict[str, Any]]) -> bool:
+    """Whether what was read are rows of the training set itself: what made them so holds those rows."""
+    own = _read(train, places[: len(read)])
+    pairs = [(_tensor(torch, a.get(key)), _tensor(torch, b[key])) for a, b in zip(own, read, strict=False) for key in b]
+    return all(a is not None and b is not None and _alike(a, b) for a, b in pairs)
 
 
 def _read(dataset: Any, places: list[int]) -> list[dict[str, Any]]:
