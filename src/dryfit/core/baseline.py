@@ -1,6 +1,7 @@
 """What a loss and a metric come to without any learning: the same answer to every input."""
 
 import math
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,8 @@ REGRESSIONS = ("mse_loss", *ABSOLUTE_LOSSES)
 # Losses of examples that have a target each and nothing to do with each other: learning must bring them down.
 # Others may rise, or be 0, and be right.
 SUPERVISED = (*CLASS_LOSSES, *BINARY_LOSSES, *REGRESSIONS)
+# What losses of distances are called, and what they are given: a label of 1 may ask for a distance of 0 there.
+OF_DISTANCES = re.compile(r"dist|contrast|margin|pair|simil|triplet|siam|energ|cos", re.IGNORECASE)
 
 
 def entropy(counts: Mapping[Any, int]) -> float:

@@ -17,17 +17,20 @@ def loss_of_the_wrong_sign(keras: Keras) -> Findings:
         Return the error itself, and minus a similarity.
     """
     for answer in keras.answers:
-        if answer.errors is None or not answer.errors[0] > answer.errors[1] > answer.errors[2]:
+        values, worse = answer.errors, "where each error is twice as large"
+        if values is None:
+            values, worse = answer.decisions, "where every answer is wrong"
+        if values is None or not values[0] > values[1] > values[2]:
             continue
-        exact, now, twice = answer.errors
+        exact, now, worst = values
         yield Finding(
             f"{answer.function} falls as the errors grow: it is {exact:.4g} for answers without error.",
-            {"exact": exact, "value": now, "doubled": twice},
+            {"exact": exact, "value": now, "worse": worst},
             answer.written_at or answer.location or answer.compiled_at,
             fix="Return it with the other sign.",
             proof=Proof(
                 "experiment",
-                f"of this batch's answers it is {now:.4g}, and {twice:.4g} where each error is twice as large",
+                f"of this batch's answers it is {now:.4g}, and {worst:.4g} {worse}",
                 f"of answers without error it is {exact:.4g}, which is to be the least",
             ),
         )

@@ -72,7 +72,8 @@ class Answer:
     the recurrent layer which gives every state; ``last_only`` and ``last_only_at`` are those of one behind the
     answer that gives its last state alone. ``void`` is the one negative value among the class ids of a
     sparse loss, ``ignored`` the class that the loss leaves out. ``errors`` are what a loss of the user's own makes of
-    answers without error, of these, and of twice their errors; ``written_at`` is its last return.
+    answers without error, of these, and of twice their errors, ``decisions`` what one of classes makes of answers
+    that are right, of these, and of answers all wrong; ``written_at`` is its last return.
     """
 
     number: int
@@ -116,6 +117,7 @@ class Answer:
     void: int | None = None
     ignored: int | None = None
     errors: tuple[float, float, float] | None = None
+    decisions: tuple[float, float, float] | None = None
     written_at: Location | None = None
 
 

@@ -7,11 +7,14 @@ import sys
 from typing import Any
 
 from dryfit.backends.keras import number, numpy_of
+from dryfit.core.baseline import OF_DISTANCES
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of
 
 # A logit that stands for certainty.
 SURE = 20.0
+# The probability that is left to each wrong class by an answer that is as good as sure, and its logits.
+FIRM, LOGIT = 0.01, 6.0
 # Values of targets from which they are numbers, not the marks of two kinds.
 DISTINCT = 8
 # Ones in a row of targets from which it tells several labels.
@@ -122,6 +125,54 @@ def of_errors(loss: Any, truth: Any, answer: Any) -> tuple[float, float, float] 
     # One that does not ask for the targets rises on one side of them and falls on the other.
     sided = len(known) < len(values) or (known[1] - known[0]) * (known[3] - known[0]) <= 0
     return None if sided else (known[0], known[1], known[2])
+
+
+def of_classes(loss: Any, truth: Any, answer: Any, layer: Any) -> tuple[float, float, float] | None:
+    """For a loss of classes that the user wrote: of answers that are right, of these, and of answers all wrong."""
+    target, found = numpy_of(truth), numpy_of(answer)
+    if target is None or found is None or _code_of(loss) is None or OF_DISTANCES.search(" ".join(_names(loss))):
+        return None
+    right = _right(target, found)
+    if right is None:
+        return None
+    numpy = sys.modules["numpy"]
+    shared = right.shape[-1] > 1 and bool((right.sum(axis=-1) == 1).all())
+    wrong = numpy.roll(right, 1, axis=-1) if shared else 1 - right
+    activation = _activation_of(layer)
+    if activation in ("sigmoid", "softmax"):
+        right, wrong = (FIRM + one * (1 - (right.shape[-1] if shared else 2) * FIRM) for one in (right, wrong))
+    elif activation == "linear" and float(found.min()) < 0 < float(found.max()):
+        right, wrong = LOGIT * (2 * right - 1), LOGIT * (2 * wrong - 1)
+    else:
+        # A relu's answers, and all of one sign, may be distances or rates.
+        return None
+    try:
+        given = (right.astype(found.dtype), found, wrong.astype(found.dtype))
+        values = [number(numpy.asarray(numpy_of(loss.call(truth, like(one, answer)))).mean()) for one in given]
+    except Exception:
+        return None
+    known = [value for value in values if value is not None and value == value]
+    return None if len(known) < len(values) else (known[0], known[1], known[2])
+
+
+def _right(target: Any, found: Any) -> Any:
+    """Targets of 0 and 1, or class ids as rows of these, in the shape of the answers; None for any others."""
+    numpy = sys.modules["numpy"]
+    if target.dtype.kind not in "biuf" or len(numpy.unique(target)) < len(("right", "wrong")):
+        return None
+    if target.size == found.size and bool(((target == 0) | (target == 1)).all()):
+        return target.reshape(found.shape).astype("float64")
+    classes = found.shape[-1]
+    whole = target.size * classes == found.size and classes > 1 and bool((target == target.astype("int64")).all())
+    if not whole or float(target.min()) < 0 or float(target.max()) >= classes:
+        return None
+    return numpy.eye(classes)[target.astype("int64").reshape(found.shape[:-1])]
+
+
+def _names(loss: Any) -> tuple[str, ...]:
+    """The names of a loss and of what it is given."""
+    code = _code_of(loss)
+    return (code.co_name, type(loss).__name__, *code.co_varnames[: code.co_argcount])
 
 
 def returned_at(loss: Any) -> Location | None:

@@ -29,7 +29,9 @@ def see(layers: "LayerSeam", metric: Any, site: Location | None, given: tuple[An
         known = [other.word for other in keras.scored] if keras else []
         if entry.word not in known:
             recorder.keras_adds("scored", replace(entry, location=site))
-    _see_loud(layers, root, metric)
+    # What torch has a graph of is of a loop that trains, as what a tape records is.
+    if not getattr(given[1], "requires_grad", False):
+        _see_loud(layers, root, metric)
 
 
 def _see_loud(layers: "LayerSeam", root: "Root", metric: Any) -> None:

@@ -1,12 +1,12 @@
 """Losses of the user's own, tried with answers that are right and with answers that are wrong."""
 
 import ast
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 from dryfit.backends.torch import is_tensor
+from dryfit.core.baseline import OF_DISTANCES
 from dryfit.core.evidence.loss import Reversed
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, location_of
@@ -25,8 +25,6 @@ LOGIT, SURE = 6.0, 0.99
 PAIR = 2
 # What gives a tensor another shape only, by its node in the graph, and how often in turn.
 SHAPINGS, SHAPED = ("Squeeze", "Unsqueeze", "View", "UnsafeView", "Reshape", "Select", "Slice", "Permute", "Clamp"), 4
-# What losses of distances are called, and what they are given: a label of 1 may ask for a distance of 0 there.
-OF_DISTANCES = re.compile(r"dist|contrast|margin|pair|simil|triplet|siam|energ|cos", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
