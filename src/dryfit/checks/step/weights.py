@@ -108,7 +108,8 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
         steps = steps_of(step, optimizer)
         head = [n for n in optimizer.missing if any(n.startswith(f"{head}.") for head in heads)]
         halves = optimizer.missing_halves
-        rest = halves or (() if loaded & set(optimizer.models) else optimizer.missing_fresh)
+        fresh = () if loaded & set(optimizer.models) else optimizer.missing_fresh
+        rest = halves or optimizer.missing_added or fresh
         if optimizer.foreign or not (head or rest) or not optimizer.models or len(steps) < HABIT or not optimizer.moved:
             continue
         still = optimizer.missing_moved == 0.0

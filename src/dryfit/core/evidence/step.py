@@ -43,6 +43,7 @@ class Optimizer:
     """``missing`` are trainable parameters, with gradients, of the models in the loop that no
     optimizer holds, ``missing_elements`` their values, ``missing_moved`` the share of them that
     changed since the first backward, ``missing_fresh`` the layers among them, where all are as torch made them,
+    ``missing_added`` those that were put into a loaded model,
     ``head_alone`` that all it holds is one layer, ``meant`` that the script speaks of what it leaves untrained,
     ``missing_halves`` the matrices among them whose layers' biases are held,
     ``frozen_fresh`` the layers of its models that are frozen as they were drawn, where nothing was loaded,
@@ -71,6 +72,7 @@ class Optimizer:
     missing_moved: float | None = None
     missing_norm: float | None = None
     missing_fresh: tuple[str, ...] = ()
+    missing_added: tuple[str, ...] = ()
     missing_halves: tuple[str, ...] = ()
     frozen_fresh: tuple[str, ...] = ()
     head_alone: bool = False

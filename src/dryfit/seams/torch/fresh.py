@@ -58,8 +58,7 @@ class Fillings:
 
     def was_filled(self, parameter: Any) -> bool:
         """Whether a parameter's values were loaded."""
-        known = self._known.get(id(parameter))
-        return known is not None and known[0]() is parameter and known[1] is None
+        return self._knows(parameter) and self._known[id(parameter)][1] is None
 
     def behind(self, tensor: Any) -> Any:
         """The loaded parameter that a tensor is, or shows the values of, as its `.data` does."""
@@ -81,17 +80,27 @@ class Fillings:
         own = [p for p in module.parameters() if id(p) in self._drawn and self.was_filled(p) and p.dim() > 1]
         return [(p.numel(), *self._drawn[id(p)]) for p in own]
 
+    def added(self, module: Any) -> list[str]:
+        """The parameters that were put into a module behind its loading, where that filled most of it."""
+        named = list(module.named_parameters())
+        whole = self.count(module) >= WHOLE * sum(p.numel() for _, p in named)
+        return [name for name, p in named if whole and not self._knows(p)]
+
+    def _knows(self, parameter: Any) -> bool:
+        known = self._known.get(id(parameter))
+        return known is not None and known[0]() is parameter
+
     def count(self, module: Any) -> int:
         """How many of a module's values were loaded."""
         return sum(p.numel() for p in module.parameters() if self.was_filled(p))
 
     def was_left(self, parameter: Any) -> bool:
         """Whether a parameter was left out where its model was loaded, and has the same values still."""
-        known = self._known.get(id(parameter))
-        if known is None or known[0]() is not parameter or known[1] is None:
+        before = self._known[id(parameter)][1] if self._knows(parameter) else None
+        if before is None:
             return False
         now = sampled(parameter)
-        return bool(now.device == known[1].device and changed_fraction([known[1]], [now]) == 0.0)
+        return bool(now.device == before.device and changed_fraction([before], [now]) == 0.0)
 
 
 def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
@@ -138,8 +147,10 @@ def _see_left_out(session: "Session", fillings: Fillings) -> None:
         names = tuple(f"{name}.weight" for name, _ in left) if fresh else ()
         alone, meant = len(layers) - len(left) <= 1, speaks(entry.location)
         frozen = any(not p.requires_grad for model in owned for p in model.parameters())
-        found = {"missing_fresh": names, "head_alone": alone, "meant": meant, "beside_frozen": frozen}
-        update(session.recorder.optimizers, entry.number, **found)
+        later = {name for model in owned for name in fillings.added(model)}
+        added = tuple(name for name in entry.missing if name in later)
+        found = {"missing_fresh": names, "missing_added": added, "head_alone": alone, "meant": meant}
+        update(session.recorder.optimizers, entry.number, **found, beside_frozen=frozen)
 
 
 def _see_overwritten(session: "Session", fillings: Fillings) -> None:
