@@ -52,7 +52,8 @@ class Bench:
         found += self._over_the_run(stream) + self._in_smaller_batches()
         if not learns(batch):
             return [*self._changed(batch), *found[1:]]
-        if said_enough(stream) and jumped(stream) and not self._thin and stream.learning_rate is not None:
+        wild = said_enough(stream) and (jumped(stream) or stream.overshot)
+        if wild and not self._thin and stream.learning_rate is not None:
             return [*found, *(self._run(trial) for trial in calmer_rates())]
         return found
 

@@ -68,7 +68,8 @@ def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, 
     if base is not None and better is not None and better.beside:
         base = replace(base, losses=better.beside)
     if base is None:
-        base, better = _diverging(learn, loss, backward), _calmer(learn)
+        base = _diverging(learn, loss, backward)
+        better = _calmer(learn, base) if base is not None else None
     if scaling_mends(learn, loss):
         return
     if base is not None and better is not None:
@@ -211,13 +212,14 @@ def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial |
 
 
 def _diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
-    """The unchanged trial on the loop's own batches, where its loss ended above its start."""
+    """The unchanged trial on the loop's own batches, where its loss ended above its start, or overshot."""
     base = learn.unchanged(one_batch=False)
     if base is None or base.start is None or not _supervised(base, loss, backward):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     by_itself = next((t.highest for t in learn.trials if not t.one_batch and t.scale == 0), None)
-    return base if not math.isfinite(end) or end > max(base.start, by_itself or 0.0) else None
+    risen = not math.isfinite(end) or end > max(base.start, by_itself or 0.0)
+    return base if risen or base.overshot else None
 
 
 def _moves_by_itself(learn: Learn) -> bool:
@@ -244,11 +246,15 @@ def _goes_as_at_rest(learn: Learn, base: Trial) -> bool:
     return len(pairs) > LAST and all(math.isclose(a, b, rel_tol=SAME_LOSS) for a, b in pairs)
 
 
-def _calmer(learn: Learn) -> Trial | None:
+def _calmer(learn: Learn, base: Trial) -> Trial | None:
     """Of the lower learning rates on the loop's own batches, the one that brings the loss down most."""
     found = [t for t in learn.trials if not t.one_batch and 0 < t.scale < 1 and t.start and t.end is not None]
     best = min(found, key=lambda trial: trial.end or math.inf, default=None)
-    return best if best and best.start and (best.end or math.inf) <= CALMED * best.start else None
+    if best is None or not best.start or best.end is None:
+        return None
+    # Beside a loss that does not rise in the end, what counts is how much lower the same batches have come.
+    above = min(best.start, base.end) if base.overshot and base.end is not None else best.start
+    return best if best.end <= CALMED * above else None
 
 
 def _supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:

@@ -78,6 +78,14 @@ class Trial:
         return reference is not None and any(not loss <= BLOWN * reference for loss in self.losses)
 
     @property
+    def overshot(self) -> bool:
+        """Whether the loss rose far above its start on the way, and has come no lower than a constant answer's."""
+        start, end, floor = self.start, self.end, self.floor
+        if start is None or end is None or floor is None or not end > STALLED * floor:
+            return False
+        return max(self.losses) > OVERSHOT * start
+
+    @property
     def reference(self) -> float | None:
         """What the end is compared with: the start, or the loss of a constant answer where that is lower."""
         return self.start if self.start is None or self.floor is None else min(self.start, self.floor)
@@ -103,6 +111,9 @@ NARROWED = "with these weights drawn as wide as usual"
 JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED, REDRAWN, NARROWED)
 # A healthy first loss is within a few times that of a constant answer; weights thrown far off make it thousands.
 BLOWN = 100.0
+# Steps that are too long throw a loss this many times above its start; what it then comes down to, from batch to
+# batch, is this share of a constant answer's loss and more.
+OVERSHOT, STALLED = 1.5, 0.9
 # Losses that are averaged at a trial's end: dropout makes single ones jump.
 LAST = 5
 

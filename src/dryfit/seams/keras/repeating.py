@@ -133,7 +133,8 @@ class Repeated:
             return replace(trial, ended="error")
         finally:
             now.restore()
-        floor = self._floor(batches[0]) or self._error(batches[:1]) if trial.one_batch else self._error(batches)
+        used = batches[:1] if trial.one_batch else batches
+        floor = self._floor(used) or self._error(used)
         floor = floor or self._joint(trial, batches[0])
         return replace(trial, losses=tuple(losses), ended=ended, learning_rate=rate, floor=floor)
 
@@ -175,17 +176,24 @@ class Repeated:
         apart = abs(flat - flat.mean())
         return float((apart**2 if self.functions == ("mse_loss",) else apart).mean()) or None
 
-    def _floor(self, batch: Fed) -> float | None:
-        """The entropy of a batch's classes: what the best answer that ignores the inputs loses."""
-        if batch[2] is not None or len(self.functions) != 1 or self.functions[0] not in ENTROPIES:
+    def _floor(self, batches: list[Fed]) -> float | None:
+        """The entropy of the batches' classes: what the best answer that ignores the inputs loses."""
+        if len(self.functions) != 1 or self.functions[0] not in ENTROPIES:
             return None
-        targets = list(leaves(batch[1]).values())
-        classes = classes_of(targets[0]) if len(targets) == 1 else None
-        if classes is None or len(classes) < 2:
+        found = [_classes(batch) for batch in batches]
+        if any(classes is None for classes in found):
             return None
         numpy = sys.modules["numpy"]
+        classes = numpy.concatenate(found)
         shares = numpy.unique(classes, return_counts=True)[1] / len(classes)
         return float(-(shares * numpy.log(shares)).sum()) or None
+
+
+def _classes(batch: Fed) -> Any:
+    """The class of each of a batch's examples, where it has one target an example and no weights."""
+    targets = list(leaves(batch[1]).values())
+    classes = classes_of(targets[0]) if batch[2] is None and len(targets) == 1 else None
+    return None if classes is None or len(classes) < 2 else classes
 
 
 def _losses(step: Step, batches: list[Fed], steps: int, seconds: float) -> tuple[list[float], str]:
