@@ -7,6 +7,7 @@ from typing import Any
 
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
+from dryfit.core.forms import COLUMNS, DICTS, TUPLES
 from dryfit.core.moment import Moment
 from dryfit.core.numbers import holds_numbers
 from dryfit.mends.operations import fit_operands
@@ -14,6 +15,8 @@ from dryfit.mends.registry import mend
 
 # The ids of an example, and what a model takes one of for each.
 IDS, BESIDE_IDS = "input_ids", ("attention_mask", "token_type_ids")
+# The first part of an example that is a tuple.
+FIRST = "0"
 
 
 @mend("BAT101", "collate")
@@ -85,12 +88,22 @@ def named_parts(model: Any, batch: Mapping[str, Any]) -> dict[str, Any]:
 def pad_labels(moment: Moment, finding: Finding) -> str | None:
     """Pad the labels with what the loss ignores, as long as the inputs will be."""
     (examples,) = moment.args
-    key = str(finding.facts["key"])
-    if not all(isinstance(example, Mapping) and key in example for example in examples):
+    padded = with_padded(examples, str(finding.facts["key"]), IGNORED)
+    if padded is None:
         return None
-    length = max(len(value) for example in examples for name, value in example.items() if name in (key, "input_ids"))
-    moment.args = ([{**example, key: _fill("labels", example[key], length, IGNORED)} for example in examples],)
+    moment.args = (padded,)
     return f"labels padded with {IGNORED}"
+
+
+def with_padded(examples: Sequence[Any], key: str, filler: int) -> list[Any] | None:
+    """The examples with one of their lists filled, as long as the inputs will be."""
+    rows = [_opened(example) for example in examples]
+    if not all(row is not None and key in row for row in rows):
+        return None
+    beside = (key, IDS, FIRST)
+    length = max(len(v) for row in rows for name, v in (row or {}).items() if name in beside and _is_list(v))
+    filled = [{**(row or {}), key: _fill(key, (row or {})[key], length, filler, filler)} for row in rows]
+    return [_closed(example, row) for example, row in zip(examples, filled, strict=True)]
 
 
 def _opened(example: Any) -> dict[str, Any] | None:
@@ -124,10 +137,10 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, list) or (hasattr(value, "tolist") and getattr(value, "ndim", 0) == 1)
 
 
-def _fill(key: str, value: Any, length: int, pad_id: int) -> Any:
+def _fill(key: str, value: Any, length: int, pad_id: int, other: int = 0) -> Any:
     if not _is_list(value):
         return value
-    filler = {"input_ids": pad_id, "labels": IGNORED}.get(key, 0)
+    filler = {"input_ids": pad_id, "labels": IGNORED}.get(key, other)
     values = value if isinstance(value, list) else value.tolist()
     filled = values + [filler] * (length - len(values))
     return filled if isinstance(value, list) else _like(value, filled)
@@ -246,6 +259,29 @@ def hand_over_fewer(moment: Moment, finding: Finding) -> str | None:
     for name in stray:
         moment.kwargs.pop(name)
     return "without these columns" if stray else None
+
+
+@mend("BAT112", "collate")
+def give_in_form(moment: Moment, finding: Finding) -> str | None:
+    """Give a collate function its rows in the form that it takes them in."""
+    form, keys = str(finding.facts["form"]), tuple(str(finding.facts["asked"]).split(", "))
+    rows = in_form(moment.args[0], form, keys)
+    if rows is None:
+        return None
+    moment.args = (rows,)
+    return f"with the rows as {form}" if form != COLUMNS else "with a dict of columns"
+
+
+def in_form(examples: Sequence[Any], form: str, keys: Sequence[str]) -> Any:
+    """Rows as tuples, as dictionaries of these keys, or as one dictionary of columns; None where they are no such."""
+    if form == DICTS:
+        fit = all(isinstance(row, (tuple, list)) and len(row) == len(keys) for row in examples)
+        return [dict(zip(keys, row, strict=True)) for row in examples] if fit else None
+    if not examples or not all(isinstance(row, Mapping) for row in examples):
+        return None
+    if form == TUPLES:
+        return [tuple(row.values()) for row in examples]
+    return {key: [row.get(key) for row in examples] for key in examples[0]}
 
 
 @mend("BAT106", "forward")

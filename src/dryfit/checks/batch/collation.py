@@ -1,7 +1,7 @@
 """Rows that cannot be made into a batch, columns that stay in it, and whatever else collating raises."""
 
 from dryfit.checks.batch.beside import beside_padded_ids
-from dryfit.checks.batch.padding import is_unpadded, made_at, named_tokens, padding, uneven_at, without_columns
+from dryfit.checks.batch.padding import is_of_tokens, is_unpadded, padding, uneven_at, without_columns
 from dryfit.checks.batch.stacks import stacked_at, stacked_rows, stacked_tokens
 from dryfit.checks.batch.unused import unused
 from dryfit.core.check import check
@@ -44,12 +44,15 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
     """
     yield from stacked_tokens(failures)
     for collation in batch.collations:
-        feature = next(iter(ragged_tokens(collation)), None)
+        feature = next((f for f in ragged_tokens(collation) if f.key == (collation.uneven or f.key)), None)
         if not is_unpadded(collation) or feature is None or collation.tail is not None or unused(collation):
             continue
         if _only_labels(collation, feature) or feature.key in collation.pads:
             continue
         number = failures.first("BAT101", "collate")
+        # The script's own function raised for a cause that another check tells: how it pads was not seen.
+        if number is None and collation.collate_given and collation.failed:
+            continue
         yield beside_padded_ids(collation, feature, number) or Finding(
             f"Examples of {feature.longest} and {feature.shortest} tokens cannot be stacked: nothing pads them.",
             {
@@ -77,6 +80,8 @@ def ragged_tokens(collation: Collation) -> list[Feature]:
 
 def _only_labels(collation: Collation, feature: Feature) -> bool:
     """Whether only the labels are ragged, or something pads all but them: another check's finding."""
+    if collation.uneven:
+        return is_of_tokens(collation, feature)
     if feature.key in LABEL_KEYS or not feature.key.isdigit() or feature.key == "0" or "0" in _ragged(collation):
         return feature.key in LABEL_KEYS
     # A text beside an image is no list of its classes.
@@ -88,7 +93,7 @@ def _ragged(collation: Collation) -> list[str]:
     return [feature.key for feature in ragged_tokens(collation)]
 
 
-def _collator(collation: Collation) -> str:
+def collator_for(collation: Collation) -> str:
     """The collator that pads all that is ragged here."""
     keys = _ragged(collation)
     if "labels" not in keys:
@@ -103,11 +108,11 @@ def _advice(collation: Collation) -> str:
     if collation.own:
         return f"collate_fn={collation.own}"
     if collation.framework == "tensorflow":
-        made = f'{_collator(collation)}({collation.tokenizer or "tokenizer"}, return_tensors="np")'
+        made = f'{collator_for(collation)}({collation.tokenizer or "tokenizer"}, return_tensors="np")'
         return f"to_tf_dataset(..., collate_fn={made})"
     if not any(feature.key == "input_ids" for feature in collation.features):
         return "DataLoader(..., collate_fn=pad), with torch.nn.utils.rnn.pad_sequence in pad"
-    tokenizer, collator = collation.tokenizer or "tokenizer", _collator(collation)
+    tokenizer, collator = collation.tokenizer or "tokenizer", collator_for(collation)
     if collation.trainer and collator == "DataCollatorWithPadding" and not collation.collate_location:
         return f"Trainer(..., processing_class={tokenizer})"
     owner, name = ("Trainer", "data_collator") if collation.trainer else ("DataLoader", "collate_fn")
@@ -122,7 +127,7 @@ def _edits(collation: Collation) -> tuple[Edit, ...]:
     keyed = any(feature.key == "input_ids" for feature in collation.features)
     if not collation.tokenizer or collation.location is None or not keyed:
         return ()
-    collator = _collator(collation)
+    collator = collator_for(collation)
     if collation.trainer and collator == "DataCollatorWithPadding" and not collation.collate_location:
         return (Edit(Action.SET_ARGUMENT, collation.location, "processing_class", collation.tokenizer),)
     name = "data_collator" if collation.trainer else "collate_fn"
@@ -131,7 +136,7 @@ def _edits(collation: Collation) -> tuple[Edit, ...]:
 
 def _padding_arrays(collation: Collation) -> tuple[Edit, ...]:
     """A collator for every `to_tf_dataset` of the file that has none."""
-    where, collator = collation.location, _collator(collation)
+    where, collator = collation.location, collator_for(collation)
     if where is None or not collation.tokenizer or collation.collate_given:
         return ()
     bare = [c for c in calls_named(where.path, "to_tf_dataset") if all(word.arg != "collate_fn" for word in c.keywords)]
@@ -146,47 +151,6 @@ def collating(where: Location, argument: str, collator: str, tokenizer: str) -> 
         Edit(Action.SET_ARGUMENT, where, argument, f"{collator}({tokenizer})"),
         Edit(Action.IMPORT, where, value=f"from transformers import {collator}"),
     )
-
-
-@check("BAT102", Severity.ERROR)
-def unpadded_labels(batch: Batch, failures: Failures) -> Findings:
-    """The inputs are padded and the labels of each token are not.
-
-    Cause:
-        A tokenizer pads what it made itself. Labels that run along the tokens, or are a text of
-        their own, keep their lengths and cannot be stacked.
-
-    Fix:
-        Use DataCollatorForTokenClassification or DataCollatorForSeq2Seq: they pad labels with -100.
-    """
-    for collation in batch.collations:
-        feature = next((f for f in [*ragged_tokens(collation), *named_tokens(collation)] if f.key in LABEL_KEYS), None)
-        others = [f for f in ragged_tokens(collation) if f.key not in (*LABEL_KEYS, *collation.pads)]
-        number = failures.first("BAT102", "collate")
-        if feature is None or not collation.failed or others or number is None or not _along_tokens(collation, feature):
-            continue
-        collator = _collator(collation)
-        name = "data_collator" if collation.trainer else "collate_fn"
-        where = made_at(collation, name) or collation.collate_location or collation.location
-        editable = collation.location is not None and bool(collation.tokenizer)
-        yield Finding(
-            f"Labels of {feature.longest} and {feature.shortest} tokens cannot be stacked: "
-            f"{collation.collate_fn} pads the inputs only.",
-            {"key": feature.key, "longest": feature.longest, "shortest": feature.shortest},
-            where,
-            fix=f"{name}={collator}({collation.tokenizer or 'tokenizer'})",
-            edits=collating(collation.location, name, collator, collation.tokenizer)
-            if editable and collation.location
-            else (),
-            explains=number,
-        )
-        return
-
-
-def _along_tokens(collation: Collation, label: Feature) -> bool:
-    """Whether the labels are about as long as the inputs or a text of their own, rather than a list of classes."""
-    ids = next((f for f in collation.features if f.key in ("input_ids", "0")), None)
-    return bool(ids and ids.longest and (label.text or (label.longest or 0) * 2 >= ids.longest))
 
 
 @check("BAT103", Severity.ERROR)

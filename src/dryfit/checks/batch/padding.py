@@ -7,11 +7,14 @@ from dryfit.core.evidence import Batch, Forward
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Action, Edit, Location
-from dryfit.core.source import location_of, nodes_of, parse, source_of
+from dryfit.core.source import function_holding, location_of, nodes_of, parse, source_of
 from dryfit.core.trace import deciding
 
 # What a new function may be called; the first that the script has no name for is taken.
 NAMES = ("pad_rows", "pad_batch", "collate_padded")
+
+# What stands in the names of labels, of which each token has one.
+NAMED = ("label", "tag", "target")
 
 OF_DICTS = '''def {name}(rows):
     """Stack the rows, each padded to the longest."""
@@ -61,6 +64,31 @@ def named_tokens(collation: Collation) -> list[Feature]:
     ids = next((f for f in collation.features if f.key == "input_ids"), None)
     texts = [f for f in collation.features if f.ragged and f.kind == "list<string>" and ids is not None]
     return [f for f in texts if ids is not None and (f.shortest, f.longest) == (ids.shortest, ids.longest)]
+
+
+def is_of_tokens(collation: Collation, feature: Feature) -> bool:
+    """Whether what the script's own collate function leaves unpadded are labels, one for each token."""
+    lengths = [(f.shortest, f.longest) for f in collation.features if f.ragged and f.key != feature.key]
+    along = (feature.shortest, feature.longest) in lengths
+    named = feature.key == "1" or any(word in feature.key for word in NAMED)
+    return feature.key == collation.uneven and (feature.key == "labels" or (along and named))
+
+
+def left_at(raised: Location | None, key: str) -> Location | None:
+    """Where a collate function takes one part of its rows as it is, or where that raises."""
+    function = function_holding(raised)
+    if raised is None or function is None:
+        return None
+    measured = {id(arg) for n in ast.walk(function) if isinstance(n, ast.Call) and _is_length(n) for arg in n.args}
+    taken = [n for n in ast.walk(function) if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Load)]
+    keyed = [n for n in taken if isinstance(n.slice, ast.Constant) and n.slice.value == key and id(n) not in measured]
+    first = min(keyed, key=lambda node: node.lineno, default=None)
+    return location_of(first, raised.path) if first is not None else raised
+
+
+def _is_length(call: ast.Call) -> bool:
+    """Whether a call asks how long something is."""
+    return isinstance(call.func, ast.Name) and call.func.id == "len"
 
 
 def _argument(collation: Collation) -> str:

@@ -50,6 +50,9 @@ class Collation:
     collate function's tokenizer pads,
     ``listed`` the keys that came out as lists of tensors, with their shape when stacked.
     ``own`` is a function of the script's that puts such rows together, and that this loader was not given.
+    ``form`` is the one that this function takes its rows in, where they have another: ``asked`` are
+    the keys that it asks for, ``taken_at`` is where it first takes the rows.
+    ``uneven`` is the one part of the rows that the script's own function leaves at its lengths: padded, it collates.
     ``empty_rows`` are rows that are None, ``nonfinite_rows`` the first row with a NaN in each key.
     ``given`` is the expression that hands the dataset over, at ``given_at``. ``poisoned`` are the model's
     values that are not finite when one input is NaN, ``clean`` those without it, where no loader tells.
@@ -82,6 +85,10 @@ class Collation:
     pads: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
     own: str = ""
+    uneven: str = ""
+    form: str = ""
+    asked: tuple[str, ...] = ()
+    taken_at: Location | None = None
     empty_rows: tuple[int, ...] = ()
     nonfinite_rows: Mapping[str, int] = field(default_factory=dict)
     trainer: bool = False

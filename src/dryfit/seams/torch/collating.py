@@ -29,8 +29,9 @@ from dryfit.seams.torch.features import (
     unwrapped,
 )
 from dryfit.seams.torch.mixing import mixed
-from dryfit.seams.torch.own_collate import own_collate
+from dryfit.seams.torch.own_collate import code_of, left_uneven, own_collate
 from dryfit.seams.torch.preserve import preserved_draws, random_states, restore_random_states
+from dryfit.seams.torch.row_forms import taken_in
 from dryfit.seams.torch.tails import tail_of
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Collating:
     def _look_for_mixing(self, examples: list[Any], batch: Any) -> None:
         """Once for each collate function of the user's own: see whether labels stay with their inputs."""
         torch, function = sys.modules["torch"], unwrapped(self.collate_fn)
-        code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
+        code = code_of(function)
         known = self.session.objects.setdefault("collate_fns", set())
         if code is None or code in known or not is_user_file(code.co_filename):
             return
@@ -116,8 +117,12 @@ class Collating:
             with self.session.unseen(), preserved_draws(sys.modules["torch"]):
                 found = tail_of(self.loader.dataset) if any(feature.ragged for feature in entry.features) else None
                 own, self.own = ("", None) if entry.collate_given else own_collate(entry.location, self.examples)
+                uneven = left_uneven(unwrapped(self.collate_fn), self.examples, entry.features)
+                form, asked, at = taken_in(unwrapped(self.collate_fn), self.examples)
             tail, counted_at = found or (None, None)
-            self.session.recorder.collations.append(replace(entry, tail=tail, counted_at=counted_at, own=own))
+            entry = replace(entry, tail=tail, counted_at=counted_at, own=own, uneven=uneven)
+            entry = replace(entry, form=form, asked=asked, taken_at=at)
+            self.session.recorder.collations.append(entry)
 
     def _came_out(self, batch: Any) -> None:
         if self._nonfinite():
@@ -127,6 +132,7 @@ class Collating:
         first = collations[self.place] if mended else Collation(self.number)
         entry = self._entry(batch)
         whole = replace(entry, mended=mended, tail=first.tail, counted_at=first.counted_at, own=first.own)
+        whole = replace(whole, uneven=first.uneven, form=first.form, asked=first.asked, taken_at=first.taken_at)
         collations[self.place :] = [whole]
 
     def _entry(self, batch: Any, *, failed: bool = False) -> Collation:

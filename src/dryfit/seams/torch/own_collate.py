@@ -1,13 +1,17 @@
-"""A collate function that the script has, and that a loader was not given."""
+"""The collate functions that the script has: one that a loader was not given, and what one leaves unpadded."""
 
 import ast
 import inspect
 import sys
 from collections.abc import Iterator, Sequence
+from types import CodeType
 from typing import Any
 
+from dryfit.core.evidence.batch import Feature
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import is_user_file, nodes_of, parse
+from dryfit.mends.batch import with_padded
 
 # What a loader calls the function, and what the names of such functions hold.
 ARGUMENT, WORD = "collate_fn", "collate"
@@ -27,6 +31,27 @@ def own_collate(site: Location | None, examples: Sequence[Any]) -> tuple[str, An
             continue
         return name, function
     return "", None
+
+
+def code_of(function: Any) -> CodeType | None:
+    """The code of a collate function, or of what is called of an object that collates."""
+    return getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
+
+
+def left_uneven(function: Any, examples: Sequence[Any], features: Sequence[Feature]) -> str:
+    """The one of several uneven parts which the script's own function does not pad: filled, the rows collate."""
+    code, uneven = code_of(function), [feature.key for feature in features if feature.ragged]
+    if code is None or not is_user_file(code.co_filename) or len(uneven) < 2:
+        return ""
+    return next((key for key in uneven if collates(function, with_padded(examples, key, IGNORED))), "")
+
+
+def collates(function: Any, rows: Any) -> bool:
+    """Whether a collate function makes a batch of these rows."""
+    try:
+        return rows is not None and function(rows) is not None
+    except Exception:
+        return False
 
 
 def _named(nodes: Sequence[ast.AST]) -> Iterator[str]:
