@@ -11,6 +11,9 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# How far the sum of a row of probabilities may be from one (scikit-learn's own tolerance is as wide).
+ROUNDING = 1e-5
+
 
 @mend("MET101", "metric")
 def take_argmax(moment: Moment, finding: Finding) -> str | None:
@@ -76,9 +79,22 @@ def _turned(predictions: Any, axis: int) -> Any:
 
 @mend("MET105", "metric")
 def average_over_classes(moment: Moment, finding: Finding) -> str | None:
-    """Average the score over the classes."""
+    """Average the score over the classes, or rank each class against the rest."""
+    if "y_score" in moment.kwargs:
+        moment.kwargs |= {"multi_class": "ovr", "y_score": _probabilities(moment.kwargs["y_score"])}
+        return 'with `multi_class="ovr"`'
     moment.kwargs["average"] = "macro"
     return 'with `average="macro"`'
+
+
+def _probabilities(scores: Any) -> Any:
+    """Rows of scores that sum to one."""
+    numpy = sys.modules["numpy"]
+    rows = numpy.asarray(scores, dtype=float)
+    if rows.ndim != 2 or numpy.allclose(rows.sum(-1), 1, atol=ROUNDING):
+        return scores
+    shares = numpy.exp(rows - rows.max(-1, keepdims=True))
+    return shares / shares.sum(-1, keepdims=True)
 
 
 @mend("MET111", "metric")
@@ -240,7 +256,9 @@ def pair_up(moment: Moment, finding: Finding) -> str | None:
 
 @mend("MET110", "metric")
 def score_tokens(moment: Moment, finding: Finding) -> str | None:
-    """Score every token that has a label, in one list."""
+    """Score every token that has a label, in one list, or the class that a one-hot row says."""
+    if finding.facts.get("one_hot"):
+        return _classes_of_rows(moment)
     names = {"y_true": "y_pred"} if moment.live["predictions"] == "y_pred" else {"references": "predictions"}
     for labels, predictions in names.items():
         if labels in moment.kwargs and predictions in moment.kwargs:
@@ -249,6 +267,18 @@ def score_tokens(moment: Moment, finding: Finding) -> str | None:
             moment.kwargs[labels], moment.kwargs[predictions] = ([pair[i] for pair in kept] for i in (0, 1))
             return f"with the {len(kept)} tokens that have a label"
     return None
+
+
+def _classes_of_rows(moment: Moment) -> str | None:
+    name = next((name for name in ("y_true", "references") if name in moment.kwargs), None)
+    if name is not None:
+        moment.kwargs[name] = class_ids(moment.kwargs[name])
+    elif "scorer" in moment.live:
+        predictions, targets, *rest = moment.args
+        moment.args = (predictions, targets.argmax(1), *rest)
+    else:
+        return None
+    return "with the argmax of the labels"
 
 
 def _listed(rows: Any) -> list[Any]:

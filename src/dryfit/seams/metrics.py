@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.backends.array import summarise_any
@@ -48,6 +49,8 @@ SCORES = (
     "hamming_loss",
     "zero_one_loss",
 )
+# The score that ranks, and its setting: it refuses more than two classes unless that says how they are ranked.
+RANKED, RANKING = "roc_auc_score", "multi_class"
 # Scores that are averaged over the classes, and take two classes unless told how.
 AVERAGED = ("f1", "precision", "recall")
 # Metric calls that are measured; a loop computes them for ever.
@@ -304,6 +307,20 @@ def _sklearn(session: "Session", module: Any) -> None:
     for name in SCORES:
         if hasattr(module, name):
             session.patches.wrap(module, name, _score(session, name))
+    session.patches.wrap(module, RANKED, partial(_ranked, session))
+
+
+def _ranked(session: "Session", original: Any, *args: Any, **kwargs: Any) -> Any:
+    """A score of ranks, which goes into the evidence where it raises."""
+    given = by_name(original, args, kwargs)
+    if not session.listening or not {"y_true", "y_score"} <= set(given):
+        return original(*args, **kwargs)
+    site, metrics = here(3), session.recorder.metrics
+    with session.unseen():
+        asked, full = str(given.get(RANKING, _default(original, RANKING))), f"sklearn.metrics.{RANKED}"
+        entry = _entry(session, full, given["y_score"], given["y_true"], location=site, average=asked)
+    moment = Moment("metric", _quietly(session, original), (), given, {"predictions": "y_score"})
+    return session.attempt(Stage.METRICS, moment, lambda error: metrics.append(replace(entry, failed=True)))
 
 
 def _score(session: "Session", name: str) -> Any:

@@ -23,6 +23,9 @@ from dryfit.core.source import location_of, nodes_of, parse, source_of, statemen
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 
+# The score that ranks by probabilities, and its setting where several classes are to be refused.
+RANKED, RANKING = "roc_auc_score", "raise"
+
 
 @check("MET101", Severity.ERROR)
 def logits_given_to_metric(metrics: Metrics, failures: Failures, script: Script | None) -> Findings:
@@ -69,6 +72,8 @@ def _otherwise(explains: int | None, failures: Failures, script: Script | None) 
 def _logits(call: MetricCall) -> tuple[TensorSummary, TensorSummary] | None:
     logits, references = call.predictions.get(""), call.references.get("")
     if logits is None or references is None or not logits.is_float or call.scorer is not None:
+        return None
+    if call.function.endswith(RANKED):
         return None
     # Class ids that became floats on their way are class ids still, once the metric has refused the logits.
     if not (references.is_integer or (call.failed and references.integral)):
@@ -256,14 +261,18 @@ def binary_average_of_classes(metrics: Metrics, failures: Failures) -> Findings:
     """A score for two classes is asked of more.
 
     Cause:
-        F1, precision and recall are averaged as for two classes unless told otherwise; with more
-        classes scikit-learn raises.
+        F1, precision and recall are averaged as for two classes unless told otherwise, and a ROC curve is
+        one of two classes; with more classes scikit-learn raises.
 
     Fix:
-        Say how to average: "macro" counts classes alike, "weighted" by their size.
+        Say how to average: "macro" counts classes alike, "weighted" by their size. Give `roc_auc_score`
+        `multi_class="ovr"` and the probabilities of all classes.
     """
     for call in metrics.calls:
         classes, labels = _classes(call), _labels(call)
+        if call.failed and call.average == RANKING and classes > 2:
+            yield _ranked(call, classes, failures)
+            return
         if not call.failed or call.average != "binary" or (classes <= 2 and labels < 2):
             continue
         there = f"there are {classes}" if classes > 2 else f"each example has {labels} labels"
@@ -278,6 +287,18 @@ def binary_average_of_classes(metrics: Metrics, failures: Failures) -> Findings:
             explains=failures.first("MET105", "metric"),
         )
         return
+
+
+def _ranked(call: MetricCall, classes: int, failures: Failures) -> Finding:
+    where = call.location
+    return Finding(
+        f"`{call.function.rpartition('.')[2]}` ranks two classes; there are {classes}.",
+        {"metric": call.function, "classes": classes, "average": call.average},
+        where,
+        fix='Pass `multi_class="ovr"`, and the probabilities of all classes.',
+        edits=(Edit(Action.SET_ARGUMENT, where, "multi_class", '"ovr"', False, "or ovo"),) if where else (),
+        explains=failures.first("MET105", "metric"),
+    )
 
 
 def _classes(call: MetricCall) -> int:

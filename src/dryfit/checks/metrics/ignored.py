@@ -4,14 +4,19 @@ import ast
 import math
 
 from dryfit.checks.metrics.source import function_at
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.evidence.metrics import MetricCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import function_holding, location_of, parse, source_of, statement_at
+from dryfit.core.source import argument, function_holding, location_of, parse, source_of, statement_at
+from dryfit.core.summary import TensorSummary
 
 # What counts every element of a tensor, and how far apart two shares of right answers are that a reader tells apart.
 COUNTING, APART = ("numel", "nelement"), 0.005
+# The task of a metric of torchmetrics whose examples have one class of several.
+MULTICLASS = "multiclass"
 
 
 @check("MET109", Severity.ERROR)
@@ -132,17 +137,20 @@ def rows_of_tokens_scored(metrics: Metrics, failures: Failures) -> Findings:
 
     Cause:
         Models that label tokens or pixels answer with rows. A score takes one list of predictions and
-        one of labels, and takes rows for several labels of one example.
+        one of labels, and takes rows for several labels of one example. One-hot rows are such rows too.
 
     Fix:
         Make one list of both and leave padding out: `kept = labels != -100`, then score
-        `predictions[kept]` against `labels[kept]`.
+        `predictions[kept]` against `labels[kept]`. Of one-hot rows take the argmax.
     """
     for call in metrics.calls:
         number = failures.first("MET110", "metric")
         given, labels = call.predictions.get(""), call.references.get("")
         if not call.failed or number is None or given is None or labels is None:
             continue
+        if _is_one_hot(call, given, labels):
+            yield _of_one_hot(call, labels, number)
+            return
         rows = len(labels.shape) == 2 and given.shape == labels.shape
         several = labels.min is not None and labels.max is not None and (labels.min < 0 or labels.max > 1)
         if not rows or not several or not given.is_integer or not labels.is_integer:
@@ -157,6 +165,30 @@ def rows_of_tokens_scored(metrics: Metrics, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _is_one_hot(call: MetricCall, given: TensorSummary, labels: TensorSummary) -> bool:
+    """Whether one-hot rows are scored by a metric of one class of several, or against class ids."""
+    if len(labels.shape) != 2 or (labels.min, labels.max) != (0, 1) or not labels.integral or labels.mean is None:
+        return False
+    single = math.isclose(labels.mean * labels.shape[1], 1)
+    of_several = call.scorer is not None and call.scorer.task in ("", MULTICLASS) and given.shape == labels.shape
+    ids = not given.is_float and given.shape in (labels.shape[:1], (labels.shape[0], 1))
+    return single and ((of_several and given.is_float) or ids)
+
+
+def _of_one_hot(call: MetricCall, labels: TensorSummary, number: int) -> Finding:
+    names = ("target", 1) if call.scorer is not None else ("y_true", 0)
+    where = argument(call.location, *names) or argument(call.location, "references")
+    return Finding(
+        f"`{call.function.rpartition('.')[2]}` is given one-hot labels, {labels.shape[0]} rows of {labels.shape[1]}; "
+        "it takes one class per example.",
+        {"metric": call.function, "references": str(labels), "one_hot": True},
+        where or call.location,
+        fix="labels.argmax(1)",
+        edits=editing.called_on(where, "argmax(1)"),
+        explains=number,
+    )
 
 
 def _compared_at(location: Location | None) -> Location | None:
