@@ -16,7 +16,11 @@ def give_hidden(moment: Moment, finding: Finding) -> str | None:
 
 @mend("STP102", "optimizer")
 def ask_for_parameters(moment: Moment, finding: Finding) -> str | None:
-    """Hand the optimizer the parameters of the very model that it was given."""
+    """Hand the optimizer the parameters of the very model that it was given, or those of all its lists."""
+    if finding.facts["given"] == "lists":
+        nested = [group if isinstance(group, (list, tuple)) else [group] for group in moment.args[1]]
+        joined = {id(parameter): parameter for group in nested for parameter in group}
+        return _given(moment, list(joined.values()), "with the parameters in one list")
     model: Any = getattr(moment.args[1], "__self__", moment.args[1])
     if not hasattr(model, "named_parameters"):
         return give_parameters(moment, finding)

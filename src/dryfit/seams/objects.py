@@ -52,12 +52,27 @@ def assigned_line(name: str) -> int | None:
 def assigned_at(name: str) -> Location | None:
     """The value of the last line of the main script that assigns a name."""
     found = sorted(_assignments(name), key=lambda pair: pair[0].lineno)
-    return location_of(found[-1][0].value, found[-1][1]) if found else None
+    return location_of(_value_for(found[-1][0], name), found[-1][1]) if found else None
+
+
+def _value_for(statement: ast.Assign, name: str) -> ast.expr:
+    """The value that a statement gives a name, of several where it stands among several."""
+    for target in statement.targets:
+        if isinstance(target, ast.Tuple) and isinstance(statement.value, ast.Tuple):
+            pairs = zip(target.elts, statement.value.elts, strict=False)
+            return next((value for one, value in pairs if _is_named(one, name)), statement.value)
+    return statement.value
+
+
+def _is_named(target: ast.expr, name: str) -> bool:
+    return isinstance(target, ast.Name) and target.id == name
 
 
 def _assignments(name: str) -> Iterator[tuple[ast.Assign, str]]:
     path = getattr(sys.modules["__main__"], "__file__", None)
     tree = parse(path) if path else None
     for node in ast.walk(tree) if tree and path else ():
-        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
+        bound = node.targets if isinstance(node, ast.Assign) else []
+        names = [name for target in bound for name in (target.elts if isinstance(target, ast.Tuple) else [target])]
+        if isinstance(node, ast.Assign) and any(_is_named(one, name) for one in names):
             yield node, str(path)

@@ -199,7 +199,8 @@ def channels_on_last_axis(forward: Forward, failures: Failures, batch: Batch | N
         number, given = failures.first("FWD302", "forward"), culprit.input
         if number is None or given is None or not channels_last(culprit):
             continue
-        where = _input_at(call, culprit, failures.all[number].location, batch)
+        made = _is_made_inside(call, given)
+        where = _input_at(call, culprit, failures.all[number].location, batch, in_model=made)
         # What a framework gives the model as the rows have it is turned where they are made.
         if argument(call.location, "x", 0) is None and any(t.shape == given.shape for t in call.inputs.values()):
             rows = (c.row_at for c in (batch.collations if batch else ()) if c.row_at)
@@ -249,7 +250,8 @@ def missing_axis(forward: Forward, failures: Failures, batch: Batch | None) -> F
             yield _without_space(call, culprit, failures, number, elsewhere=_took_more(forward, call))
             return
         spatial = not _recurs(culprit)
-        where = _input_at(call, culprit, failures.all[number].location, batch, in_model=not spatial)
+        made = not spatial or _is_made_inside(call, given)
+        where = _input_at(call, culprit, failures.all[number].location, batch, in_model=made)
         text = source_of(where) if spatial and where == argument(call.location, "x", 0) else ""
         axes, axis = (SPATIAL.get(culprit.rank or 0, "height x width"), 1) if spatial else ("", -1)
         takes = f"batch x {culprit.width} x {axes}" if spatial else f"batch x length x {culprit.width}"
@@ -308,6 +310,11 @@ def _without_space(call: Call, culprit: Culprit, failures: Failures, number: int
 
 def _recurs(culprit: Culprit) -> bool:
     return culprit.class_name in RECURRENT
+
+
+def _is_made_inside(call: Call, given: TensorSummary) -> bool:
+    """Whether a layer's input is of no shape that its model is given: an embedding, or what another layer makes."""
+    return bool(call.inputs) and all(t.shape != given.shape for t in call.inputs.values())
 
 
 def _input_at(

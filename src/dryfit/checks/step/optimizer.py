@@ -1,5 +1,7 @@
 """STP: what an optimizer is given. 1xx it refuses what it is given."""
 
+import ast
+
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script, Step
@@ -53,15 +55,18 @@ def module_given_to_optimizer(step: Step, failures: Failures) -> Findings:
 
     Cause:
         An optimizer takes an iterable of parameters, or of groups of them; a method that is not
-        called (`model.parameters`) is none.
+        called (`model.parameters`) is none, and neither is a list of several models' parameters.
 
     Fix:
-        `model.parameters()`.
+        `model.parameters()`, `[*encoder.parameters(), *decoder.parameters()]`.
     """
-    found = _refused(step, failures, "STP102", "model", "models", "method", "tensor", "dict")
+    found = _refused(step, failures, "STP102", "model", "models", "method", "tensor", "dict", "lists")
     if found is None:
         return
     optimizer, number = found
+    if optimizer.given == "lists":
+        yield _nested(optimizer, number)
+        return
     place = argument(optimizer.location, "params", 0)
     source = source_of(place)
     ends = {"model": ".parameters()", "method": "()"}
@@ -73,6 +78,20 @@ def module_given_to_optimizer(step: Step, failures: Failures) -> Findings:
         place or optimizer.location,
         fix=f"{optimizer.class_name}({made}, ...)",
         edits=(Edit(Action.REPLACE, place, value=made),) if place and is_model else (),
+        explains=number,
+    )
+
+
+def _nested(optimizer: Optimizer, number: int) -> Finding:
+    place, node = argument(optimizer.location, "params", 0), argument_node(optimizer.location, "params", 0)
+    parts = [f"*{ast.unparse(part)}" for part in node.elts] if isinstance(node, ast.List | ast.Tuple) else []
+    joined = f"[{', '.join(parts)}]"
+    return Finding(
+        f"`{optimizer.class_name}` is given a list of lists of parameters; it takes one list, or a dict for each.",
+        {"given": optimizer.given, "source": source_of(place)},
+        place or optimizer.location,
+        fix=joined if parts else "Join them into one list.",
+        edits=(Edit(Action.REPLACE, place, value=joined),) if place and parts else (),
         explains=number,
     )
 

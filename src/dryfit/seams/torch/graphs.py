@@ -171,13 +171,13 @@ def _carried() -> Location | None:
 
 
 def _computed_before(freed: list[Any]) -> Location | None:
-    """The line before the loop that made a variable of which the freed part of the graph is."""
+    """The line before the innermost loop that made a variable of which the freed part of the graph is."""
     frame = user_frame()
     loops = [] if frame is None else [*loops_at(frame)]
     for name, value in frame.f_locals.items() if frame and loops else ():
         if is_tensor(value) and value.grad_fn is not None and set(nodes_of(value.grad_fn)) & set(freed):
             where = assigned_at(name)
-            if where is not None and where.line < loops[-1].lineno:
+            if where is not None and where.line < loops[0].lineno:
                 return where
     return None
 

@@ -23,6 +23,7 @@ from dryfit.seams.torch.hidden import computed_at, entries
 from dryfit.seams.torch.holdings import Holdings, model_in_script, trainable_in_script
 from dryfit.seams.torch.leftovers import are_replaced, own_norm
 from dryfit.seams.torch.modules import ForwardSeam
+from dryfit.seams.torch.parameter_lists import computed, given_amiss, listed
 from dryfit.seams.torch.trials import HALVES, TRIED_RATE, changes, gradients_of, parameters_of, sample, sampled, tried
 
 if TYPE_CHECKING:
@@ -90,10 +91,10 @@ class OptimizerSeam:
             original(optimizer, params, *args, **kwargs)
             return
         site = self.session.settings_site or self.session.site or here()
-        params = _listed(params)
+        params = listed(params)
         number = self.session.number("optimizers", optimizer)
         around = next((loop.location for loop in loops_around(sys._getframe(1))), None)
-        made: dict[str, Any] = {"name": assigned_name(site), "given": _given(params), "made_in": around}
+        made: dict[str, Any] = {"name": assigned_name(site), "given": given_amiss(params), "made_in": around}
         entry = Optimizer(number, type(optimizer).__name__, site, **made)
         self.session.recorder.optimizers.append(entry)
         live = {"optimizer": optimizer, "trainable": trainable_in_script, "hidden": self._hidden}
@@ -107,16 +108,16 @@ class OptimizerSeam:
             original(optimizer, group)
             return
         number = self._known(optimizer)
-        groups = _listed([*optimizer.param_groups, group])
+        groups = listed([*optimizer.param_groups, group])
         moment = Moment("optimizer", lambda held, given: original(held, given[-1]), (optimizer, groups))
-        failed = partial(update, self.session.recorder.optimizers, number, failed=True, given=_given(groups))
+        failed = partial(update, self.session.recorder.optimizers, number, failed=True, given=given_amiss(groups))
         self.session.attempt(Stage.STEP, moment, failed=lambda error: failed())
 
     def _refused(self, number: int, params: Any) -> None:
         _, parameters = trainable_in_script()
         if not params and not parameters:
             self.session.recorder.hidden.extend(replace(entry, alone=True) for entry, _ in self._hidden())
-        made_at = computed_at(_computed(params)) if isinstance(params, list) else None
+        made_at = computed_at(computed(params)) if isinstance(params, list) else None
         facts = {"failed": True, "trainable": len(parameters), "computed_at": made_at}
         update(self.session.recorder.optimizers, number, **facts)
 
@@ -325,55 +326,6 @@ class OptimizerSeam:
             share, _ = tried(self.torch, optimizer, before, gradients, TRIED_RATE)
             return {"tried": "rate", "tried_fraction": share}
         return {}
-
-
-def _given(params: Any) -> str:
-    """What is wrong with what an optimizer was given: it is no collection of parameters, or not a sound one."""
-    if hasattr(params, "named_parameters"):
-        return "model"
-    if isinstance(params, dict):
-        return "dict"
-    if callable(params) and hasattr(getattr(params, "__self__", None), "named_parameters"):
-        return "method"
-    if not isinstance(params, (list, tuple, set)):
-        return "tensor" if hasattr(params, "grad_fn") else ""
-    if not params:
-        return "nothing"
-    if any(hasattr(value, "named_parameters") for value in params):
-        return "models"
-    return _given_groups(list(params))
-
-
-def _given_groups(params: list[Any]) -> str:
-    lists, flat = _flat(params)
-    if _computed(params):
-        return "computed"
-    return "twice" if len(lists) > 1 and len({id(p) for p in flat}) < len(flat) else ""
-
-
-def _flat(params: list[Any]) -> tuple[list[Any], list[Any]]:
-    """The lists of parameters among what an optimizer is given, and all its parameters."""
-    groups = [p["params"] if isinstance(p, dict) and "params" in p else p for p in params]
-    lists = [g for g in groups if isinstance(g, (list, tuple))]
-    return lists, [p for group in lists for p in group] + [p for p in groups if hasattr(p, "grad_fn")]
-
-
-def _computed(params: list[Any]) -> list[Any]:
-    """What an optimizer is given that is the result of an operation."""
-    return [p for p in _flat(params)[1] if getattr(p, "grad_fn", None) is not None]
-
-
-def _listed(params: Any) -> Any:
-    """What is made of generators can be looked at and handed on: lists."""
-    params = list(params) if isinstance(params, Iterator) else params
-    if not isinstance(params, list):
-        return params
-    return [
-        {**group, "params": list(group["params"])}
-        if isinstance(group, dict) and isinstance(group.get("params"), Iterator)
-        else group
-        for group in params
-    ]
 
 
 def _groups(optimizer: Any) -> tuple[Group, ...]:
