@@ -43,6 +43,8 @@ TRIED_ROWS = 1000
 MEANT = "input_ids"
 # Datasets whose rows stand for others: what repeats in them is our doing.
 SAMPLED: "WeakSet[Any]" = WeakSet()
+# What a dataset was whose columns alone have been shaped since: its rows, before any function was given some of them.
+SOURCES: "WeakKeyDictionary[Any, Any]" = WeakKeyDictionary()
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -117,11 +119,19 @@ def _remember(name: str, dataset: Any, result: Any, site: Site | None) -> None:
         HISTORY[made] = (*before, Made(name, site, len(made)))
         if dataset in SAMPLED:
             SAMPLED.add(made)
+        source = SOURCES.get(dataset, dataset)
+        if name in SHAPING and made is not dataset and len(made) == len(source):
+            SOURCES[made] = source
 
 
 def shaped_at(dataset: Any) -> Location | None:
     """The user's last line that shaped a dataset's columns."""
     return _last(dataset, lambda made: made.operation in SHAPING)
+
+
+def split_at(dataset: Any) -> Location | None:
+    """The user's line that took a dataset's rows out of others."""
+    return _last(dataset, lambda made: made.operation == "train_test_split")
 
 
 def emptied_at(dataset: Any) -> Location | None:

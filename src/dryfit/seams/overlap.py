@@ -12,7 +12,7 @@ from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, user_frame
 from dryfit.seams import codings, fitted, stored
-from dryfit.seams.datasets import SAMPLED
+from dryfit.seams.datasets import SAMPLED, SOURCES
 from dryfit.seams.labels import LABEL_NAMES, read_column
 from dryfit.seams.objects import named_objects
 from dryfit.seams.torch import held_rows
@@ -216,7 +216,9 @@ def _shared(train: Any, evaluation: Any, *, plain: bool) -> Shared | None:
     if train is evaluation:
         return None
     if _is_sampled(train) or _is_sampled(evaluation):
-        return None
+        train, evaluation = SOURCES.get(train), SOURCES.get(evaluation)
+        if train is None or evaluation is None or _is_sampled(train) or _is_sampled(evaluation):
+            return None
     theirs, ours = _prints(evaluation, COMPARED), _prints(train, TRAINING)
     if not theirs or not ours:
         return None
@@ -258,9 +260,20 @@ def _labels(dataset: Any, rows: int) -> list[Any]:
     if tensors is not None:
         last = tensors[-1][:rows]
         return list(last.reshape(-1).tolist()) if last.numel() == len(last) else []
-    name = next((n for n in LABEL_NAMES if n in getattr(dataset, "column_names", ())), "")
+    columns = getattr(dataset, "column_names", ())
+    name = next((n for n in LABEL_NAMES if n in columns), "")
+    if columns and not name:
+        few = [read_column(dataset, column, range(min(rows, len(dataset)))) for column in columns]
+        few = [column for column in few if _are_classes(column)]
+        return few[0] if len(few) == 1 else []
     found = read_column(dataset, name, range(min(rows, len(dataset)))) if name else stored.labels(dataset, rows)
     return found if all(isinstance(value, (int, float, str)) for value in found) else []
+
+
+def _are_classes(column: list[Any]) -> bool:
+    """Whether a column that has another name than labels have holds a few values again and again."""
+    plain = all(isinstance(value, (int, str)) for value in column)
+    return plain and 1 < len(set(column)) <= min(CLASSES, len(column) // 2)
 
 
 def _is_sampled(dataset: Any) -> bool:

@@ -10,7 +10,7 @@ from dryfit.core.evidence.data import Column, Dataset, Sibling
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, here, source_of
 from dryfit.seams import overlap
-from dryfit.seams.datasets import emptied_at, shaped_at
+from dryfit.seams.datasets import emptied_at, shaped_at, split_at
 from dryfit.seams.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
 from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_script
 from dryfit.seams.torch.features import kind_of
@@ -128,6 +128,7 @@ def look_at_loaded(session: "Session", number: int, dataset: Any, where: Locatio
             decoded=_decoded(row),
             made_at=shaped_at(dataset) or made_at(dataset),
             emptied_at=emptied_at(dataset),
+            split_at=split_at(dataset),
             loader=number,
             arguments_at=session.loaders.sites.get(number),
         )
@@ -206,6 +207,7 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
         sibling=_sibling(found) if found else None,
         made_at=shaped_at(dataset) or made_at(dataset),
         emptied_at=emptied_at(dataset),
+        split_at=split_at(dataset),
         forward_at=forward_at(trainer.model),
         num_labels=getattr(config, "num_labels", None),
         problem_type=getattr(config, "problem_type", None),

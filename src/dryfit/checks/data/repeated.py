@@ -1,6 +1,7 @@
 """DAT504: rows that are repeated, and then split."""
 
 import ast
+from collections.abc import Sequence
 
 from dryfit.core.evidence.data import Dataset, Shared
 from dryfit.core.finding import Finding, Location, Proof
@@ -19,24 +20,29 @@ FIX = "Split first, then repeat the rows of the training part."
 
 def repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
     """The rows of one class were repeated, and then the rows were split."""
-    for label, different, rows, found in shared.classes:
-        others, others_found = shared.compared - rows, shared.found - found
-        enough = min(different, others) >= COMPARED_ROWS
-        if not enough or found < REPEATED_SHARE * rows or others_found > BASELINE_SHARE * others:
+    # Several classes may be drawn up to the size of the one that has most rows.
+    few = [entry for entry in shared.classes if entry[3] <= BASELINE_SHARE * entry[2]]
+    for label, different, rows, found in sorted(shared.classes, key=lambda entry: -entry[3] / entry[2]):
+        others, others_found = sum(entry[2] for entry in few), sum(entry[3] for entry in few)
+        if min(different, others) < COMPARED_ROWS or found < REPEATED_SHARE * rows:
             continue
         return Finding(
             f"{found} of the {rows} evaluation rows with label {label} are in the training set: "
             "they were repeated before the split.",
             {"label": label, "rows": rows, "found": found, "others": others, "others_found": others_found},
-            dataset.location,
+            dataset.split_at or dataset.location,
             fix=FIX,
             proof=Proof(
                 "experiment",
                 f"{found} of {rows} evaluation rows with label {label} are in the training set",
-                f"of the {others} with another label {others_found} are: it is not chance",
+                f"of the {others} with label {_listed(few)} {others_found} are: it is not chance",
             ),
         )
     return None
+
+
+def _listed(classes: Sequence[tuple[str, int, int, int]]) -> str:
+    return " or ".join(entry[0] for entry in classes)
 
 
 def repeated_table(dataset: Dataset, shared: Shared) -> Finding | None:

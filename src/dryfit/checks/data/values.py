@@ -345,7 +345,7 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
         yield Finding(
             f"{shared.found} of {shared.compared} evaluation rows are in the training set.",
             {"found": shared.found, "compared": shared.compared, "repeated": shared.repeated},
-            _cut_at(dataset) or dataset.location,
+            dataset.split_at or _cut_at(dataset) or dataset.location,
             fix="Split once, and train only on the training part.",
             proof=proof,
             echo_of="SCR107" if lent else "",

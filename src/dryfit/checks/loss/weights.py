@@ -1,6 +1,7 @@
 """LOS118, LOS124: the weights that a loss gives its classes."""
 
 import ast
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -24,6 +25,8 @@ MOVING = ("to", "cuda", "cpu", "float", "half")
 UNEVEN = 2.0
 # How far the weights may be from the frequencies, the largest ratio over the smallest: rows are counted of a sample.
 ALIKE = 1.25
+# The same of classes that are counted in a few batches, and how much more frequent one must then be.
+ROUGHLY, MANY_TIMES = 1.6, 3.0
 
 
 @check("LOS118", Severity.ERROR)
@@ -39,7 +42,10 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
     """
     for call in loss.calls:
         counts = _counts(call, data) if data else []
-        if call.training and call.function in CLASS_LOSSES and counts and _follow(call.weights, counts):
+        met = _met(call, loss) if not counts and call.training and len(call.weights) > 1 else []
+        followed = (counts and _follow(call.weights, counts)) or (met and _follow_roughly(call.weights, met))
+        counts = counts or met
+        if call.training and call.function in CLASS_LOSSES and followed:
             place = _made_at(call)
             yield _following(call.weights, counts, place, place != (call.built or call.location))
             return
@@ -116,18 +122,35 @@ def _counts(call: LossCall, data: Data) -> list[int]:
     return []
 
 
-def _follow(weights: Sequence[float], counts: Sequence[int]) -> bool:
+def _met(call: LossCall, loss: Loss) -> list[int]:
+    """How many targets of each class the training's batches had, where rows hold several and all classes came."""
+    same = [c for c in loss.calls if c.training and c.weights == call.weights and c.location == call.location]
+    found = Counter(dict.fromkeys(range(len(call.weights)), 0))
+    for one in same:
+        found.update({target: count for target, count in one.target_counts if target != call.ignore_index})
+    return [found[target] for target in range(len(call.weights))] if len(found) == len(call.weights) else []
+
+
+def _follow_roughly(weights: Sequence[float], counts: Sequence[int]) -> bool:
+    if min(counts) == 0 or max(counts) < MANY_TIMES * min(counts):
+        return False
+    return _follow(weights, counts, ROUGHLY)
+
+
+def _follow(weights: Sequence[float], counts: Sequence[int], alike: float = ALIKE) -> bool:
     """Whether classes weigh as much as they have rows, where these differ."""
     if min(weights) <= 0 or max(counts) < UNEVEN * min(counts):
         return False
     ratios = [weight / count for weight, count in zip(weights, counts, strict=True)]
-    return max(ratios) <= ALIKE * min(ratios)
+    return max(ratios) <= alike * min(ratios)
 
 
 def _made_at(call: LossCall) -> Location | None:
     where = call.built or call.location
-    given = argument_node(where, "weight", 0 if call.built else 2)
-    return value_at(where, given)
+    place = 0 if call.built else 2
+    made = value_at(where, argument_node(where, "weight", place))
+    written = _written(argument(where, "weight", place)) if made == where else made
+    return written or where
 
 
 @check("LOS124", Severity.ERROR)

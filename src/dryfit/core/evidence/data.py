@@ -90,7 +90,8 @@ class Dataset:
     framework removes before the model sees them, ``forward_takes`` the argument names of
     the model's forward. ``example`` is the first row, shortened; ``decoded`` its text.
     ``made_at`` is the user's last line that shaped its columns, ``emptied_at`` the one that
-    left it no rows, ``forward_at`` the model's own forward where the user wrote it.
+    left it no rows, ``split_at`` the one that took its rows out of others, ``forward_at`` the
+    model's own forward where the user wrote it.
     ``collate_reads`` are columns that the user's own collate function names and the framework
     removes before it, ``transform_reads`` those that a transform of the dataset names.
     ``loader`` is the number of the loader that it was seen through, ``max_steps`` what a
@@ -116,6 +117,7 @@ class Dataset:
     replaced: bool = False
     made_at: Location | None = None
     emptied_at: Location | None = None
+    split_at: Location | None = None
     forward_at: Location | None = None
     loader: int | None = None
     max_steps: int | None = None
