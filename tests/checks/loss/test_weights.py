@@ -5,7 +5,8 @@ import pytest
 from dryfit.checks.loss import weights as checks
 from dryfit.core.evidence import Data, Failure, Failures, Loss
 from dryfit.core.evidence.data import Dataset, Labels
-from dryfit.core.evidence.keras import Keras, Weighted
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Weighted
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary

@@ -1,8 +1,9 @@
-"""LOS709: the class weights that a fit of Keras is given."""
+"""LOS709 and LOS719: the weights of classes and of places that a fit of Keras is given."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras, Weighted
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Weighted
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # What Keras 3 makes of keys that no label is.
@@ -62,3 +63,29 @@ def _by_name(weighted: Weighted, number: int | None) -> Finding:
 def _unused(unweighted: list[int], unused: list[int]) -> Proof:
     before = f"class {unweighted[0]} has no key and weighs 1, key {unused[0]} weighs no row"
     return Proof("experiment", before, "with a key for each label all are weighted as written")
+
+
+@check("LOS719", Severity.ERROR)
+def padding_alone_weighed(keras: Keras) -> Findings:
+    """The sample weights are 1 on padding and 0 on all else.
+
+    Cause:
+        A mask says either where a row holds something or where it is padded. As weights the second
+        leaves the loss nothing but padding: it falls to 0, and nothing is learnt of the rest.
+
+    Fix:
+        Weigh what is no padding: `(tokens != 0)`.
+    """
+    for found in keras.weighs_padding[:1]:
+        yield Finding(
+            f"All {found.padding} places of this batch that weigh 1 are padding ({found.value:g}); "
+            f"the other {found.held} weigh 0.",
+            {"padding": found.padding, "held": found.held, "value": found.value},
+            found.location,
+            fix="Turn the mask round.",
+            proof=Proof(
+                "experiment",
+                f"of {found.held} places that hold something the loss counts none",
+                f"with the mask turned round it counts {found.held} and no padding",
+            ),
+        )

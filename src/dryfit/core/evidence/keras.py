@@ -27,6 +27,8 @@ from dryfit.core.evidence.keras_given import (
     Unadapted,
     Unasked,
     Uncalled,
+    WeighsPadding,
+    Weighted,
     Weightless,
 )
 from dryfit.core.evidence.keras_refused import (
@@ -274,21 +276,6 @@ class Unloadable:
 
 
 @dataclass(frozen=True)
-class Weighted:
-    """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each.
-
-    ``named`` are keys that are words.
-    """
-
-    keys: tuple[int, ...]
-    labels: tuple[int, ...]
-    location: Location | None = None
-    weights: tuple[float, ...] = ()
-    counts: tuple[int, ...] = ()
-    named: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Lossless:
     """A model that was compiled without a loss, computes none of its own, and was asked to train."""
 
@@ -360,6 +347,7 @@ class Keras:
     lossless: tuple[Lossless, ...] = ()
     beyond: tuple[Beyond, ...] = ()
     weighted: tuple[Weighted, ...] = ()
+    weighs_padding: tuple[WeighsPadding, ...] = ()
     misfits: tuple[Misfit, ...] = ()
     uneven: tuple[Uneven, ...] = ()
     uncompiled: tuple[Uncompiled, ...] = ()

@@ -317,3 +317,28 @@ class Source:
     location: Location | None = None
     made_at: Location | None = None
     binds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each.
+
+    ``named`` are keys that are words.
+    """
+
+    keys: tuple[int, ...]
+    labels: tuple[int, ...]
+    location: Location | None = None
+    weights: tuple[float, ...] = ()
+    counts: tuple[int, ...] = ()
+    named: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class WeighsPadding:
+    """A batch whose weights are 1 where its rows are padded, with ``value``, and 0 on all of what they hold."""
+
+    padding: int
+    held: int
+    value: float
+    location: Location | None = None

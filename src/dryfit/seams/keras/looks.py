@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Retuned, Scale, Split, Uneven, Weighted
-from dryfit.core.evidence.keras_given import Doubled, Frozen, Source, Weightless
+from dryfit.core.evidence.keras import Retuned, Scale, Split, Uneven
+from dryfit.core.evidence.keras_given import Doubled, Frozen, Source, Weighted, Weightless
 from dryfit.core.evidence.keras_refused import Inside
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of

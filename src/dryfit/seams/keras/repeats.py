@@ -19,6 +19,7 @@ from dryfit.seams.keras.large import large
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.models import all_layers
+from dryfit.seams.keras.padded import see_weights
 from dryfit.seams.keras.repeating import KEPT_BATCHES, SUPERVISED, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.state import State, build, is_affordable
 from dryfit.seams.keras.suspects import suspects
@@ -70,6 +71,7 @@ class Repeats:
             self._parts = len(data) if isinstance(data, (tuple, list)) else 0
             if batch is None:
                 return
+            see_weights(self.session, batch)
             if isinstance(self._source, GeneratorType) or hasattr(self._source, "on_epoch_end"):
                 see_pairs(self.session, self._source, batch)
                 self._source = None
