@@ -34,6 +34,19 @@ def labels_made(where: Location | None, function: str = "") -> Location | None:
     return location_of(_named_for_labels(last, scope), where.path)
 
 
+def part_made(path: str, class_name: str) -> Location | None:
+    """The last statement that makes the last of the parts of a row, in the dataset of this class."""
+    tree = parse(path)
+    classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef) and n.name == class_name] if tree else []
+    items = [f for c in classes for f in c.body if isinstance(f, ast.FunctionDef) and f.name == "__getitem__"]
+    returned = [n for f in items for n in _own(f) if isinstance(n, ast.Return) and isinstance(n.value, ast.Tuple)]
+    if len(items) != 1 or len(returned) != 1 or not isinstance(returned[0].value, ast.Tuple):
+        return None
+    part = returned[0].value.elts[-1]
+    stores = [s for s in _own(items[0]) if isinstance(part, ast.Name) and _stores(s, part.id) and _makes(s)]
+    return location_of(max(stores, key=lambda s: s.lineno) if stores else part, path)
+
+
 def target_made(where: Location | None) -> Location | None:
     """The last statement that makes the target of a loss's call, through the function that returned it."""
     node, tree = argument_node(where, "target", 1), parse(where.path) if where else None

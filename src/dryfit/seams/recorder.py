@@ -28,7 +28,7 @@ from dryfit.core.evidence.data import (
     Undivided,
 )
 from dryfit.core.evidence.data_held import Exchanged, Swapped
-from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode
+from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode, UntakenStatistics
 from dryfit.core.evidence.forward import Attended, Brought, Call, Forward, InvertedMask, Model, Reshape, Weighing
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import AlikeUnits, Constant, Foresight, Influence, InputScale, Learn, Trial
@@ -130,6 +130,7 @@ class Recorder:
     reversed: list[Reversed] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
+    untaken: list[UntakenStatistics] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
     reshapes: list[Reshape] = field(default_factory=list)
@@ -209,7 +210,11 @@ class Recorder:
             ),
             backward=_filled(self._backward()),
             step=_filled(self._step()),
-            evaluate=_filled(Evaluate(tuple(self.passes), tuple(self.trained_in_eval_mode), tuple(self.dropping))),
+            evaluate=_filled(
+                Evaluate(
+                    tuple(self.passes), tuple(self.trained_in_eval_mode), tuple(self.dropping), tuple(self.untaken)
+                )
+            ),
             metrics=_filled(self._metrics()),
             learn=_filled(self._learn()),
             lightning=self.lightning,

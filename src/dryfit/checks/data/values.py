@@ -12,7 +12,7 @@ from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.failing import reshaped_row
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import handed_out, labels_made
+from dryfit.core.labelling import handed_out, labels_made, part_made
 from dryfit.core.source import argument, keyword_at
 from dryfit.core.trace import deciding, trace
 
@@ -136,8 +136,9 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
 
 
 def _labels_made(dataset: Dataset) -> Location | None:
-    """Where a script's own function gives a row its labels."""
-    return labels_made(dataset.made_at or dataset.location)
+    """Where a script's own function, or its dataset, gives a row its labels."""
+    where = dataset.made_at or dataset.location
+    return labels_made(where) or (part_made(where.path, dataset.class_name) if where else None)
 
 
 def _target(value: str, loss: Loss | None) -> bool:

@@ -76,9 +76,25 @@ class AlwaysDropping:
 
 
 @dataclass(frozen=True)
+class UntakenStatistics:
+    """Batch normalisations at momentum 0, whose running statistics are as they were made after ``batches`` in train
+    mode. ``difference`` is the largest between the answers to one batch with them, and with the batch's own.
+    """
+
+    model: int
+    layers: int
+    batches: int
+    difference: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Evaluate:
-    """The evaluation passes, in order, the models that training left in eval mode, and dropout that no mode ends."""
+    """The evaluation passes, in order, the models that training left in eval mode, dropout that no mode ends, and
+    batch normalisations that take no statistics.
+    """
 
     passes: tuple[Pass, ...] = ()
     trained_in_eval_mode: tuple[TrainedInEvalMode, ...] = ()
     dropping: tuple[AlwaysDropping, ...] = ()
+    untaken: tuple[UntakenStatistics, ...] = ()

@@ -12,6 +12,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.torch.both_modes import Probe, probe
 from dryfit.seams.torch.modes import ModeSeam
 from dryfit.seams.torch.modules import ForwardSeam, Note
+from dryfit.seams.torch.statistics import untaken
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -80,6 +81,10 @@ class PassSeam:
             self._pass(number, model, list(found), len(trained)) for number, ((model, _), found) in enumerate(groups)
         ]
         self.session.recorder.trained_in_eval_mode[:] = self.modes.faults(self._probe_model)
+        with self.session.unseen():
+            judged = {note.model for note in evaluated if not note.training}
+            found = (untaken(self.torch, number, *self.forward.last_call[number][1:4]) for number in sorted(judged))
+            self.session.recorder.untaken[:] = [entry for entry in found if entry is not None]
 
     def _find_broken(self) -> None:
         """A training call whose loss or backward raised is no evaluation."""

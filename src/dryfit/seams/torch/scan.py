@@ -147,5 +147,16 @@ def label_values(rows: Sequence[Any], names: Sequence[str]) -> tuple[str, list[A
     keys = list(pairs[0])
     named = next((name for name in names if name in keys), "")
     positional = len(keys) == 2 and all(key.isdigit() for key in keys)
-    column = named or (keys[-1] if positional and not shape_of(pairs[0][keys[-1]]) else "")
+    if not named and positional and shape_of(pairs[0][keys[-1]]):
+        masks = _one_value([row.get(keys[-1]) for row in pairs])
+        return (keys[-1], masks) if masks else ("", [])
+    column = named or (keys[-1] if positional else "")
     return column, [row.get(column) for row in pairs] if column else []
+
+
+def _one_value(masks: Sequence[Any]) -> list[Any]:
+    """Of whole numbers for every place of a picture, where they are one and the same in all rows: that one for each."""
+    if not all(is_tensor(mask) and not mask.is_floating_point() and mask.dim() > 1 and mask.numel() for mask in masks):
+        return []
+    first = masks[0].flatten()[0].item()
+    return [first] * len(masks) if all(bool((mask == first).all()) for mask in masks) else []

@@ -1,0 +1,58 @@
+"""EVL104: running statistics that an evaluation goes by, and that no training has taken."""
+
+import ast
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Evaluate
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, location_of, nodes_of, parse
+
+# Differences under this are the noise of floating-point sums in another order.
+NOISE = 1e-3
+# What torch begins with.
+USUAL = "0.1"
+
+
+@check("EVL104", Severity.ERROR)
+def statistics_never_taken(evaluate: Evaluate) -> Findings:
+    """Batch normalisation evaluates by statistics that nothing has taken.
+
+    Cause:
+        Torch's momentum is the share of the new batch, not of what was there before: at 0 the running mean stays 0 and
+        the running variance 1. Training normalises by each batch and goes well, evaluation does not normalise at all.
+
+    Fix:
+        `momentum=0.1`, which is torch's own. Keras' and TensorFlow's 0.99 is 0.01 here.
+    """
+    for found in evaluate.untaken:
+        if found.difference <= NOISE:
+            continue
+        where = _set(found.location)
+        layers = "A batch normalisation" if found.layers == 1 else f"{found.layers} batch normalisations"
+        yield Finding(
+            f"{layers} at momentum 0: after {found.batches} batches the running mean is 0 and the variance 1.",
+            {"layers": found.layers, "batches": found.batches, "difference": found.difference},
+            where or found.location,
+            fix="momentum=0.1",
+            edits=(Edit(Action.REPLACE, where, value=USUAL),) if where else (),
+            proof=Proof(
+                "experiment",
+                f"one batch in eval mode and normalised by its own statistics: {found.difference:.3g} apart",
+                "at any other momentum the running ones come to those of the batches",
+            ),
+        )
+        return
+
+
+def _set(built: Location | None) -> Location | None:
+    """The value of the momentum: in the layer's own line, or where a line sets it."""
+    if built is None:
+        return None
+    tree = parse(built.path)
+    stores = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and _is_momentum(n.targets[0])] if tree else []
+    value = stores[0].value if len(stores) == 1 else None
+    return argument(built, "momentum", 2) or (location_of(value, built.path) if value is not None else None)
+
+
+def _is_momentum(target: ast.expr) -> bool:
+    return isinstance(target, ast.Attribute) and target.attr == "momentum"
