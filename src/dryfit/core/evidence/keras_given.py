@@ -101,7 +101,8 @@ class Uncalled:
 class Calm:
     """A model that a loop of one's own trains without `training=True`; ``difference`` is what that changes.
 
-    ``layer`` is one that acts in training alone, ``written`` says that False stands there.
+    ``layer`` is one that acts in training alone, ``written`` says that False stands there, ``in_fit`` that the step
+    is one of a fit.
     """
 
     model: str
@@ -109,6 +110,7 @@ class Calm:
     difference: float
     written: bool = False
     location: Location | None = None
+    in_fit: bool = False
 
 
 @dataclass(frozen=True)

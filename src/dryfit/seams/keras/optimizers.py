@@ -186,7 +186,7 @@ class OptimizerSeam:
         """The first step of a loop of one's own: whether the model was called as in training."""
         root = self.layers.last
         if not self._taken and root is not None and (entry := calm(self.layers, root, optimizer, variables)):
-            self.session.recorder.keras_adds("calm", entry)
+            self.session.recorder.keras_adds("calm", replace(entry, in_fit=bool(self.fitting)))
 
     def _unscale(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         """Gradients are divided by the scale, though nothing may have multiplied the loss by it."""
