@@ -73,6 +73,7 @@ def look(session: "Session", trainer: Any, site: Location | None, known: set[tup
             if (role, id(dataset)) in known:
                 continue
             known.add((role, id(dataset)))
+            session.objects.setdefault("given", []).append((role, dataset))
             where = _inside(argument(site, name, position), key)
             entry = describe(trainer, role, dataset, where or site)
             arguments = session.sites.get(id(trainer.args))
@@ -112,6 +113,7 @@ def look_at_loaded(session: "Session", number: int, dataset: Any, where: Locatio
     """Enter the dataset of a plain loader, as it stands when the loader is built."""
     if dataset is None:
         return
+    given = next((role for role, known in session.objects.get("given", ()) if known is dataset), "")
     row = _first_row(dataset) if hasattr(dataset, "column_names") else {}
     columns = tuple(getattr(dataset, "column_names", None) or ())
     label = next((name for name in LABEL_NAMES if name in columns), "")
@@ -130,6 +132,7 @@ def look_at_loaded(session: "Session", number: int, dataset: Any, where: Locatio
             emptied_at=emptied_at(dataset),
             split_at=split_at(dataset),
             loader=number,
+            given_as=given,
             arguments_at=session.loaders.sites.get(number),
         )
     )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Evaluate, Failures, Script
 from dryfit.core.evidence.batch import Loader
+from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Reread
@@ -238,6 +239,10 @@ def splits_exchanged(data: Data) -> Findings:
     Fix:
         Exchange them.
     """
+    for dataset in data.datasets:
+        if dataset.role == "train" and dataset.given_as == "eval":
+            yield from _taken_for_training(dataset, data)
+            return
     train = next((dataset for dataset in data.datasets if dataset.role == "train"), None)
     held = next((dataset for dataset in data.datasets if dataset.role == "eval"), None)
     names = [_last_word(dataset.expression) if dataset else "" for dataset in (train, held)]
@@ -248,6 +253,25 @@ def splits_exchanged(data: Data) -> Findings:
         {"train": train.expression, "eval": held.expression},
         train.location,
         fix=f"Train on `{held.expression}`, evaluate on `{train.expression}`.",
+    )
+
+
+def _taken_for_training(taken: Dataset, data: Data) -> Findings:
+    """The trainer's set for evaluation, out of which a method of the script makes the loader of the training."""
+    train = next((one for one in data.datasets if one.role == "train" and one.loader is None), None)
+    if train is None or any(one.role == "train" and one.given_as == "train" for one in data.datasets):
+        return
+    yield Finding(
+        f"The training takes the {taken.rows} rows of `eval_dataset`, and leaves the {train.rows} of `train_dataset`.",
+        {"taken": taken.rows, "left": train.rows},
+        taken.arguments_at or taken.location,
+        fix="Make the loader of `self.train_dataset`.",
+        severity=Severity.ERROR,
+        proof=Proof(
+            "experiment",
+            f"the loader that is trained on holds the trainer's `eval_dataset`, all {taken.rows} rows of it",
+            f"no loader holds its `train_dataset` of {train.rows}",
+        ),
     )
 
 

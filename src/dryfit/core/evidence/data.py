@@ -94,7 +94,8 @@ class Dataset:
     model's own forward where the user wrote it.
     ``collate_reads`` are columns that the user's own collate function names and the framework
     removes before it, ``transform_reads`` those that a transform of the dataset names.
-    ``loader`` is the number of the loader that it was seen through, ``max_steps`` what a
+    ``loader`` is the number of the loader that it was seen through, ``given_as`` the role in which
+    a trainer was given it, ``max_steps`` what a
     framework was told where the dataset itself has no length.
     """
 
@@ -120,6 +121,7 @@ class Dataset:
     split_at: Location | None = None
     forward_at: Location | None = None
     loader: int | None = None
+    given_as: str = ""
     max_steps: int | None = None
     steps_at: Location | None = None
     arguments_at: Location | None = None

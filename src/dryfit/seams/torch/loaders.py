@@ -50,6 +50,7 @@ class LoaderSeam:
         self.poison = Poison(session, torch)
         self.sites: dict[int, Location | None] = {}
         self.roles: dict[int, str] = {}
+        self._own: dict[int, Location | None] = {}
         self._fetched: dict[int, int] = {}
         self._indices: dict[int, Sequence[int]] = {}
         self._iterating: list[Any] = []
@@ -74,20 +75,33 @@ class LoaderSeam:
             original(loader, *args, **kwargs)
             return
         dataset = loading.bound(original, args, kwargs).get("dataset")
-        site = self.session.site or self._first_site(dataset) or here(3)
         number = self.session.number("loaders", loader)
+        own = self._own_site(number, dataset)
+        site = own or self.session.site or self._first_site(dataset) or here(3)
         self.sites[number] = site
         with self.session.unseen():
             entry = loading.describe(self.session, number, original, args, kwargs, site)
             self.session.recorder.loaders.append(entry)
             overlap.built(self.session, number, dataset)
-            if self.session.site is None:
+            if own or self.session.site is None:
                 rows.look_at_loaded(self.session, number, dataset, argument(site, "dataset", 0))
         moment = Moment("loader", original, (loader, *args), kwargs, {"dataset": dataset})
         self.session.attempt(Stage.BATCH, moment)
         weights, at = self.samplers.weights_of(getattr(loader, "sampler", None))
         length = loading.length_of(loader)
         update(self.session.recorder.loaders, number, length=length, weights=weights, sampler_at=at)
+
+    def _own_site(self, number: int, dataset: Any) -> Location | None:
+        """Where a method of the script's own builds a loader that a trainer asks for, or one that is made of it."""
+        if self.session.site is None:
+            return None
+        if loading.built_by_script():
+            self._own[number] = here(4)
+        elif loading.rebuilt():
+            known = self.session.live("loaders")
+            first = (n for n in self._own if getattr(known[n], "dataset", None) is dataset)
+            self._own[number] = self._own.get(next(first, -1))
+        return self._own.get(number)
 
     def _first_site(self, dataset: Any) -> Location | None:
         """Where the user built a loader over this dataset, when a framework is building it anew."""

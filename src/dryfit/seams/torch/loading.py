@@ -89,6 +89,14 @@ def rebuilt() -> bool:
     return False
 
 
+def built_by_script() -> bool:
+    """Whether a line of the script's own builds a loader, and no framework's."""
+    own = __name__.partition(".")[0]
+    frames = (frame for frame in frames_from(sys._getframe(1)))
+    caller = next((f for f in frames if str(f.f_globals.get("__name__", "")).partition(".")[0] != own), None)
+    return caller is not None and is_user_file(caller.f_code.co_filename)
+
+
 def start_method(loader: Any) -> str:
     """How a loader's workers start: fork, spawn or forkserver."""
     context = getattr(loader, "multiprocessing_context", None)
