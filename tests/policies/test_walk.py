@@ -92,6 +92,19 @@ def test_a_loop_without_a_loader_is_left(monkeypatch: pytest.MonkeyPatch, second
     assert len(taken) == steps
 
 
+def test_the_loop_of_epochs_around_one_without_a_loader_goes_on_once() -> None:
+    walk, taken = Walk(STEPS), []
+    left: list[BudgetReached] = []
+    for _epoch in range(2):
+        with pytest.raises(BudgetReached) as reached:
+            step_for_ever(walk, None, taken)
+        left.append(reached.value)
+    assert [reached.goes_on for reached in left] == [True, False]
+    assert "for _epoch" not in left[0].reason
+    assert "`for _epoch in range(2)`" in left[1].reason
+    assert len(taken) <= NOW_AND_THEN + STEPS
+
+
 @pytest.mark.parametrize(("work", "served"), [(0.0, NOW_AND_THEN), (WORK, STEPS + AFTERWARDS)])
 def test_a_pass_goes_on_to_what_its_loop_does_now_and_then(
     monkeypatch: pytest.MonkeyPatch, work: float, served: int

@@ -65,6 +65,7 @@ class Run:
     resumed: list[Continuation] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     scope: dict[str, object] = field(default_factory=dict)
+    skip_enough: Skip = "loop"
     skip_spent: Skip = "statement"
     skip_failed: Skip = "statement"
 
@@ -81,7 +82,7 @@ class Run:
         self.lines.append(line)
         if isinstance(error, StopIteration):
             return self.skip_spent
-        return "loop" if isinstance(error, BudgetReached) else self.skip_failed
+        return self.skip_enough if isinstance(error, BudgetReached) else self.skip_failed
 
     def go(self, text: str, limit: int = 50) -> "Run":
         self.path.write_text(dedent(text), encoding="utf-8")
@@ -239,6 +240,24 @@ def test_the_budget_in_a_helper_leaves_the_loop_of_its_caller(script: Run) -> No
         main()
     """)
     assert script.log == [0, 1, ("left", 1)]
+
+
+def test_the_loops_around_one_that_is_left_as_a_pass_go_on(script: Run) -> None:
+    script.skip_enough = "pass"
+    script.go("""
+        def train(epoch):
+            for step in range(100):
+                log((epoch, step))
+                if step == 1: budget()
+            return epoch
+        for epoch in range(3):
+            log(train(epoch))
+        else:
+            log("all")
+        log(epoch)
+    """)
+    turns = [[(epoch, 0), (epoch, 1), epoch] for epoch in range(3)]
+    assert script.log == [*turns[0], *turns[1], *turns[2], "all", 2]
 
 
 def test_repeated_budgets_go_forward_only(script: Run) -> None:

@@ -6,8 +6,10 @@ class BudgetReached(BaseException):
 
     Attributes:
         reason: one sentence on what was enough, e.g. "4 optimizer steps were taken".
+        goes_on: whether the loops around the one that is left go on with their next turns.
     """
 
-    def __init__(self, reason: str = "") -> None:
+    def __init__(self, reason: str = "", *, goes_on: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.goes_on = goes_on

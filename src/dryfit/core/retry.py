@@ -27,7 +27,8 @@ class Retry:
     served: int = 0
 
 
-# What is left of a script that stopped: the statement with the loop around it, that loop alone, the loops that one
-# iterator is drawn in, the bare statement, with the rest of the loop's turn still to be run, or that where the
-# statement only sets names of its own, and the loop as well where it does not.
-Skip: TypeAlias = Literal["statement", "loop", "iterator", "line", "turn"] | Retry
+# What is left of a script that stopped: the statement with the loop around it, that loop with the turns under way of
+# those around it, that loop alone as a pass of theirs, the loops that one iterator is drawn in, the bare statement,
+# with the rest of the loop's turn still to be run, or that where the statement only sets names of its own, and the
+# loop as well where it does not.
+Skip: TypeAlias = Literal["statement", "loop", "pass", "iterator", "line", "turn"] | Retry

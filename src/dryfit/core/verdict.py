@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from dryfit.core.check import run_checks, severity_of
-from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence import Evidence
 from dryfit.core.failing import ASSERTED, foreseen, misshapen, unfit_data
 from dryfit.core.finding import Finding, Location, Proof, Severity
 from dryfit.core.report import Report, Result, StageOutcome, Status
@@ -225,19 +225,13 @@ def _speaks(stage: Stage, evidence: Evidence, results: tuple[Result, ...], secon
     return seen or stage in seconds or any(stage_of(result.check) is stage for result in results)
 
 
-def _is_excused(failure: Failure, failures: Failures) -> bool:
-    """Whether too few turns may be the whole cause: of this failure, or of all those that it may be the echo of."""
-    before = [failures.all[number] for number in failure.stands_on]
-    return failure.curtailed or (bool(before) and all(_is_excused(one, failures) for one in before))
-
-
 def _outcome(
     stage: Stage, evidence: Evidence, results: tuple[Result, ...], seconds: Mapping[Stage, float]
 ) -> StageOutcome:
     own = [finding for r in results if stage_of(r.check) is stage for finding in r.findings]
     errors = [finding for finding in own if finding.severity is Severity.ERROR]
     unmended = [failure for failure in evidence.failures if failure.stage is stage and not failure.mended]
-    open_failures = [failure for failure in unmended if not _is_excused(failure, evidence.failures)]
+    open_failures = [failure for failure in unmended if not evidence.failures.is_excused(failure)]
     seen = bool(getattr(evidence, stage.value, None)) or stage is Stage.SCRIPT
     spent = round(seconds.get(stage, 0.0), 4)
     if open_failures or any(f.proof is None or f.proof.kind != "mended" for f in errors):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
+from dryfit.core.evidence import Failures
 from dryfit.core.evidence.learn import (
     HOLDING,
     NARROWED,
@@ -286,7 +287,8 @@ def _far_off(session: Session, batch: Trial) -> bool:
 
 
 def _unbroken(session: Session) -> bool:
-    return all(failure.mended or failure.curtailed for failure in session.recorder.failures)
+    failures = Failures(tuple(session.recorder.failures))
+    return all(failure.mended or failures.is_excused(failure) for failure in failures)
 
 
 def _worth_repeating(session: Session, loop: Repeatable) -> bool:

@@ -25,6 +25,7 @@ from dryfit.core.evidence.loss import LossCall
 from dryfit.policies.fewer import fewer, rows_of
 from dryfit.policies.laboratory import PATIENCE, SLOW_SECONDS, TRIAL_SECONDS, TRIAL_STEPS, Laboratory, end_after
 from dryfit.policies.outcomes import ENOUGH_STEPS
+from dryfit.policies.redrawing import Draws
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
@@ -41,8 +42,8 @@ WARMING, WARM_UP = 0.5, 8
 # Dropout of 0.5 is usual and 0.8 is the most that is used; a decay of 0.1 is large, and 0.3 the most that is used.
 DROPPED, DECAYED = 0.9, 0.5
 
-# Two readings of one loss differ by rounding alone.
-SAME_LOSS = 1e-3
+# Two readings of one loss differ by rounding alone; as many batches may be accumulated for a step.
+SAME_LOSS, SHARES = 1e-3, 64
 
 # A trial's first step pays for what later ones find made, so the second is timed. As many more than enough steps are
 # planned for, and so many examples of a batch are held at the least.
@@ -70,6 +71,8 @@ class Trying:
         self._turns = len(session.turns)
         self._taken, self._told = 0, 1
         self._warming: list[tuple[dict[str, Any], float]] = []
+        self._held: list[tuple[dict[str, Any], float]] = []
+        self._draws: Draws | None = None
         self._began, self._stepped = time.monotonic(), time.thread_time()
         # Until its steps have been timed, they may be as slow as any.
         self._take(trial.rows, trial.seconds or SLOW_SECONDS)
@@ -87,6 +90,7 @@ class Trying:
         for group in (group for optimizer in optimizers for group in optimizer.param_groups if "lr" in group):
             rate, begun = scheduled.get(id(group), (peak_rate(group), 1.0))
             group["lr"] = rate * self.trial.scale
+            self._held.append((group, group["lr"]))
             self._warming.extend([(group, group["lr"])] if begun < WARMING else [])
         {**CHANGES, STANDARDISED: standardise, RESCALED: rescale, REDRAWN: redraw, NARROWED: narrow}.get(
             self.trial.change, _nothing
@@ -96,6 +100,8 @@ class Trying:
         self.trial = replace(self.trial, learning_rate=max(rates, default=None), optimizer=number)
         if not self.trial.one_batch and self.trial.scale == 1:
             self.shuffled = Shuffled(self.session, torch)
+        if self.trial.one_batch and self.loader is None:
+            self._draws = Draws(torch)
         self._warm()
 
     def _warm(self) -> None:
@@ -157,6 +163,17 @@ class Trying:
         if len(self.session.turns) > self._turns:
             del self.losses[self._told :]
             self.conclude("script")
+        if not self._warming:
+            self._lower()
+
+    def _lower(self) -> None:
+        """Scale the rates that the loop itself has set since the last step; a warm-up of its own is not hurried."""
+        for number, (group, rate) in enumerate(self._held):
+            if group["lr"] != rate:
+                group["lr"] *= min(1.0, self.trial.scale)
+                self._held[number] = group, group["lr"]
+                highest = max(self.trial.learning_rate or 0.0, float(group["lr"]))
+                self.trial = replace(self.trial, learning_rate=highest)
 
     def lost(self, value: float) -> None:
         """Keep the loss; one that is not finite ends the trial, and so does a step that takes too long."""
@@ -172,6 +189,8 @@ class Trying:
         self._told = len(self.losses)
         self._warm()
         self._pace()
+        if self._draws is not None:
+            self._draws.again()
         if self._taken >= TRIAL_STEPS or self._is_learnt():
             self.conclude("steps")
         if self._is_over():
@@ -209,9 +228,19 @@ class Trying:
         self.laboratory.answer(replace(done, floor=self._floor() if done.one_batch else None))
 
     def _floor(self) -> float | None:
-        """The entropy of the kept batch's classes, where its loss is one cross-entropy and nothing else."""
-        first = self._first_loss()
-        return (constant_loss(first) or None) if first is not None and first.function in CLASS_LOSSES else None
+        """The entropy of the kept batch's classes, where its loss is one cross-entropy and nothing else.
+
+        Of a loss that is accumulated it is as large a share.
+        """
+        calls = [c for c in self.session.recorder.losses if c.training and c.value and c.function in CLASS_LOSSES]
+        found = next(((call, share) for call in calls if (share := _share(self.losses[0], call.value or 0.0))), None)
+        return ((constant_loss(found[0]) or 0.0) / found[1] or None) if found is not None else None
+
+
+def _share(loss: float, value: float) -> int:
+    """Of how many equal shares of a value a loss is one; 0 where it is none."""
+    times = value / loss if loss > 0 else 0.0
+    return round(times) if 1 <= round(times) <= SHARES and math.isclose(times, round(times), rel_tol=SAME_LOSS) else 0
 
 
 def peak_rate(group: dict[str, Any]) -> float:

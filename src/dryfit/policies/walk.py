@@ -111,6 +111,7 @@ class Walk:
         self._by_pass: dict[int, Course] = {}
         self._at_line: dict[Place, int] = {}
         self._bare: dict[Place, Stretch] = {}
+        self._again: set[Place] = set()
         self._answers: dict[Place, Stretch] = {}
         self._since: dict[int, float] = {}
         self._fits: dict[Place, list[tuple[int, float]]] = {}
@@ -175,13 +176,17 @@ class Walk:
         if stretch is None or stretch.batch != batch:
             stretch = self._bare[place] = Stretch(batch, now)
         stretch.steps += 1
+        again = place in self._again
         slow = batch is None and stretch.steps >= SLOW_STEPS and now - stretch.since > PATIENCE
-        enough = stretch.steps >= (STEPS_ON_A_BATCH if batch else BARE * self.steps)
+        enough = stretch.steps >= (STEPS_ON_A_BATCH if batch else self.steps if again else BARE * self.steps)
         # What a loop does now and then, it does every so many steps: quick ones are let go that far.
-        quick = batch is None and self.alone and stretch.steps < NOW_AND_THEN and now - stretch.since < QUICK
+        first = batch is None and self.alone and not again
+        quick = first and stretch.steps < NOW_AND_THEN and now - stretch.since < QUICK
         if slow or (enough and not quick):
             self._bare.pop(place)
-            _leave(f"{stretch.steps} optimizer steps")
+            self._again.add(place)
+            # The second pass of a loop over the data shows what the first, and what stands behind it, left behind.
+            _leave(f"{stretch.steps} optimizer steps", goes_on=first and not slow)
 
     def wants_more(self, loader_pass: LoaderPass) -> bool:
         """`steps` batches, fewer where one takes long, more while gradients accumulate; a cheap evaluation whole."""
@@ -252,11 +257,16 @@ def _place() -> Place:
     return (frame.f_code.co_filename, frame.f_lineno) if frame else ("", 0)
 
 
-def _leave(done: str) -> NoReturn:
-    """Leave the innermost loop of the user's, and say which it was and which are around it."""
+def _leave(done: str, *, goes_on: bool = False) -> NoReturn:
+    """Leave the innermost loop of the user's, and say which it was and which are around it.
+
+    Where the loops around it go on, they are not told of.
+    """
     around = list(loops_around(sys._getframe(1)))
     if not around:
         raise BudgetReached(f"Training was left after {done}.")
+    if goes_on and len(around) > 1:
+        raise BudgetReached(f"{_named(around[0])} was left after {done}.", goes_on=True)
     outer = "".join(f" {_named(loop)} goes no further than that turn." for loop in around[1:])
     raise BudgetReached(f"{_named(around[0])} was left after {done}.{outer}")
 

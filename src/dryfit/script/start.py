@@ -119,7 +119,7 @@ class Rehearsal:
             self._left_out.append((rest.path, rest.line, rest.end_line))
             self.session.left_unset(rest.poisoned)
             self.session.left_out(rest.path, rest.line, rest.end_line, stays=rest.stays)
-        elif self._left in ("loop", "iterator"):
+        elif self._left in ("loop", "pass", "iterator"):
             self.session.left_short(rest.poisoned)
 
     def _after(self, error: BaseException | None) -> Report:

@@ -73,7 +73,16 @@ from dryfit.core.evidence.step import (
     StepTaken,
     Unheld,
 )
-from dryfit.core.evidence.weights import FrozenHead, Hidden, Loading, Overwritten, Stale, Unheeded, Untied
+from dryfit.core.evidence.weights import (
+    FrozenHead,
+    Hidden,
+    Loading,
+    Overwritten,
+    Stale,
+    Uncalled,
+    Unheeded,
+    Untied,
+)
 from dryfit.core.finding import Fact
 
 T = TypeVar("T")
@@ -172,6 +181,7 @@ class Recorder:
     hidden: list[Hidden] = field(default_factory=list)
     loadings: list[Loading] = field(default_factory=list)
     untied: list[Untied] = field(default_factory=list)
+    uncalled: list[Uncalled] = field(default_factory=list)
     unheeded: list[Unheeded] = field(default_factory=list)
     overwritten: list[Overwritten] = field(default_factory=list)
     lightning: Lightning | None = None
@@ -293,7 +303,8 @@ class Recorder:
         made = replace(
             made, attended=tuple(self.attended), brought=tuple(self.brought), second=tuple(sorted(self.second))
         )
-        return replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
+        made = replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
+        return replace(made, uncalled=tuple(self.uncalled))
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""

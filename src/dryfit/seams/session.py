@@ -74,7 +74,7 @@ class Session(Mending):
             for told in self.leaving:
                 told(error.__traceback__)
             self.close_passes()
-            return "loop"
+            return "pass" if error.goes_on else "loop"
         if not isinstance(error, Exception):
             return None
         self.suspect(error)

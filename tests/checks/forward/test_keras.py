@@ -7,15 +7,16 @@ from dryfit.checks.forward.keras import (
     channels_on_the_first_axis,
     input_that_no_layer_takes,
     inputs_of_another_number,
-    layer_never_called,
     layer_of_another_rank,
     reshape_of_another_size,
     untracked_layer,
 )
-from dryfit.core.evidence import Failure, Failures
+from dryfit.checks.forward.uncalled import layer_never_called
+from dryfit.core.evidence import Failure, Failures, Forward
 from dryfit.core.evidence.keras import Keras, Misfit, Untracked
-from dryfit.core.evidence.keras_given import Branches, Turned, Uncalled
+from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.evidence.keras_refused import Misfed, Reshaped, Unused
+from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -72,10 +73,10 @@ def test_branches_of_another_size(layer: str, told: bool) -> None:
 
 
 def test_a_layer_that_nothing_calls_is_named_by_its_attribute() -> None:
-    (finding,) = layer_never_called(Keras(uncalled=(Uncalled("second", "Dense", "Net", 4, LAYER),)))
+    (finding,) = layer_never_called(None, Keras(uncalled=(Uncalled("second", "Dense", "Net", 4, LAYER),)))
     assert finding.location == LAYER
     assert "`second` (Dense) of `Net`" in finding.message
-    assert not list(layer_never_called(Keras()))
+    assert not list(layer_never_called(Forward(), Keras()))
 
 
 @pytest.mark.parametrize(("wanted", "words"), [((7, 7, 16), "7 x 7 x 16 = 784."), ((-1, 8), "no multiple of 8.")])

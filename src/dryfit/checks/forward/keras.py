@@ -277,27 +277,6 @@ def branches_of_another_size(keras: Keras, failures: Failures) -> Findings:
         return
 
 
-@check("FWD709", Severity.WARNING)
-def layer_never_called(keras: Keras) -> Findings:
-    """A layer is made in `__init__` and nothing ever calls it.
-
-    Cause:
-        What is not called in `call` is no part of the model, whatever `__init__` makes: no weights of it
-        are built, and what it was to add (depth, dropout, normalisation) is missing.
-
-    Fix:
-        Call it in `call`, or take it out.
-    """
-    for entry in keras.uncalled:
-        yield Finding(
-            f"`{entry.attribute}` ({entry.class_name}) of `{entry.owner}` is made, and nothing reads or calls it.",
-            {"attribute": entry.attribute, "class": entry.class_name, "calls": entry.calls},
-            entry.location,
-            fix=f"Call `self.{entry.attribute}` in `call`, or take it out.",
-        )
-        return
-
-
 @check("FWD710", Severity.ERROR)
 def reshape_of_another_size(keras: Keras, failures: Failures) -> Findings:
     """A Reshape is to make more or fewer values of an example than it has.

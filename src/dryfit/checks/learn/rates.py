@@ -31,7 +31,10 @@ RISEN = 1.1
 FALLEN, FREED = 0.1, 20.0
 # A decay above what recipes use (0.3, for vision transformers) is held to less: it takes weights off at every step.
 HEAVY, FREED_OF_DECAY = 0.3, 8.0
-# On fresh batches a lower rate has to bring the loss below this share for the user's to be at fault.
+# So many losses in succession that are this near that of a constant answer have settled there.
+SETTLED, NEAR = 10, 0.1
+# On fresh batches, or beside a loss that has settled, a lower rate has to bring the loss below this share for the
+# user's to be at fault.
 CALMED = 0.8
 # Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
 # fine-tuning is often left in place on fresh weights, where it is slow and yet meant.
@@ -298,6 +301,8 @@ def _best(learn: Learn, *, lower: bool) -> Trial | None:
     base = learn.unchanged(one_batch=True)
     # Beside a loss that rises, or is no number, one that falls at all says enough.
     share = STUCK if base is not None and _rises(base) else LEARNT
+    if base is not None and lower and _has_settled(base):
+        share = max(share, CALMED)
     found = [t for t in tried if t.scale and (t.scale < 1) == lower and learnt(t, share)]
     return min(found, key=lambda trial: (trial.end or 0.0) if lower else trial.scale, default=None)
 
@@ -305,6 +310,13 @@ def _best(learn: Learn, *, lower: bool) -> Trial | None:
 def _rises(base: Trial) -> bool:
     """Whether the loss ended well above where it began, or not as a number."""
     return base.ended == "nonfinite" or bool(base.start and base.end is not None and base.end > RISEN * base.start)
+
+
+def _has_settled(base: Trial) -> bool:
+    """Whether the loss has come to that of one answer for every example, and stands there."""
+    last = base.losses[-SETTLED:]
+    settled = base.floor is not None and len(base.losses) > 2 * SETTLED
+    return settled and all(abs(loss - (base.floor or 0.0)) <= NEAR * (base.floor or 0.0) for loss in last)
 
 
 def _jointly(learn: Learn, *, lower: bool) -> Trial | None:

@@ -106,6 +106,11 @@ class Failures:
         """The failures of these operations."""
         return tuple(failure for failure in self.all if failure.operation in operations)
 
+    def is_excused(self, failure: Failure) -> bool:
+        """Whether too few turns may be the whole cause: of a failure, or of all those that it may be the echo of."""
+        before = [self.all[number] for number in failure.stands_on]
+        return failure.curtailed or (bool(before) and all(map(self.is_excused, before)))
+
     def is_left_to(self, code: str, number: int | None) -> bool:
         """Whether no other check tells the cause of a failure; one that is not known is anybody's."""
         known = self.all[number].explained_by if number is not None else ""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Unheeded, Untied
+from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Uncalled, Unheeded, Untied
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
@@ -270,6 +270,7 @@ class Forward:
     brought: tuple[Brought, ...] = ()
     second: tuple[int, ...] = ()
     unheeded: tuple[Unheeded, ...] = ()
+    uncalled: tuple[Uncalled, ...] = ()
 
     def model(self, number: int) -> Model | None:
         """The model with this number."""

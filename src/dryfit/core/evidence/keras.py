@@ -26,7 +26,6 @@ from dryfit.core.evidence.keras_given import (
     Turned,
     Unadapted,
     Unasked,
-    Uncalled,
     WeighsPadding,
     Weighted,
     Weightless,
@@ -54,6 +53,7 @@ from dryfit.core.evidence.keras_refused import (
     Within,
 )
 from dryfit.core.evidence.keras_taped import Loud, Remade, Spent, Unapplied, Unreached
+from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.finding import Location
 
 

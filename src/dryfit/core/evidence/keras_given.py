@@ -87,17 +87,6 @@ class Symbolic:
 
 
 @dataclass(frozen=True)
-class Uncalled:
-    """A layer that a model or layer of the user's, ``owner``, has as ``attribute``, and that none of ``calls`` used."""
-
-    attribute: str
-    class_name: str
-    owner: str
-    calls: int
-    location: Location | None = None
-
-
-@dataclass(frozen=True)
 class Calm:
     """A model that a loop of one's own trains without `training=True`; ``difference`` is what that changes.
 

@@ -239,6 +239,7 @@ class HandUpdates:
 
     ``norm`` is that of the last gradient, ``own`` without what was left in it. ``uphill`` went along their gradient.
     ``still`` backwards of a script without optimizer found the weights as they were at the one before.
+    ``models`` are those whose weights were updated.
     """
 
     updates: int
@@ -248,6 +249,7 @@ class HandUpdates:
     location: Location | None = None
     uphill: int = 0
     still: int = 0
+    models: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

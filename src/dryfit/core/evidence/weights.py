@@ -124,3 +124,14 @@ class Stale:
     of: int
     elements: int
     moved: float
+
+
+@dataclass(frozen=True)
+class Uncalled:
+    """A layer that a model or layer of the user's, ``owner``, has as ``attribute``, and that none of ``calls`` used."""
+
+    attribute: str
+    class_name: str
+    owner: str
+    calls: int
+    location: Location | None = None

@@ -35,6 +35,8 @@ RESUMES = 80
 # Leaves every loop with the turn under way.
 ONCE = Retry("", 0, lambda statement: [statement])
 UNCHANGED: Mapping[str, ast.Module] = MappingProxyType({})
+# Goes on with the turns of every loop that is not left.
+ON = Retry("", 0, lambda statement: [statement], trees=UNCHANGED)
 
 
 @dataclass(frozen=True)
@@ -68,9 +70,9 @@ def run_on(
     """The code after the statement or loop that raised, or None where there is no going on.
 
     ``loop`` leaves the innermost loop whose body holds the user's line, in whichever frame
-    it is; raised in a loop's own header, it leaves the next one outwards. ``iterator`` leaves
-    the loops that draw from one iterator by `next`. ``statement``
-    leaves the statement, with the innermost loop around it in its frame. ``line`` leaves the statement
+    it is; raised in a loop's own header, it leaves the next one outwards. ``pass`` leaves the same loop, and
+    those around it go on with their next turns. ``iterator`` leaves the loops that draw from one iterator by `next`.
+    ``statement`` leaves the statement, with the innermost loop around it in its frame. ``line`` leaves the statement
     alone: the rest of the loop's turn is run, once, without what the statement sets. ``turn`` does so where what it
     sets can be taken away again, and leaves the loop where it cannot. A `Retry` runs the
     statement in another form, and the rest of the turn of a loop around it; where the change is for
@@ -164,7 +166,8 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     path = chain[depth].frame.f_code.co_filename
     alone = skip == "line" or (skip == "turn" and sets_names_alone(statement))
     first = forgotten(statement) if alone else []
-    return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut, first), alone)
+    turns = ON if skip == "pass" else ONCE
+    return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut, first, turns), alone)
 
 
 def _is_at(activation: Activation, retry: Retry) -> bool:
@@ -206,7 +209,7 @@ def _is_called_from(activation: Activation, retry: Retry) -> bool:
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
     """The number of the frame to go on in, and the place in it after which to."""
-    if skip in ("loop", "iterator"):
+    if skip in ("loop", "pass", "iterator"):
         for depth in range(len(chain) - 1, -1, -1):
             index = loop_to_leave(chain[depth].place, spent=skip == "iterator")
             if index is not None:

@@ -3,8 +3,9 @@
 import ast
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.keras_given import Uncalled
+from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.source import is_user_file, nodes_of, parse
+from dryfit.seams.asked import COMPUTED, asked_for
 from dryfit.seams.keras.models import all_layers
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ KINDS = (
     "LayerNormalization", "Dropout", "Sequential",
 )  # fmt: skip
 # Attributes by which a script goes through all layers of a model.
-WHOLE = {"layers", "_layers", "_flatten_layers", "__dict__", "submodules"}
+WHOLE = {COMPUTED, "layers", "_layers", "_flatten_layers", "__dict__", "submodules"}
 
 
 def look(layers: "LayerSeam") -> None:
@@ -37,12 +38,9 @@ def _uncalled(layers: "LayerSeam", owner: Any, calls: int) -> list[Uncalled]:
     tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
     if tree is None:
         return []
-    read = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)]
     # `keras.layers.Dense` is no model's list of layers.
-    modules = {id(n.value) for n in read if n.attr[:1].isupper()}
-    named = {n.attr for n in read if id(n) not in modules}
-    # What is read by its name in a string, or by going through all layers, is read all the same.
-    named |= {n.value for n in nodes_of(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+    modules = {id(n.value) for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr[:1].isupper()}
+    named = asked_for(tree, lambda node: id(node) not in modules)
     if named & WHOLE:
         return []
     return [

@@ -58,8 +58,11 @@ class ModeSeam:
         return {m.number for m in self.session.recorder.models if not (m.has_dropout or m.has_batchnorm)}
 
     def faults(self, probe: Callable[[int], Probe | None]) -> list[TrainedInEvalMode]:
-        """The models that an optimizer steps and whose last training calls were in eval mode."""
+        """The models that are stepped, by an optimizer or by hand, and whose last training calls were in eval mode."""
         stepped = {m for o in self.session.recorder.optimizers if o.steps for m in o.models}
+        if not stepped:
+            stepped = {model for updates in self.session.recorder.hand_updates for model in updates.models}
+            self._stepped = len(self.forward.notes)
         return [fault for model in sorted(stepped) if (fault := self._fault(model, probe))]
 
     def _fault(self, model: int, probe: Callable[[int], Probe | None]) -> TrainedInEvalMode | None:

@@ -18,7 +18,7 @@ from dryfit.seams.lines.conversions import kind_of
 from dryfit.seams.lines.refusing import enter_missing, missing_of
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.recorder import update
-from dryfit.seams.torch import models
+from dryfit.seams.torch import models, uncalled
 from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.origins import Origins
@@ -68,6 +68,7 @@ class ForwardSeam:
         self.torch = torch
         self.notes: list[Note] = []
         self.inside: list[tuple[int, Any]] = []
+        self.met: set[int] = set()
         self.last_call: dict[int, tuple[Note, Any, tuple[Any, ...], dict[str, Any]]] = {}
         self.severed = SeveredSeam(session, torch)
         self.targets: dict[object, Any] = {}
@@ -77,6 +78,7 @@ class ForwardSeam:
         self.origins = Origins(session, torch)
         self.answers = Answers(session)
         self.own_losses = OwnLosses(session, torch)
+        session.recorder.refreshers.append(lambda: uncalled.look(self))
         session.patches.wrap(torch.nn.Module, "__call__", self._call)
         session.patches.wrap(torch.nn.Module, "__init__", self._built)
         session.patches.wrap(copy, "deepcopy", self._copied)
@@ -97,6 +99,7 @@ class ForwardSeam:
         return made
 
     def _call(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
+        self.met.add(id(module))
         if self.inside or not self.session.listening or not models.is_model(module):
             result = original(module, *args, **kwargs)
             if len(args) == PAIR and not module._parameters and not module._modules and self.session.listening:

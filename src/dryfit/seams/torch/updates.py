@@ -34,6 +34,7 @@ class UpdateSeam:
         self._slopes: list[Any] = []
         self._uphill = 0
         self._still = 0
+        self._models: set[int] = set()
 
     def before(self, loss: Any) -> None:
         """What the weights hold, and what was left in their gradients."""
@@ -46,7 +47,9 @@ class UpdateSeam:
         self._still += bool(known and not moved and self._norm)
         if moved:
             norm = global_norm([p.grad for p in leaves if p.grad is not None]) or 0.0
-            self._uphill += self._climbed(sample(leaves))
+            now = sample(leaves)
+            self._uphill += self._climbed(now)
+            self._models |= self._updated(now)
             self._updates.append(
                 bool(self._norm and (abs(norm - self._norm) <= SAME * self._norm or self._cut_to(norm)))
             )
@@ -57,6 +60,13 @@ class UpdateSeam:
         """Whether what is left of a gradient is as long as what was left of the one before: both were clipped."""
         before, self._cut = self._cut, norm
         return 0 < norm < self._norm and abs(norm - before) <= CUT * before
+
+    def _updated(self, values: list[Any]) -> set[int]:
+        """The models some of whose weights have moved."""
+        compared = zip(self._leaves, self._values, values, strict=True)
+        moved = {id(leaf) for leaf, before, now in compared if changed_fraction([before], [now])}
+        models = enumerate(self.session.live("models"))
+        return {number for number, model in models if any(id(p) in moved for p in model.parameters())}
 
     def _climbed(self, values: list[Any]) -> bool:
         """Whether the weights went along their gradient; those of a model where there is one, not what it is given."""
@@ -80,7 +90,8 @@ class UpdateSeam:
         self._norm = global_norm([grad for grad, _ in pairs]) or 0.0
         own = global_norm([grad if left is None else grad - left for grad, left in pairs]) or 0.0
         piled = sum(self._updates)
-        found = HandUpdates(len(self._updates), piled, self._norm, own, site, self._uphill, self._still)
+        updates, models = len(self._updates), tuple(sorted(self._models))
+        found = HandUpdates(updates, piled, self._norm, own, site, self._uphill, self._still, models)
         self.session.recorder.hand_updates[:] = [found] if self._updates or self._still else []
         return bool(self._updates)
 
