@@ -29,7 +29,17 @@ from dryfit.core.evidence.data import (
 )
 from dryfit.core.evidence.data_held import Exchanged, Swapped
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode, UntakenStatistics
-from dryfit.core.evidence.forward import Attended, Brought, Call, Forward, InvertedMask, Model, Reshape, Weighing
+from dryfit.core.evidence.forward import (
+    Attended,
+    Brought,
+    Call,
+    Forward,
+    InvertedMask,
+    Model,
+    Reshape,
+    SoleShare,
+    Weighing,
+)
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import AlikeUnits, Constant, Foresight, Influence, InputScale, Learn, Trial
 from dryfit.core.evidence.lightning import Lightning
@@ -146,6 +156,7 @@ class Recorder:
     inverted_masks: list[InvertedMask] = field(default_factory=list)
     attended: list[Attended] = field(default_factory=list)
     weighings: list[Weighing] = field(default_factory=list)
+    sole_shares: list[SoleShare] = field(default_factory=list)
     brought: list[Brought] = field(default_factory=list)
     second: set[int] = field(default_factory=set)
     unused_losses: list[UnusedLoss] = field(default_factory=list)
@@ -304,7 +315,7 @@ class Recorder:
             made, attended=tuple(self.attended), brought=tuple(self.brought), second=tuple(sorted(self.second))
         )
         made = replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
-        return replace(made, uncalled=tuple(self.uncalled))
+        return replace(made, uncalled=tuple(self.uncalled), sole_shares=tuple(self.sole_shares))
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""

@@ -1,4 +1,4 @@
-"""FWD307, FWD308, FWD502 and FWD503: attention and its masks, and the lengths that padded sequences are packed by."""
+"""FWD307, FWD308 and FWD502 to FWD505: attention, its masks, and the lengths that padded sequences are packed by."""
 
 import ast
 from itertools import zip_longest
@@ -256,3 +256,31 @@ def _inverted(where: Location | None, argument: str) -> tuple[Edit, ...]:
         value = ast.unparse(ast.Compare(found.left, [OPPOSITES[type(found.ops[0])]()], found.comparators))
         return (Edit(Action.REPLACE, location_of(found, where.path), value=value),)
     return editing.wrapped(where, "~{}" if "padding" in argument else "1 - {}") if not inside else ()
+
+
+@check("FWD505", Severity.ERROR)
+def softmax_over_one(forward: Forward) -> Findings:
+    """A softmax is taken over an axis of one, where each row has many scores.
+
+    Cause:
+        One score for every step of a sequence has the shape rows x steps x 1. A softmax over the last axis
+        divides each score by itself: every weight is 1, and the attention is a plain sum.
+
+    Fix:
+        Take the softmax over the steps: `softmax(scores, axis=1)`.
+    """
+    for found in forward.sole_shares[:1]:
+        axis = argument(found.location, "dim", 1) or argument(found.location, "axis", 1)
+        yield Finding(
+            f"The softmax is over an axis of one: all {found.steps} weights of a row are 1, whatever their scores.",
+            {"steps": found.steps, "spread": found.spread},
+            found.location,
+            fix="Softmax over axis 1.",
+            echo_of="LOS703",
+            edits=(Edit(Action.REPLACE, axis, value="1"),) if axis and source_of(axis) in ("-1", "2") else (),
+            proof=Proof(
+                "experiment",
+                f"the scores of a row differ by up to {found.spread:.3g}, the weights not at all",
+                f"over the {found.steps} steps the weights would differ, and sum to 1",
+            ),
+        )

@@ -203,6 +203,18 @@ class Weighing:
 
 
 @dataclass(frozen=True)
+class SoleShare:
+    """A softmax over an axis of one: all of its shares are 1, whatever the scores, which differ by ``spread``.
+
+    ``steps`` are the places of a row that the scores are of.
+    """
+
+    steps: int
+    spread: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class InvertedMask:
     """A mask that lets the padding of rows be attended to, and hides the tokens.
 
@@ -271,6 +283,7 @@ class Forward:
     second: tuple[int, ...] = ()
     unheeded: tuple[Unheeded, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
+    sole_shares: tuple[SoleShare, ...] = ()
 
     def model(self, number: int) -> Model | None:
         """The model with this number."""

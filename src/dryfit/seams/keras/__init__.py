@@ -3,7 +3,7 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.keras import jitted, logit_losses
+from dryfit.seams.keras import jitted, logit_losses, shares
 from dryfit.seams.keras.columns import ColumnSeam
 from dryfit.seams.keras.crossing import CrossingSeam
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
@@ -62,10 +62,16 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
         for root in roots
         for part in ("utils", "preprocessing")
     }
+    softmaxes = {
+        f"{root}.{part}": lambda session, module: shares.listen(session, module)
+        for root in roots
+        for part in ("ops", "activations", "backend")
+    }
     return (
         functions
         | loading
         | parting
+        | softmaxes
         | {
             flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
             flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
@@ -83,6 +89,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     for package in (tensorflow, tensorflow.compat.v2):
         session.patches.wrap(package.__internal__.autograph, "tf_convert", _as_written)
     CrossingSeam(session, tensorflow)
+    shares.listen(session, tensorflow.nn)
     SymbolSeam(session)
     Passes(session, tensorflow)
     BareLoops.join(session)

@@ -15,7 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import Site, argument, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate, facts_of
-from dryfit.seams.keras import axes, scoring, tables, uncalled
+from dryfit.seams.keras import axes, scoring, shares, tables, uncalled
 from dryfit.seams.keras import inputs as fed
 from dryfit.seams.keras.adapting import Adapting
 from dryfit.seams.keras.flavour import Flavour
@@ -198,6 +198,7 @@ class LayerSeam:
         if outside and id(layer) not in self.clipped:
             self._tell_outside(layer, outside, result)
         if root.eager:
+            shares.see_layer(self.session, layer, args, result, self.built_at(layer))
             for leaf in leaves(result).values():
                 self._made.setdefault(id(leaf), (leaf, layer))
         return result

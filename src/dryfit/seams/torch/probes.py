@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_strided, is_tensor, tensors_in
+from dryfit.core.evidence.forward import SoleShare
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 from dryfit.seams import token_ids
@@ -184,14 +185,17 @@ class ProbeSeam:
     def _call_again(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
         """One more call that several look into: the scale of the inputs, the masks, the weights of attention."""
         recorder, masks = self.session.recorder, maskings.watched(module, args, kwargs)
+        shares: list[SoleShare] = []
         try:
-            with rerun(self.torch, module), masks as inverted, weighing.watched(self.torch, module) as weighings:
+            weighed = weighing.watched(self.torch, module, shares)
+            with rerun(self.torch, module), masks as inverted, weighed as weighings:
                 found = scales.measure(module, number, lambda: module(*args, **kwargs))
         except Exception:
             # A model that takes no second call is none to look into.
             return
         recorder.inverted_masks.extend(inverted)
         recorder.weighings.extend(weighings)
+        recorder.sole_shares.extend(shares)
         if found is not None:
             inputs = (t for t in tensors_in((args, kwargs)).values() if t.is_floating_point())
             made_at = next((where for t in inputs if (where := self.forward.origins.of(t))), None)

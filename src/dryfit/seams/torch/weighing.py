@@ -5,7 +5,7 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
-from dryfit.core.evidence.forward import Weighing
+from dryfit.core.evidence.forward import SoleShare, Weighing
 from dryfit.core.source import here
 from dryfit.seams.torch.rowmakers import forward_at
 
@@ -17,15 +17,15 @@ TOLERANCE = 0.01
 
 
 @contextmanager
-def watched(torch: Any, module: Any) -> Iterator[list[Weighing]]:
+def watched(torch: Any, module: Any, shares: list[SoleShare]) -> Iterator[list[Weighing]]:
     """While a model is called again, follow its softmaxes into the products that they weigh; a library's are right."""
     found: list[Weighing] = []
     own = any(forward_at(part) for part in {type(part): part for part in module.modules()}.values())
-    with _watching(torch, found) if own else nullcontext():
+    with _watching(torch, found, shares) if own else nullcontext():
         yield found
 
 
-def _watching(torch: Any, found: list[Weighing]) -> Any:
+def _watching(torch: Any, found: list[Weighing], shares: list[SoleShare]) -> Any:
     class Watch(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
         """Notes square weights that were made over the queries and are summed over the keys."""
 
@@ -44,6 +44,8 @@ def _watching(torch: Any, found: list[Weighing]) -> Any:
                 return result
             elif name == "softmax":
                 dim = kwargs.get("dim", args[1] if len(args) > 1 else None)
+                if isinstance(dim, int) and (share := sole_share(first, dim)):
+                    shares.append(share)
                 if isinstance(dim, int) and first.dim() > 2:
                     self.made[id(result)] = result, dim % first.dim(), here(2)
             elif id(first) in self.made and name in KEEPING:
@@ -64,6 +66,15 @@ def _watching(torch: Any, found: list[Weighing]) -> Any:
                 found.append(Weighing(int(weights.shape[axis]), *extremes, where))
 
     return Watch()
+
+
+def sole_share(scores: Any, axis: int) -> SoleShare | None:
+    """Where a softmax goes over the last of three axes, of one, and the rows have scores on the second that differ."""
+    if scores.dim() != len(("rows", "steps", "scores")) or axis not in (-1, 2) or scores.shape[2] != 1:
+        return None
+    apart = scores.detach().float().amax(1) - scores.detach().float().amin(1)
+    spread = float(apart.max()) if apart.numel() else 0.0
+    return SoleShare(int(scores.shape[1]), spread, here(3)) if spread > 0 else None
 
 
 def _contracted(args: Any) -> Iterator[tuple[Any, int]]:
