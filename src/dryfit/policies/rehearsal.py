@@ -12,6 +12,7 @@ from dryfit.core.baseline import constant_error
 from dryfit.core.check import severity_of
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.learn import (
+    HASTENED,
     HOLDING,
     NARROWED,
     REDRAWN,
@@ -211,6 +212,9 @@ def _asked(
     held = [o for o in session.recorder.optimizers if alone or o.number == training.optimizer]
     if stream and said_enough(stream) and any(entry.missing_fresh for entry in held):
         others = [Trial("holding", HOLDING, one_batch=False), *others]
+    if stream and stream.ended == "script" and any(entry.lone_passes for entry in held):
+        # The loop ran to the script's end and no step was left out: these are all that it takes.
+        others = [Trial("hastened", HASTENED, one_batch=False), *others]
     if stream and said_enough(stream) and any(entry.frozen_fresh for entry in held):
         others = [Trial("thawed", THAWED, one_batch=False), *others]
     if batch and said_enough(batch) and any(scale.is_odd for scale in session.recorder.scales):

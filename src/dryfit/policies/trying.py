@@ -10,6 +10,7 @@ from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES, constant_loss
 from dryfit.core.evidence.learn import (
+    HASTENED,
     HOLDING,
     NARROWED,
     REDRAWN,
@@ -23,6 +24,7 @@ from dryfit.core.evidence.learn import (
 )
 from dryfit.core.evidence.loss import LossCall
 from dryfit.policies.fewer import fewer, rows_of
+from dryfit.policies.hastening import hasten
 from dryfit.policies.laboratory import PATIENCE, SLOW_SECONDS, TRIAL_SECONDS, TRIAL_STEPS, Laboratory, end_after
 from dryfit.policies.outcomes import ENOUGH_STEPS
 from dryfit.policies.redrawing import Draws
@@ -95,6 +97,8 @@ class Trying:
         {**CHANGES, STANDARDISED: standardise, RESCALED: rescale, REDRAWN: redraw, NARROWED: narrow}.get(
             self.trial.change, _nothing
         )(self.session, torch)
+        if self.trial.change == HASTENED:
+            hasten(self.session, torch, self.losses[0])
         number = self.session.turns[-1]
         rates = [float(group["lr"]) for group in optimizers[number].param_groups if "lr" in group]
         self.trial = replace(self.trial, learning_rate=max(rates, default=None), optimizer=number)

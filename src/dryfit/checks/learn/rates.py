@@ -152,7 +152,7 @@ def _beats_rates(learn: Learn, trial: Trial) -> bool:
 def _held_back(learn: Learn, step: Step, loss: Loss | None, backward: Backward | None) -> Findings:
     """What is learnt of a batch in part, and far better once dropout or the weights' decay is left out."""
     base = learn.unchanged(one_batch=True)
-    if base is None or base.end is None or base.start is None or not _supervised(base, loss, backward):
+    if base is None or base.end is None or base.start is None or not supervised(base, loss, backward):
         return
     for trial in _changed(learn):
         if trial.change not in (UNDROPPED, UNDECAYED) or trial.end is None or not learnt(trial):
@@ -208,7 +208,7 @@ def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial |
         return None
     if _goes_as_at_rest(learn, base):
         return base
-    if not (_supervised(base, loss, backward) or _is_fixed(learn)):
+    if not (supervised(base, loss, backward) or _is_fixed(learn)):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
@@ -217,7 +217,7 @@ def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial |
 def _diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
     """The unchanged trial on the loop's own batches, where its loss ended above its start, or overshot."""
     base = learn.unchanged(one_batch=False)
-    if base is None or base.start is None or not _supervised(base, loss, backward):
+    if base is None or base.start is None or not supervised(base, loss, backward):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     by_itself = next((t.highest for t in learn.trials if not t.one_batch and t.scale == 0), None)
@@ -260,7 +260,7 @@ def _calmer(learn: Learn, base: Trial) -> Trial | None:
     return best if best.end <= CALMED * above else None
 
 
-def _supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:
+def supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:
     """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
     start = trial.start or 0.0
     calls = loss.calls if loss else ()

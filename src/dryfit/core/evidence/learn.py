@@ -107,8 +107,10 @@ THAWED = "with every layer trained"
 REDRAWN = "with these weights drawn as usual"
 # The change of the trial in which matrices that begin far too wide are drawn narrower.
 NARROWED = "with these weights drawn as wide as usual"
+# The change of the trial that steps after each batch, where the loop does so once in a pass.
+HASTENED = "with a step after every batch"
 # The changes that have checks of their own.
-JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED, REDRAWN, NARROWED)
+JUDGED_APART = (STANDARDISED, RESCALED, HOLDING, THAWED, REDRAWN, NARROWED, HASTENED)
 # A healthy first loss is within a few times that of a constant answer; weights thrown far off make it thousands.
 BLOWN = 100.0
 # Steps that are too long throw a loss this many times above its start; what it then comes down to, from batch to

@@ -57,7 +57,8 @@ class Optimizer:
     those that hold the very same,
     ``made_in`` is the innermost of the user's loops that it was made in, and ``loops_between`` how many there are
     from that one to its first step. ``whole_passes`` are those over training data that came to their own end without
-    a step of any optimizer.
+    a step of any optimizer, ``lone_passes`` those that came to it with one step at most, and none
+    behind them but one, and ``pass_batches`` their batches.
     """
 
     number: int
@@ -92,6 +93,8 @@ class Optimizer:
     made_in: Location | None = None
     loops_between: int | None = None
     whole_passes: int = 0
+    lone_passes: int = 0
+    pass_batches: int = 0
     stray: StrayRate | None = None
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LISTED = 20
 # Weights of at most this many parameters of a model are kept to see whether they move.
 KEPT_PARAMETERS = 2000
+# Batches of a pass from which on a single step for all of them is few.
+MANY = 4
 
 
 class Holdings:
@@ -74,6 +76,8 @@ class Holdings:
         owners = {id(p): i for i, m in enumerate(models) for p in m.parameters()}
         passes = self.session.passes
         whole = sum(p.backwards > 0 and not p.steps and p.served == p.length and not p.cut for p in passes)
+        trained = [p for p in passes if p.backwards]
+        alone = [p.served for p in trained if _takes_many(p)] if all(p.steps <= 1 for p in trained) else []
         for entry in list(self.session.recorder.optimizers):
             if entry.number >= len(optimizers):
                 continue
@@ -93,6 +97,8 @@ class Holdings:
                 backwards=interval.all_backwards if interval else 0,
                 steps=interval.steps if interval else 0,
                 whole_passes=whole,
+                lone_passes=len(alone) if interval and 0 < interval.steps <= len(trained) else 0,
+                pass_batches=max(alone, default=0),
                 moved=self._moved({(i, n) for i in mine for n, p in models[i].named_parameters() if id(p) in ids}),
                 **self._missing(mine if any(id(p) in self._ever for p in own) else everywhere, models, held),
             )
@@ -136,6 +142,12 @@ class Holdings:
                     before.append(kept[name])
                     after.append(sampled(parameter))
         return changed_fraction(before, after)
+
+
+def _takes_many(found: Any) -> bool:
+    """Whether a pass came to its own end, and had a backward for each of its several batches."""
+    whole = found.served == found.length == found.backwards and not found.cut
+    return bool(whole) and found.served >= MANY
 
 
 def _halves(pairs: list[tuple[int, str, Any]], missed: set[tuple[int, str]], held: set[int]) -> tuple[str, ...]:
