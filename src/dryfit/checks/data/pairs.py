@@ -12,6 +12,7 @@ REMEDIES = {
     "loaders": "One loader over both: `DataLoader(TensorDataset(inputs, labels), shuffle=True)`.",
     "row": "Take the inputs and the label of a row from the same place.",
     "collate": "Sort the examples before inputs and labels are taken apart.",
+    "words": "Take the label of a token by its word: `encoding.word_ids()`.",
     "shift": "Give each token that the tokenizer adds the label -100: `[-100] + labels`.",
 }
 
@@ -82,8 +83,22 @@ def _moved(pairing: Pairing) -> Finding:
     )
 
 
+def _by_words(pairing: Pairing) -> Finding:
+    return Finding(
+        "There is one label a word, and words are in several pieces: the labels stand at other tokens than theirs.",
+        {"labels": pairing.examples, "accuracy": pairing.accuracy, "mended": pairing.mended},
+        pairing.location,
+        fix=REMEDIES[pairing.kind],
+        proof=Proof(
+            "experiment",
+            f"the usual label of the token that it stands at is right for {pairing.accuracy:.0%} of {pairing.examples}",
+            f"that of the first piece of its word for {pairing.mended:.0%}",
+        ),
+    )
+
+
 # What tells of a pairing that was found to be wrong in another way than by an order.
-FOUND = {"collate": _collated, "shift": _moved}
+FOUND = {"collate": _collated, "shift": _moved, "words": _by_words}
 
 
 @check("DAT506", Severity.ERROR)

@@ -242,10 +242,10 @@ class Pairing:
 
     ``kind`` says how it was found: an order undone (order), the place that a row's inputs and its label
     are taken from (row), two loaders that shuffle each by itself (loaders), one example collated alone (collate), or
-    the labels of tokens moved by so many ``places`` (shift). ``accuracy`` is that of a linear model on
-    rows left out, ``mended`` the same with each row's own label, ``chance`` the share of the most
-    frequent class; numbers are halved at their median, ``halved``; of a collated batch they are the shares
-    of rows that hold their own label.
+    the labels of tokens moved by so many ``places`` (shift), or put at their words (words).
+    ``accuracy`` is that of a linear model on rows left out, ``mended`` the same with each row's own label,
+    ``chance`` the share of the most frequent class; numbers are halved at their median, ``halved``; of a
+    collated batch they are the shares of rows that hold their own label.
     """
 
     kind: str
