@@ -1,7 +1,7 @@
 """SCR128: values asked of tensors that are compiled, and have none yet."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Finding, Findings, Severity
 
@@ -11,6 +11,15 @@ TRACED = {
     "TracerIntegerConversionError": "a whole number",
     "TracerArrayConversionError": "an array of NumPy",
     "ConcretizationTypeError": "a number",
+}
+# What Keras raises in where a symbol of a model that is put together is given to something else than its layers.
+OF_MODELS = {
+    "KerasTensor.__tf_tensor__": "a function of TensorFlow",
+    "KerasTensor.__array__": "a function of NumPy",
+    "KerasTensor.__jax_array__": "a function of JAX",
+    "KerasTensor.__bool__": "a truth value, as `if` does",
+    "KerasTensor.__int__": "a whole number",
+    "KerasTensor.__float__": "a number",
 }
 
 
@@ -25,12 +34,17 @@ def value_of_a_symbol(failures: Failures, keras: Keras | None) -> Findings:
 
     Fix:
         Use the backend's operations (`keras.ops`, `tf`), `ops.where` for `if`; read values outside of the step.
+        Between the layers of a functional model only `keras.ops` and layers take a symbol.
     """
     lines = {(entry.location.path, entry.location.line) for entry in (keras.symbols if keras else ()) if entry.location}
     for failure in failures:
         place = failure.location
+        model = OF_MODELS.get(failure.raised_in.partition(":")[2], "")
         symbol = place is not None and (place.path, place.line) in lines and failure.error == "AttributeError"
-        if not (symbol or failure.error in TRACED) or not failures.is_left_to("SCR128", failure.number):
+        if not (symbol or model or failure.error in TRACED) or not failures.is_left_to("SCR128", failure.number):
+            continue
+        if model:
+            yield _outside_of_layers(model, failure)
             continue
         asked = "`.numpy()`" if symbol else TRACED[failure.error]
         yield Finding(
@@ -40,3 +54,13 @@ def value_of_a_symbol(failures: Failures, keras: Keras | None) -> Findings:
             fix="Use keras.ops or the backend's own operations.",
             explains=failure.number,
         )
+
+
+def _outside_of_layers(taker: str, failure: Failure) -> Finding:
+    return Finding(
+        f"A tensor of a model that is being put together has a shape and no value, and is given to {taker}.",
+        {"error": failure.error},
+        failure.location,
+        fix="Use keras.ops in its place, or do it in the `call` of a layer.",
+        explains=failure.number,
+    )

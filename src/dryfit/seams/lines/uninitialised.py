@@ -34,7 +34,7 @@ def uninitialised(session: "Mending", error: BaseException, number: int) -> Retr
     if raised is None:
         return None
     if raised.frame.f_code.co_name != INIT or not _is_bare(module):
-        return _used_bare(session, raised)
+        return _used_bare(session, error, raised)
     function = _function(raised)
     if function is None:
         return None
@@ -58,10 +58,28 @@ def _once(original: Any, module: Any, *args: Any, **kwargs: Any) -> None:
         original(module, *args, **kwargs)
 
 
-def _used_bare(session: "Mending", raised: Raised) -> Retry | None:
+def _made_bare(session: "Mending", error: BaseException, raised: Raised, kind: Any) -> Retry | None:
+    """Enter a layer of Keras 3 that is called as soon as it is made, and held by no name."""
+    if not isinstance(kind, type) or _library(kind) != "Keras":
+        return None
+    path = file_of_class(kind)
+    function = _own_init(kind, path) if is_user_file(path) else None
+    base = _library_base(kind)
+    if function is None or base is None or not function.args.args or list(_super_calls(function)):
+        return None
+    session.recorder.script_adds("uninitialised", _entry(kind, function, raised.location, raised.number))
+    source = _initialising(base, function.args.args[0].arg)
+    begun = Retry(path, function.lineno, partial(_begun, source=source), "", vars(kind)[INIT].__code__)
+    rewrite(error, begun, session.trees)
+    return retry(raised, partial(rewrites.preceded, source="None"), f"once {_library(kind)} has initialised it")
+
+
+def _used_bare(session: "Mending", error: BaseException, raised: Raised) -> Retry | None:
     """Enter a layer of Keras 3 that is used: it takes layers uninitialised, and fails where it is called."""
     call = node_at(raised.location, ast.Call)
     called = call.func if isinstance(call, ast.Call) else None
+    if isinstance(called, ast.Call):
+        return _made_bare(session, error, raised, resolve(called.func, raised.frame))
     candidates = [called, called.value] if isinstance(called, ast.Attribute) else [called] if called else []
     for node in candidates:
         value = resolve(node, raised.frame)
