@@ -1,14 +1,17 @@
 """STP225: steps so short that the whole run leaves the weights where they began."""
 
+import ast
+import math
 from dataclasses import replace
 
 from dryfit.checks.learn.rates import ADAPTIVE, LOW_ADAPTIVE, LOW_PLAIN, UNHEARD, clipping_set, usual_limit
 from dryfit.core.check import check
-from dryfit.core.evidence import Forward, Learn, Step
+from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.rates import rate_literal
-from dryfit.core.source import argument
+from dryfit.core.source import argument, location_of, nodes_of, parse
 
 # Steps that must show the same.
 HABIT = 3
@@ -20,15 +23,21 @@ MOMENTUM = 10.0
 UNKNOWN = 10_000
 # Gradients cut to less than this share of their length are cut off: clipping is there for the few that are far longer.
 CUT_OFF = 1e-3
+# Losses are divided by the batches that a step is for, and by no more than some hundreds of these.
+NOTHING = 1e-3
+# A factor that is written down and one that is measured differ by rounding.
+NEARLY = 1e-3
 
 
 @check("STP225", Severity.ERROR)
-def weights_hardly_move(step: Step, forward: Forward, learn: Learn | None) -> Findings:
+def weights_hardly_move(
+    step: Step, forward: Forward, learn: Learn | None, loss: Loss | None, backward: Backward | None
+) -> Findings:
     """The whole run moves the weights next to nothing.
 
     Cause:
-        Each step is so short, by its learning rate or by the length that gradients are clipped to,
-        that all steps of the training together change the weights by less than a thousandth.
+        Each step is so short, by its learning rate, by a factor on the loss, or by the length that
+        gradients are clipped to, that all steps of the training together change the weights by less than a thousandth.
 
     Fix:
         Raise the learning rate: 1e-3 is usual for Adam on fresh weights, 1e-5 to 1e-4 for pretrained
@@ -47,13 +56,49 @@ def weights_hardly_move(step: Step, forward: Forward, learn: Learn | None) -> Fi
             continue
         cut = next((s for s in steps if _cut_off(s)), None)
         low = UNHEARD if loaded else LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
-        if cut is None and rate > low:
+        shrunk = _shrunk(loss, backward) if cut is None and rate > low else None
+        if cut is None and rate > low and shrunk is None:
             # A gradient may be small because little is left to learn.
             continue
         found = _finding(optimizer, steps, share, planned, rate, cut)
+        if shrunk is not None:
+            found = _multiplied(found, share, planned, *shrunk)
         # Gradients that a scaler has multiplied are long for that alone.
         yield replace(found, echo_of="STP209") if cut is not None and step.scaled_clips else found
         return
+
+
+def _shrunk(loss: Loss | None, backward: Backward | None) -> tuple[LossCall, float] | None:
+    """The loss that is multiplied by next to nothing before its backward, and by how much."""
+    whole = next((call for call in (loss.calls if loss else ()) if call.training and call.value), None)
+    taken = next((call.value for call in (backward.calls if backward else ()) if call.value), None)
+    if whole is None or not whole.value or not taken:
+        return None
+    times = taken / whole.value
+    return (whole, times) if 0 < times < NOTHING else None
+
+
+def _multiplied(found: Finding, share: float, planned: int, whole: LossCall, times: float) -> Finding:
+    """The same, by the factor on the loss."""
+    return replace(
+        found,
+        message=f"The loss is multiplied by {times:.2g}: the {planned:,} steps of the run change the weights by "
+        f"{100 * share:.1g} % of their size at most.",
+        facts={**found.facts, "times": times},
+        location=_factor(whole.location, times) or whole.location,
+        fix="Take the gradient of the loss itself.",
+        edits=(),
+    )
+
+
+def _factor(where: Location | None, times: float) -> Location | None:
+    """The one number of a file that a loss is so multiplied by, or divided by the inverse of."""
+    tree = parse(where.path) if where else None
+    numbers = (
+        [n for n in nodes_of(tree) if isinstance(n, ast.Constant) and type(n.value) in (int, float)] if tree else []
+    )
+    found = [n for n in numbers if any(math.isclose(float(n.value), t, rel_tol=NEARLY) for t in (times, 1 / times))]
+    return location_of(found[0], where.path) if len(found) == 1 and where else None
 
 
 def _highest(step: Step, optimizer: Optimizer, steps: list[StepTaken]) -> float:
