@@ -94,12 +94,12 @@ def _multiplied(found: Finding, share: float, planned: int, whole: LossCall, tim
 def _factor(where: Location | None, times: float) -> Location | None:
     """The one number of a file that a loss is so multiplied by, or divided by the inverse of."""
     tree = parse(where.path) if where else None
-    found = [node for node in nodes_of(tree) if _is_one_of(node, times, 1 / times)] if tree else []
+    constants = [n for n in nodes_of(tree) if isinstance(n, ast.Constant)] if tree else []
+    found = [constant for constant in constants if _is_one_of(constant.value, times, 1 / times)]
     return location_of(found[0], where.path) if len(found) == 1 and where else None
 
 
-def _is_one_of(node: ast.AST, *numbers: float) -> bool:
-    value = node.value if isinstance(node, ast.Constant) else None
+def _is_one_of(value: object, *numbers: float) -> bool:
     return isinstance(value, (int, float)) and any(math.isclose(value, n, rel_tol=NEARLY) for n in numbers)
 
 
