@@ -273,6 +273,9 @@ def stray_columns(batch: Batch, failures: Failures, forward: Forward | None) -> 
 
 def _stray(collation: Collation, failures: Failures, forward: Forward | None) -> tuple[list[str], int | None]:
     keys = {feature.key for feature in collation.features}
+    spare = [key for key in collation.spare if key not in LABEL_LIKE]
+    if collation.failed and spare:
+        return spare, failures.first("BAT105", "collate")
     if collation.failed:
         if "input_ids" not in keys or ragged_unpadded(collation):
             return [], None

@@ -53,6 +53,7 @@ class Collation:
     ``form`` is the one that this function takes its rows in, where they have another: ``asked`` are
     the keys that it asks for, ``taken_at`` is where it first takes the rows.
     ``uneven`` is the one part of the rows that the script's own function leaves at its lengths: padded, it collates.
+    ``spare`` are texts of the rows without which it collates.
     ``empty_rows`` are rows that are None, ``nonfinite_rows`` the first row with a NaN in each key.
     ``given`` is the expression that hands the dataset over, at ``given_at``. ``poisoned`` are the model's
     values that are not finite when one input is NaN, ``clean`` those without it, where no loader tells.
@@ -86,6 +87,7 @@ class Collation:
     listed: tuple[str, ...] = ()
     own: str = ""
     uneven: str = ""
+    spare: tuple[str, ...] = ()
     form: str = ""
     asked: tuple[str, ...] = ()
     taken_at: Location | None = None

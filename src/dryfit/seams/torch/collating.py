@@ -29,7 +29,7 @@ from dryfit.seams.torch.features import (
     unwrapped,
 )
 from dryfit.seams.torch.mixing import mixed
-from dryfit.seams.torch.own_collate import code_of, left_uneven, own_collate
+from dryfit.seams.torch.own_collate import code_of, left_out, left_uneven, own_collate
 from dryfit.seams.torch.preserve import preserved_draws, random_states, restore_random_states
 from dryfit.seams.torch.row_forms import taken_in
 from dryfit.seams.torch.tails import tail_of
@@ -118,9 +118,10 @@ class Collating:
                 found = tail_of(self.loader.dataset) if any(feature.ragged for feature in entry.features) else None
                 own, self.own = ("", None) if entry.collate_given else own_collate(entry.location, self.examples)
                 uneven = left_uneven(unwrapped(self.collate_fn), self.examples, entry.features)
+                spare = left_out(unwrapped(self.collate_fn), self.examples, entry.features)
                 form, asked, at = taken_in(unwrapped(self.collate_fn), self.examples)
             tail, counted_at = found or (None, None)
-            entry = replace(entry, tail=tail, counted_at=counted_at, own=own, uneven=uneven)
+            entry = replace(entry, tail=tail, counted_at=counted_at, own=own, uneven=uneven, spare=spare)
             entry = replace(entry, form=form, asked=asked, taken_at=at)
             self.session.recorder.collations.append(entry)
 

@@ -3,7 +3,7 @@
 import ast
 import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import CodeType
 from typing import Any
 
@@ -44,6 +44,17 @@ def left_uneven(function: Any, examples: Sequence[Any], features: Sequence[Featu
     if code is None or not is_user_file(code.co_filename) or len(uneven) < 2:
         return ""
     return next((key for key in uneven if collates(function, with_padded(examples, key, IGNORED))), "")
+
+
+def left_out(function: Any, examples: Sequence[Any], features: Sequence[Feature]) -> tuple[str, ...]:
+    """The texts among the parts of rows without which the script's own function makes a batch of them."""
+    code, texts = code_of(function), tuple(feature.key for feature in features if feature.kind == "string")
+    if code is None or not is_user_file(code.co_filename) or not texts:
+        return ()
+    if len(texts) == len(features) or not all(isinstance(row, Mapping) for row in examples):
+        return ()
+    rows = [{key: value for key, value in row.items() if key not in texts} for row in examples]
+    return texts if collates(function, rows) else ()
 
 
 def collates(function: Any, rows: Any) -> bool:
