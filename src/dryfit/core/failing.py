@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from dryfit.core.evidence import NONE, NOTHING, TEXT, Failure, Failures
 from dryfit.core.finding import Fact, Finding, Findings, Location
+from dryfit.core.leading import ADDING, leads_to, sets
 from dryfit.core.source import call_at, function_around, function_holding, nodes_of, parse, source_of, statement_at
 from dryfit.core.stage import Stage
 
@@ -46,10 +47,11 @@ FORESEEN, MEASURING = ("FWD30", "FWD31", "LOS30", "LOS31"), ("shape", "size", "d
 BROADCASTING = ("LOS305",)
 # The check of the script's own assertions, which tells what does not hold and not why.
 ASSERTED = "SCR153"
+# The checks of values that lie outside of what is taken: class ids, ids of tokens, shares.
+OUT_OF_RANGE = ("LOS20", "LOS108", "FWD101")
 # The checks of answers and targets that differ in the extent of an axis.
 OF_EXTENTS = ("LOS304", "LOS305")
-# What adds to a list in a loop.
-LOOPS, ADDING = (ast.For, ast.While), {"append", "extend", "add"}
+LOOPS = (ast.For, ast.While)
 # What no shape of a tensor can raise.
 WITHOUT_SHAPE = frozenset({"AttributeError", "ImportError", "KeyError", "ModuleNotFoundError", "NameError"})
 
@@ -121,7 +123,7 @@ def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     left = failure.operation == "map" and any(f.explained_by == NAMING for f in before)
     called = [f for f in before if f.explained_by in REMOVING]
     # What was built without an argument lacks what comes of it, where it is handed on.
-    lacking = failure.error == AttributeError.__name__ and any(_sets_for(f, failure) for f in called)
+    lacking = failure.error == AttributeError.__name__ and any(sets(f.location, failure.location) for f in called)
     return left or lacking or any(f.location == failure.location and failure.location is not None for f in called)
 
 
@@ -164,39 +166,8 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     lacks = call is not None and any((o.shape[1:], o.dtype) in shapes for o in call.operands if len(o.shape) > 1)
     tried = (*SHAPES, ITEM, CONVERTING, SHORT)
     shaped = [f for f in before if f.explained_by in tried] if failure.error not in WITHOUT_SHAPE else []
-    return short or lacks or any(_sets_for(f, failure) for f in shaped)
-
-
-def _sets_for(before: Failure, failure: Failure) -> bool:
-    """Whether a line that was mended sets, in the same function, a name that the line which failed reads."""
-    return _sets(before.location, failure.location)
-
-
-def _sets(before: Location | None, failed: Location | None) -> bool:
-    made, read = statement_at(before), statement_at(failed)
-    if made is None or read is None or made is read:
-        return False
-    names = {node.id for node in ast.walk(read) if isinstance(node, ast.Name)} | _looped(failed)
-    same = function_holding(before) is function_holding(failed)
-    return same and bool(names & _given_a_value(made))
-
-
-def _given_a_value(statement: ast.stmt) -> set[str]:
-    """The names that a statement sets, or whose list it adds to."""
-    match statement:
-        case ast.Assign():
-            return {ast.unparse(target) for target in statement.targets}
-        case ast.Expr(ast.Call(ast.Attribute(owner, method))) if method in ADDING:
-            return {ast.unparse(owner)}
-    return set()
-
-
-def _looped(where: Location | None) -> set[str]:
-    """The names whose items a loop around a line goes through."""
-    tree = parse(where.path) if where else None
-    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For)] if tree else []
-    around = [n for n in loops if where and n.lineno < where.line <= (n.end_lineno or 0)]
-    return {node.id for loop in around for node in ast.walk(loop.iter) if isinstance(node, ast.Name)}
+    led = any(sets(f.location, failure.location) or leads_to(f.location, failure.location) for f in shaped)
+    return short or lacks or led
 
 
 def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]], failures: Failures) -> str:
@@ -208,7 +179,7 @@ def misshapen(failure: Failure, findings: Collection[tuple[str, Finding]], failu
         for code, f in findings
         if code in MISSHAPING and (f.explains is None or not failures.all[f.explains].mended)
     )
-    return next((code for code, f in unmended if _sets(f.location, failure.location)), "")
+    return next((code for code, f in unmended if sets(f.location, failure.location)), "")
 
 
 def foreseen(failure: Failure, failures: Failures, found: Collection[str] = ()) -> str:
@@ -217,12 +188,22 @@ def foreseen(failure: Failure, failures: Failures, found: Collection[str] = ()) 
     It raised next, or is of what broadcasts and raises nothing.
     """
     refused = statement_at(failure.location)
-    if not isinstance(refused, ast.Assert) or not _names(refused.test) & set(MEASURING):
+    if not isinstance(refused, ast.Assert):
         return ""
     following = next((f for f in failures if f.number > failure.number), None)
     told = following is not None and following.mended and following.explained_by.startswith(FORESEEN)
+    if not _names(refused.test) & set(MEASURING):
+        ranged = following is not None and following.mended and following.explained_by.startswith(OUT_OF_RANGE)
+        return following.explained_by if following is not None and ranged and _read_again(refused, following) else ""
     broadcast = next((code for code in BROADCASTING if code in found), "")
     return following.explained_by if following is not None and told else broadcast
+
+
+def _read_again(refused: ast.Assert, failure: Failure) -> bool:
+    """Whether a line that failed reads a name which an assertion is about, or one that this is a part of."""
+    statement = statement_at(failure.location)
+    read = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name)} if statement is not None else set()
+    return bool(read & {n.id for n in ast.walk(refused.test) if isinstance(n, ast.Name)})
 
 
 def _names(test: ast.expr) -> set[str]:

@@ -217,6 +217,9 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("rows"):
         _before(moment, finding, lambda t: t.reshape(-1, int(finding.facts["width"] or 1)))
         return f"with {finding.facts['rows']} rows for the batch"
+    if finding.facts.get("axis"):
+        _before(moment, finding, lambda t: t.transpose(1, 2))
+        return "with its features on the last axis"
     if isinstance(layer, torch.nn.RNNBase):
         change_before(layer, of_own_width)
         return f"with its input cut or padded to {layer.input_size} features"
@@ -339,23 +342,6 @@ def batch_of_one(moment: Moment, finding: Finding) -> str | None:
     """Make a batch of the one example."""
     on_tensors(moment, lambda t: t.unsqueeze(0))
     return "with a batch of one"
-
-
-@mend("FWD316", "forward")
-def resize_images(moment: Moment, finding: Finding) -> str | None:
-    """Resize what the model is given, whenever it is called."""
-    size = int(finding.facts["height"] or 0), int(finding.facts["width"] or 0)
-    resize = sys.modules["torch"].nn.functional.interpolate
-
-    def hook(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-        def fitted(value: Any) -> Any:
-            images = hasattr(value, "dim") and value.dim() == 4 and tuple(value.shape[-2:]) != size
-            return resize(value.float(), size=size) if images else value
-
-        return tuple(map(fitted, args)), {name: fitted(value) for name, value in kwargs.items()}
-
-    change_before(moment.live["model"], hook)
-    return f"with the images resized to {size[0]} x {size[1]}"
 
 
 @mend("FWD314", "forward")

@@ -89,6 +89,9 @@ def classes_second(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("flat"):
         put(moment, "input", given(moment, "input").flatten(0, -2))
         return "with the logits flattened"
+    if "states" in finding.facts:
+        put(moment, "input", given(moment, "input")[-1])
+        return "with the logits of the last state"
     if "axis" in finding.facts:
         axis = int(finding.facts["axis"] or 0)
         put(moment, "input", given(moment, "input").squeeze(axis))

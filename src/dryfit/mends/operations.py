@@ -246,11 +246,11 @@ def _go_together(tensors: list[Any]) -> bool:
 
 
 def _spread(tensor: Any, other: Any) -> Any:
-    """One number for each example, given the other's axes behind the first."""
+    """What has the other's first axes, as one number or one row for each example, given those behind them."""
     missing = other.dim() - tensor.dim()
-    if tensor.dim() != 1 or not missing or len(tensor) != len(other) or other.shape[-1] in (1, len(tensor)):
+    if not missing or tensor.shape != other.shape[: tensor.dim()] or _go_together([tensor, other]):
         return tensor
-    return tensor.reshape(-1, *(1,) * missing)
+    return tensor.reshape(*tensor.shape, *(1,) * missing)
 
 
 def _of_one_shape(tensors: list[Any]) -> list[Any]:
@@ -285,14 +285,15 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
 def _of_one_rank(tensors: Sequence[Any], along: int) -> list[Any]:
     """Tensors with an axis of one more where that makes them join with the first; else without those in front.
 
-    Where neither does, an axis of one more makes them join with the one of the most axes.
+    Where neither does, an axis of one more makes them join with the one of the most axes; else what each example has
+    is laid in a row.
     """
     axes = min(t.dim() for t in tensors)
     lowered = [_without_ones(t, axes) for t in tensors]
     longest = max(tensors, key=lambda t: t.dim())
     raised = ([_with_an_axis(t, model, along) for t in tensors] for model in (tensors[0], longest))
     to_first, to_longest = (found if all(t is not None for t in found) else None for found in raised)
-    return to_first or (lowered if len({t.dim() for t in lowered}) == 1 else to_longest) or lowered
+    return to_first or (lowered if len({t.dim() for t in lowered}) == 1 else to_longest) or _in_rows(lowered, axes)
 
 
 def _with_an_axis(tensor: Any, model: Any, along: int) -> Any:
@@ -310,6 +311,12 @@ def _without_ones(tensor: Any, axes: int) -> Any:
     while tensor.dim() > axes and tensor.shape[0] == 1:
         tensor = tensor.squeeze(0)
     return tensor
+
+
+def _in_rows(tensors: list[Any], axes: int) -> list[Any]:
+    """Tensors of as many examples with the axes of the one of the fewest: the last of them hold the others."""
+    rows = next(t.shape[0] for t in tensors if t.dim() == axes) if axes > 1 else 0
+    return [t.flatten(axes - 1) if t.dim() > axes > 1 and t.shape[0] == rows else t for t in tensors]
 
 
 def _multiplied(tensors: list[Any]) -> list[Any]:

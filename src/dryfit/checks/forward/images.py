@@ -11,20 +11,24 @@ from dryfit.core.trace import configured
 
 # What models of transformers call their images, and a batch of them its axes.
 PIXELS, AXES = "pixel_values", 4
+# What models of speech call their spectra, and their configuration the places that these come to.
+SPECTRA, POSITIONS = "input_features", "max_source_positions"
 
 
 @check("FWD316", Severity.ERROR)
 def images_of_another_size(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
-    """Images have another size than the model is configured for.
+    """Images or spectra have another size than the model is configured for.
 
     Cause:
         A vision transformer has a position for each patch of an image of one size, 224 by 224 unless told
-        otherwise. It refuses images of another.
+        otherwise. It refuses images of another. Whisper has one for each two frames of a spectrum, 3000 of them.
 
     Fix:
-        Resize the images with the model's processor, or build the model for theirs: `image_size=32`.
+        Resize the images with the model's processor, or build the model for theirs: `image_size=32`. Pad
+        spectra to the frames that the model takes, as its feature extractor does.
     """
     number = failures.first("FWD316", "forward")
+    yield from _of_speech(forward, batch, number)
     for call in forward.calls if number is not None else ():
         model, images = forward.model(call.model), call.inputs.get(PIXELS)
         size = model.image_size if model is not None else None
@@ -43,6 +47,27 @@ def images_of_another_size(forward: Forward, failures: Failures, batch: Batch | 
             keyword_at(config, "image_size") or config or given_at(call, batch),
             fix=f"image_size={side}" if config is not None else f"Resize the images to {size[0]} x {size[1]}.",
             edits=(edit,) if edit is not None else (),
+            explains=number,
+        )
+        return
+
+
+def _of_speech(forward: Forward, batch: Batch | None, number: int | None) -> Findings:
+    for call in forward.calls if number is not None else ():
+        model, spectra = forward.model(call.model), call.inputs.get(SPECTRA)
+        if not call.failed or model is None or not model.frames or spectra is None or len(spectra.shape) != AXES - 1:
+            continue
+        given = spectra.shape[-1]
+        if given == model.frames:
+            continue
+        config = configured(model.location) if not model.pretrained else None
+        where = keyword_at(config, POSITIONS) or config
+        yield Finding(
+            f"{model.class_name} takes spectra of {model.frames} frames and is given {given}.",
+            {"frames": model.frames, "given": given},
+            where or given_at(call, batch),
+            fix=f"Pad the spectra to {model.frames} frames"
+            + (f", or halve the frames for `{POSITIONS}`." if where else "."),
             explains=number,
         )
         return

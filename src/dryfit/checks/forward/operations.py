@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from itertools import zip_longest
-from math import prod
 
 from dryfit.checks.forward.shapes import shape
 from dryfit.core import editing
@@ -11,7 +10,8 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Metrics
 from dryfit.core.evidence.metrics import Crosswise
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.finding import Edit, Finding, Findings, Location, Severity
+from dryfit.core.leading import leads_to
 from dryfit.core.source import argument, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
@@ -40,8 +40,6 @@ PAIRING = (*ELEMENTWISE, *PRODUCTS, *JOINS, *PLACED, CHOICE, ASSIGNMENT)
 MEASURES = ("mean", "nanmean", "std", "var", "softmax", "log_softmax", "sigmoid", "norm")
 # Operations that torch refuses of truth values.
 UNSIGNED = ("sub", "rsub", "isub", "neg")
-# Operations that give the same elements another shape.
-RESHAPES = ("view", "reshape", "unflatten", "unsafe_view")
 
 
 def raised(failures: Failures, code: str, *functions: str) -> Iterator[tuple[int, TensorCall]]:
@@ -206,12 +204,13 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
     """
     for number, call in raised(failures, "FWD305", *PAIRING):
         pair = _mismatch(call)
-        if pair is None:
+        if pair is None or _comes_of_another(failures, number):
             continue
         (one, other), why = pair
         crosswise = metrics is not None and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise)
+        given = operands_given(call, one, other)
         yield Finding(
-            f"`{WRITTEN.get(call.function, call.function)}` is given {shape(one)} and {shape(other)}: {why}.",
+            f"`{WRITTEN.get(call.function, call.function)}` is given {given}: {why}.",
             {"function": call.function, "one": str(one), "other": str(other)},
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
             fix=_lacking(call, one, other) or (EXPANDED if _is_single(call, one, other) else ONE_SHAPE),
@@ -235,9 +234,30 @@ def _is_single(call: TensorCall, one: TensorSummary, other: TensorSummary) -> bo
     return call.function in JOINS and alike and one.shape[:1] != other.shape[:1] and 1 in (one.shape[0], other.shape[0])
 
 
+def operands_given(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
+    """The two that do not go together; all of those joined, where they have unlike numbers of axes."""
+    all_told = call.function in JOINS and len({len(o.shape) for o in call.operands}) > 1
+    *first, last = map(shape, call.operands if all_told else (one, other))
+    return f"{', '.join(first)} and {last}"
+
+
+def _comes_of_another(failures: Failures, number: int) -> bool:
+    """Whether the line takes what another made in the same function, whose tensors were cut or filled to fit."""
+    before = (f for f in failures if f.number < number and f.mended and f.explained_by == "FWD305")
+    return any(_is_cut(f.call) and leads_to(f.location, failures.all[number].location) for f in before)
+
+
+def _is_cut(call: TensorCall | None) -> bool:
+    """Whether tensors can only be made to fit by cutting or filling them, rather than by an axis of one."""
+    pair = _mismatch(call) if call is not None else None
+    return call is not None and pair is not None and not _lacking(call, *pair[0])
+
+
 def _lacking(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
-    """What joins two tensors: as they lie, or with the axis of one that the shorter lacks."""
+    """What joins or pairs two tensors: as they lie, or with the axes that the shorter lacks."""
     short, long = sorted((one.shape, other.shape), key=len)
+    if call.function in ELEMENTWISE and short and len(short) < len(long) and short == long[: len(short)]:
+        return f"x[{', '.join([':'] * len(short) + ['None'] * (len(long) - len(short)))}]"
     if call.function == "stack" and short[1:] == long[1:] and short and long:
         return "torch.cat, or pad them to one length"
     if call.function not in JOINS or len(short) != len(long) - 1:
@@ -320,69 +340,9 @@ def _placing(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
 
 def _joining(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
     if len(one.shape) != len(other.shape):
-        return f"they have {len(one.shape)} and {len(other.shape)} axes"
+        *first, last = dict.fromkeys(str(len(o.shape)) for o in call.operands)
+        return f"they have {', '.join(first)} and {last} axes"
     axis = (call.sizes or (0,))[0] if call.function not in ("stack", "vstack", "hstack") else None
     axes = [i for i in range(len(one.shape)) if axis is None or i != axis % max(len(one.shape), 1)]
     found = next((i for i in axes if one.shape[i] != other.shape[i]), None)
     return f"they differ on axis {found}" if found is not None else ""
-
-
-@check("FWD306", Severity.ERROR)
-def reshaped_to_another_size(failures: Failures) -> Findings:
-    """A tensor is given a shape that its number of elements does not fill.
-
-    Cause:
-        `view` and `reshape` keep every element. The numbers written there belong to another image
-        size, another length or another batch.
-
-    Fix:
-        Take the sizes from the tensor: `x.flatten(1)`, `x.view(x.size(0), -1)`.
-    """
-    for number, call in raised(failures, "FWD306", *RESHAPES):
-        given = next(iter(call.operands), None)
-        known = prod(size for size in call.sizes if size >= 0)
-        fills = given is None or not call.sizes or _fills(given.size, known, -1 in call.sizes)
-        if given is None or fills or failures.all[number].curtailed:
-            continue
-        sizes = " x ".join(str(size) if size >= 0 else "?" for size in call.sizes)
-        yield Finding(
-            f"{shape(given)} are {given.size} elements, which do not fill {sizes}.",
-            {"given": str(given), "sizes": ", ".join(map(str, call.sizes)), "function": call.function},
-            call.location,
-            fix="x.flatten(1)",
-            edits=_sized_by_the_batch(call, given),
-            explains=number,
-            echo_of=_of_other_size(call, given, failures),
-        )
-
-
-def _sized_by_the_batch(call: TensorCall, given: TensorSummary) -> tuple[Edit, ...]:
-    """The number of rows left to be worked out, where it is written; or the rest flattened, where that is."""
-    node, where = editing.node_at(call.location), call.location
-    if where is None or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
-        return ()
-    source, rows, rest = ast.unparse(node.func.value), given.shape[:1], call.sizes[1:]
-    if source in MODULES or not rows or len(node.args) != len(call.sizes):
-        return ()
-    if len(call.sizes) == 2 and call.sizes[:1] == rows:
-        return (Edit(Action.REPLACE, where, value=f"{source}.flatten(1)"),)
-    if call.sizes[0] in (-1, *rows) or -1 in rest or given.size % prod(rest) or given.size // prod(rest) != rows[0]:
-        return ()
-    return (Edit(Action.REPLACE, location_of(node.args[0], where.path), value="-1"),)
-
-
-def _of_other_size(call: TensorCall, given: TensorSummary, failures: Failures) -> str:
-    """The check that told of answers of another size than the targets, where the targets would fill the shape."""
-    known, open_axis = prod(size for size in call.sizes if size >= 0), -1 in call.sizes
-    for code in ("LOS304", "LOS305"):
-        for failure in (f for f in failures if f.mended and f.explained_by == code):
-            answers, targets = failure.inputs.get("input"), failure.inputs.get("target")
-            if answers is None or targets is None or answers.shape[1:] != given.shape[1:] or not given.shape:
-                continue
-            if _fills(given.shape[0] * prod(targets.shape[1:]), known, open_axis):
-                return code
-    return ""
-
-
-def _fills(elements: int, known: int, open_axis: bool) -> bool:
-    return bool(known) and (elements % known == 0 if open_axis else elements == known)

@@ -4,7 +4,7 @@ import ast
 from math import prod
 
 from dryfit.checks.forward.entrances import refused_by_keras
-from dryfit.checks.forward.keys import keys_turned, turned_key
+from dryfit.checks.forward.keys import features_on_axis_one, features_turned, keys_turned, turned_key
 from dryfit.checks.forward.tokens import culprits, given_at, named
 from dryfit.checks.forward.widths import CELLS, RECURRENT, chosen_at, other_size, width_name
 from dryfit.core.check import check
@@ -52,6 +52,9 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
             continue
         if channels_last(culprit) or without_axis(culprit) or _typed_otherwise(culprit):
             continue
+        if features_on_axis_one(culprit) and _is_made_inside(call, given):
+            yield features_turned(call, culprit, failures.all[number].location, number)
+            return
         elsewhere = _given_otherwise(call, forward)
         if unflattened(culprit):
             yield _unflattened(call, culprit, failures, number, elsewhere)

@@ -44,18 +44,31 @@ def targets_not_binary(loss: Loss, failures: Failures, forward: Forward | None) 
         written = argument(call.location, "target", 1) if call.model is None else None
         asked = _asked_for(call, forward)
         where = asked or call.target_origin or call.row_at or written
+        classes = are_class_ids(call)
+        advice = "Make the labels 0 and 1."
+        advice = "Store the class ids as integers, one for each example: `(N,)`." if classes else advice
         finding = Finding(
             f"The targets run from {call.target_min:g} to {call.target_max:g}; {call.function} takes 0 to 1.",
             {"smallest": call.target_min, "largest": call.target_max, "function": call.function},
             where or call.location,
-            fix=f"Leave `{SETTING}` out: each example has one class." if asked else "Make the labels 0 and 1.",
-            edits=() if asked else _between_0_and_1(call, call.target_origin or call.row_at or written),
+            fix=f"Leave `{SETTING}` out: each example has one class." if asked else advice,
+            edits=() if asked or classes else _between_0_and_1(call, call.target_origin or call.row_at or written),
             echo_of="LOS114",
             explains=number,
         )
         before = f"a right and sure answer has a loss of {call.confident or 0:.4g}, a surer one less still"
         yield finding.proven(Proof("experiment", before, "with targets of 0 and 1 it is 0")) if unbounded else finding
         return
+
+
+def are_class_ids(call: LossCall) -> bool:
+    """Whether a column of class ids, stored as floats, meets an output for each class."""
+    rows, ids = call.input.shape, call.target.shape
+    if len(rows) != 2 or rows[1] < 2 or ids != (rows[0], 1) or not call.target.is_float or not call.target.integral:
+        return False
+    return (
+        call.target_min is not None and call.target_max is not None and 0 <= call.target_min < call.target_max < rows[1]
+    )
 
 
 def _between_0_and_1(call: LossCall, where: Location | None) -> tuple[Edit, ...]:

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from math import prod
 
+from dryfit.checks.loss.binary import are_class_ids
 from dryfit.checks.loss.by_hand import crossed
+from dryfit.checks.loss.states import of_states
 from dryfit.checks.loss.types import argument_of, classes_by_row, failed, shape
 from dryfit.core import editing
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
@@ -85,7 +87,7 @@ def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
     for call in failed(loss, *BINARY_LOSSES):
         number = failures.first("LOS304", call.function, "forward")
         if number is not None and _of_other_extent(call):
-            yield _cut_otherwise(call, number)
+            yield replace(_cut_otherwise(call, number), echo_of="LOS108" if are_class_ids(call) else "")
             return
         if number is not None and _of_other_rows(call):
             yield _other_rows(call, failures, number)
@@ -204,6 +206,7 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
             message=f"Predictions {shape(call.input)} and targets {shape(call.target)} are broadcast to {pairs} pairs.",
             facts={"input": str(call.input), "target": str(call.target), "value": call.value, "aligned": call.aligned},
         )
+        finding = replace(finding, echo_of=_gathered(call, failures))
         if _gap(call) > SAME_VALUE:
             before = f"the loss of this batch is {call.value:.4g} over {pairs} pairs"
             after = f"it is {call.aligned:.4g} over its {call.input.size} examples"
@@ -211,6 +214,11 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
         yield finding
         return
     yield from crossed(loss)
+
+
+def _gathered(call: LossCall, failures: Failures) -> str:
+    """The check whose mend gave what is gathered the axis of one that it has here."""
+    return failures.mended_by("FWD310") if call.input.shape == (*call.target.shape, 1) else ""
 
 
 def _unmatched(call: LossCall, failures: Failures) -> Findings:
@@ -248,15 +256,20 @@ def class_axis_last(loss: Loss, failures: Failures) -> Findings:
 
     Cause:
         Cross-entropy takes logits (N, C, ...): the classes are the second axis. A model of
-        sequences makes (N, length, C); a pooling or the state of a recurrent layer leaves an axis of one.
+        sequences makes (N, length, C); a pooling or the state of a recurrent layer leaves an axis of one. Several
+        layers, or two directions, leave as many states on axis 0.
 
     Fix:
         Flatten both, or move the axis: `logits.movedim(-1, 1)`. Take an axis of one off: `logits.squeeze(1)`.
+        Take the last state: `hidden[-1]`.
     """
     for call in failed(loss, *CLASS_LOSSES):
         number = failures.first("LOS306", call.function, "forward")
         if number is not None and _flat_targets(call):
             yield _unflattened(call, number)
+            return
+        if number is not None and (of_layers := of_states(call, number)) is not None:
+            yield of_layers
             return
         if number is not None and (axis := spare_axis(call)) is not None:
             yield _with_spare_axis(call, axis, number)

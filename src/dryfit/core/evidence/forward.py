@@ -42,8 +42,9 @@ class Model:
 
     ``location`` is where the user's own line built or loaded it, ``arguments`` the source
     of that call's keywords. ``takes`` are the names of forward's parameters, ``image_size`` the height and
-    width of the images that its configuration names. ``siblings`` are the classes of its library's that have the
-    same body and make a loss. ``forward_at`` is the user's line that begins its forward.
+    width of the images that its configuration names, ``frames`` how many its spectra have. ``siblings`` are the
+    classes of its library's that have the same body and make a loss. ``forward_at`` is the user's line that
+    begins its forward.
     """
 
     number: int
@@ -61,6 +62,7 @@ class Model:
     problem_type: str | None = None
     positions: int | None = None
     image_size: tuple[int, int] | None = None
+    frames: int | None = None
     pad_token_id: int | None = None
     eos_token_id: int | None = None
     head: Head | None = None

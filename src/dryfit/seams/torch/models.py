@@ -1,6 +1,7 @@
 """What a root module is: its parameters, its head, its tables, the names its forward takes."""
 
 import inspect
+import math
 from collections.abc import Mapping
 from types import FrameType
 from typing import Any
@@ -139,6 +140,7 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         problem_type=getattr(config, "problem_type", None),
         positions=_whole(config, "max_position_embeddings", "n_positions"),
         image_size=_sides(getattr(config, "image_size", None)),
+        frames=_frames(module, config),
         pad_token_id=_whole(config, "pad_token_id"),
         eos_token_id=_whole(config, "eos_token_id"),
         tables=tables(module),
@@ -150,6 +152,15 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         siblings=siblings(module),
         forward_at=forward_at(module),
     )
+
+
+def _frames(module: Any, config: Any) -> int | None:
+    """How many frames of a spectrum an encoder of speech takes, whose convolutions halve them to its positions."""
+    positions = _whole(config, "max_source_positions")
+    spectra = getattr(module, "main_input_name", "") == "input_features" and positions is not None
+    encoder = module.get_encoder() if spectra and hasattr(module, "get_encoder") else None
+    strides = [getattr(layer, "stride", (1,))[0] for layer in (getattr(encoder, n, None) for n in ("conv1", "conv2"))]
+    return positions * math.prod(strides) if positions is not None and encoder is not None else None
 
 
 def _sides(size: Any) -> tuple[int, int] | None:
