@@ -27,6 +27,9 @@ def copy_shared(moment: Moment, finding: Finding) -> str | None:
 @mend("RES302", "load_weights")
 def load_what_fits(moment: Moment, finding: Finding) -> str | None:
     """Load the tensors that fit, without the prefix that keeps them from it."""
+    if "skipping" in moment.live:
+        moment.kwargs = {**moment.kwargs, **moment.live["skipping"]}
+        return f"with the {finding.facts['matched']} of {finding.facts['given']} tensors that fit"
     module = moment.args[0]
     inside, state = moment.live["found"]()
     prefix = str(finding.facts.get("prefix") or "")

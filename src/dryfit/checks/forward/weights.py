@@ -104,6 +104,10 @@ def _unloaded(found: Loading) -> Finding:
     if remedied:
         before = f"{found.matched} of {found.own} tensors are filled"
         proof = Proof("experiment", before, f"with {found.remedy}, {found.remedied} of {found.own}")
+    elif found.skipped:
+        kept = found.own - found.matched
+        before = f"{kept} of {found.own} tensors are behind the loading what they were before it"
+        proof = Proof("experiment", before, f"of a model of the same sizes all {found.own} would be loaded")
     example = f": `{found.given_name}` against `{found.own_name}`" if found.given_name and found.own_name else ""
     return Finding(
         f"{found.source} fills {found.matched} of the {found.own} tensors of {found.model}{example}.",

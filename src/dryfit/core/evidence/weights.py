@@ -11,7 +11,8 @@ class Loading:
 
     ``remedy`` says what makes more names match ("the prefix `module.` taken off"), ``remedied``
     how many then. ``source`` is ``load_state_dict`` or ``from_pretrained``. ``again`` says that a
-    later loading filled the same model.
+    later loading filled the same model, ``skipped`` that the script asks for what does not fit to be left out:
+    the others of its own are read before and after.
     """
 
     model: str
@@ -26,6 +27,7 @@ class Loading:
     own_name: str = ""
     again: bool = False
     expression: str = ""
+    skipped: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.seams.keras import jitted, logit_losses, shares
 from dryfit.seams.keras.columns import ColumnSeam
 from dryfit.seams.keras.crossing import CrossingSeam
+from dryfit.seams.keras.fitting_weights import WeightsSeam
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
 from dryfit.seams.keras.layers import LayerSeam
 from dryfit.seams.keras.loading import LoadingSeam
@@ -77,9 +78,15 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
             flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
             flavour.optimizer_module: lambda session, module: seams_of(session, flavour).optimizers.listen(module),
             flavour.metric_module: lambda session, module: seams_of(session, flavour).metrics.listen(module),
-            flavour.model_module: lambda session, module: seams_of(session, flavour).training.listen(module.Model),
+            flavour.model_module: lambda session, module: _listen_to_models(session, flavour, module.Model),
         }
     )
+
+
+def _listen_to_models(session: "Session", flavour: Flavour, model_class: Any) -> None:
+    seams_of(session, flavour).training.listen(model_class)
+    if flavour.package == "keras":
+        WeightsSeam(session, seams_of(session, flavour).layers, model_class)
 
 
 def _tensorflow(session: "Session", tensorflow: Any) -> None:
