@@ -33,6 +33,7 @@ from dryfit.core.evidence.forward import (
     Attended,
     Brought,
     Call,
+    EndRead,
     Forward,
     InvertedMask,
     Model,
@@ -155,6 +156,7 @@ class Recorder:
     reshapes: list[Reshape] = field(default_factory=list)
     inverted_masks: list[InvertedMask] = field(default_factory=list)
     attended: list[Attended] = field(default_factory=list)
+    ends_read: list[EndRead] = field(default_factory=list)
     weighings: list[Weighing] = field(default_factory=list)
     sole_shares: list[SoleShare] = field(default_factory=list)
     brought: list[Brought] = field(default_factory=list)
@@ -312,7 +314,11 @@ class Recorder:
         scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
         made = Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
         made = replace(
-            made, attended=tuple(self.attended), brought=tuple(self.brought), second=tuple(sorted(self.second))
+            made,
+            attended=tuple(self.attended),
+            ends_read=tuple(self.ends_read),
+            brought=tuple(self.brought),
+            second=tuple(sorted(self.second)),
         )
         made = replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
         return replace(made, uncalled=tuple(self.uncalled), sole_shares=tuple(self.sole_shares))

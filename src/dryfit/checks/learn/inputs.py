@@ -36,8 +36,10 @@ def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None, f
         wrong = by_example or (found.loader and found.cause == "batch_first")
         placed = found.where is not None and (found.loader or found.cause)
         if wrong and found.gap > INFLUENCE * found.spread and placed:
+            # How far a row is padded is a matter of its batch.
+            cause = "FWD506" if forward and forward.ends_read else "FWD312"
             # Layers that the model does not know stay in train mode.
-            yield _mixed(found, "FWD601" if forward and forward.hidden else "FWD312")
+            yield _mixed(found, "FWD601" if forward and forward.hidden else cause)
 
 
 def _by_example(loss: Loss | None, backward: Backward | None) -> bool:

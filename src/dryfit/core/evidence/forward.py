@@ -233,6 +233,21 @@ class InvertedMask:
 
 
 @dataclass(frozen=True)
+class EndRead:
+    """The last step of padded sequences, read where ``ended`` of the rows are all 0 for being over, ``steps`` before.
+
+    ``width`` is how many values each of them has there.
+    """
+
+    model: int
+    rows: int
+    ended: int
+    steps: int
+    width: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Attended:
     """Padding that torch's layers of attention are not told of: the answers to a row change by ``gap`` without it.
 
@@ -280,6 +295,7 @@ class Forward:
     reshapes: tuple[Reshape, ...] = ()
     inverted_masks: tuple[InvertedMask, ...] = ()
     attended: tuple[Attended, ...] = ()
+    ends_read: tuple[EndRead, ...] = ()
     weighings: tuple[Weighing, ...] = ()
     brought: tuple[Brought, ...] = ()
     second: tuple[int, ...] = ()

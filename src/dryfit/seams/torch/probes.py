@@ -20,6 +20,7 @@ from dryfit.seams.torch import (
     constancy,
     draws,
     dropping,
+    ended,
     foresight,
     influence,
     maskings,
@@ -220,6 +221,8 @@ class ProbeSeam:
                 if not answers or time.process_time() - started > SLOW:
                     self._slow.add(batch.number)
                     return
+                # Lengths in a list are not halved with the batch: what halves it comes later.
+                recorder.ends_read.extend(ended.measure(batch))
                 recorder.influences.extend(influence.measure(batch))
                 recorder.dropping.extend(dropping.measure(batch, dropped))
                 recorder.attended.extend(trimming.measure(batch))
