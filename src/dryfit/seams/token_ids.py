@@ -2,14 +2,14 @@
 
 import ast
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Naming, Text
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse
+from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams import truncation, vocabulary
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.tokenizers import made_at
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 TRIED_ROWS = 8
 # Rows of a table that make it a vocabulary, and the share of one id that no text has.
 VOCABULARY, ALIKE = 20, 0.8
+# Labels that make the beginning of a text, and tokens that make an answer: one and the end.
+FRONT, BEHIND = 2, 2
 
 
 def look(session: "Session", number: int, model: Any, given: Mapping[str, Any]) -> None:
@@ -196,7 +198,42 @@ def _end(tokenizer: Any, ids: Any, labels: Any, rows: list[Any]) -> dict[str, An
         "ended": len(ended),
         "end_ignored": _ignored_ends(labels, rows, ended, end),
         "pad_is_end": tokenizer.pad_token_id == end,
+        "fronted": sum(_is_fronted(ids[i][p], labels[i][p], tokenizer.pad_token_id) for i, p in enumerate(rows)),
+        "unlabelled_at": _unlabelled_at(),
     }
+
+
+def _is_fronted(ids: Any, labels: Any, pad: int | None) -> bool:
+    """Whether the labels are a row's own first tokens, all of them, and nothing of what stands behind."""
+    kept = (labels != IGNORED).nonzero().reshape(-1)
+    if len(kept) < FRONT:
+        return False
+    first, last = int(kept[0]), int(kept[-1])
+    # A mask may show the padding as well.
+    behind = [token for token in ids[last + 1 :].tolist() if token != pad]
+    whole = first <= 1 and len(kept) == last - first + 1 and len(set(behind)) >= BEHIND
+    return whole and bool((labels[kept] == ids[kept]).all())
+
+
+def _unlabelled_at() -> Location | None:
+    """Where the script first takes labels out of the loss: a slice that is given -100, or so many of it."""
+    path = _script()
+    tree = parse(path) if path else None
+    given = [node for node in nodes_of(tree) if isinstance(node, ast.Assign)] if tree else []
+    names = {t.id for n in given if _is_ignored(n.value) for t in n.targets if isinstance(t, ast.Name)}
+    for node in nodes_of(tree) if tree else ():
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+            found = _is_ignored(node.value, names)
+        else:
+            repeated = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List)
+            found = repeated and any(_is_ignored(part, names) for part in node.left.elts)  # type: ignore[attr-defined]
+        if found:
+            return location_of(node, path)  # type: ignore[arg-type]
+    return None
+
+
+def _is_ignored(node: ast.expr, names: Collection[str] = ()) -> bool:
+    return ast.unparse(node) == str(IGNORED) or (isinstance(node, ast.Name) and node.id in names)
 
 
 def _made_at(session: "Session") -> Location | None:

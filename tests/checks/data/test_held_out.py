@@ -4,7 +4,7 @@ import pytest
 
 from dryfit.checks.data import values as checks
 from dryfit.core.evidence import Data
-from dryfit.core.evidence.data import HeldOut
+from dryfit.core.evidence.data_held import HeldOut
 from make import location
 
 

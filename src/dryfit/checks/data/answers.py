@@ -1,4 +1,4 @@
-"""DAT609 and DAT613: what truncation cuts off."""
+"""DAT609 and DAT613: what truncation cuts off; DAT614: which part of a text is learnt."""
 
 import ast
 import re
@@ -17,6 +17,8 @@ SOME, MOST = 0.2, 0.5
 FEWEST, SPARED = 8, 4
 # What a limit of tokens is called.
 LENGTH = re.compile(r"max|len|limit|block|cutoff", re.IGNORECASE)
+# Rows that say which part of them is learnt, and the share that must be so: an answer may be cut off here and there.
+PARTED, MOSTLY = 4, 0.9
 
 
 @check("DAT609", Severity.ERROR)
@@ -121,3 +123,31 @@ def _limits(node: ast.AST) -> Iterator[ast.expr | None]:
 
 def _is(constant: ast.Constant, limit: int) -> bool:
     return type(constant.value) is int and constant.value == limit
+
+
+@check("DAT614", Severity.ERROR)
+def answers_without_labels(data: Data) -> Findings:
+    """The labels are those of the prompts, and the answers have none.
+
+    Cause:
+        The part of the labels that is set to -100 is the one behind the prompt and not the prompt itself.
+        The model learns to repeat the questions and never sees what it is to answer; the loss falls all the same.
+
+    Fix:
+        `labels[: len(prompt)] = -100`.
+    """
+    for text in data.texts:
+        if text.rows < PARTED or text.fronted < MOSTLY * text.rows:
+            continue
+        yield Finding(
+            f"{text.fronted} of {text.rows} texts have labels for how they begin and none for how they end.",
+            {"rows": text.rows, "fronted": text.fronted},
+            text.unlabelled_at or text.location,
+            fix="Take the labels of the prompt away: `labels[: len(prompt)] = -100`.",
+            proof=Proof(
+                "experiment",
+                f"the last tokens of {text.fronted} of {text.rows} texts, that which ends them too, are never learnt",
+                f"with the other part taken away the ends of {text.rows} of {text.rows} are",
+            ),
+        )
+        return

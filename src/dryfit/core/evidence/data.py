@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.data_held import Exchanged, Swapped
+from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
 from dryfit.core.finding import Location
 
 
@@ -86,17 +86,14 @@ class Shared:
 class Dataset:
     """A dataset in its role (train or eval).
 
-    ``location`` is the expression that hands it over. ``dropped`` are columns that the
-    framework removes before the model sees them, ``forward_takes`` the argument names of
-    the model's forward. ``example`` is the first row, shortened; ``decoded`` its text.
-    ``made_at`` is the user's last line that shaped its columns, ``emptied_at`` the one that
-    left it no rows, ``split_at`` the one that took its rows out of others, ``forward_at`` the
-    model's own forward where the user wrote it.
-    ``collate_reads`` are columns that the user's own collate function names and the framework
-    removes before it, ``transform_reads`` those that a transform of the dataset names.
-    ``loader`` is the number of the loader that it was seen through, ``given_as`` the role in which
-    a trainer was given it, ``max_steps`` what a
-    framework was told where the dataset itself has no length.
+    ``location`` is the expression that hands it over. ``dropped`` are columns that the framework removes before the
+    model sees them, ``forward_takes`` the argument names of the model's forward. ``example`` is the first row,
+    shortened; ``decoded`` its text. ``made_at`` is the user's last line that shaped its columns, ``emptied_at`` the
+    one that left it no rows, ``split_at`` the one that took its rows out of others, ``forward_at`` the model's own
+    forward where the user wrote it. ``collate_reads`` are columns that the user's own collate function names and
+    the framework removes before it, ``transform_reads`` those that a transform of the dataset names. ``loader`` is
+    the number of the loader that it was seen through, ``given_as`` the role in which a trainer was given it,
+    ``max_steps`` what a framework was told where the dataset itself has no length.
     """
 
     role: str
@@ -135,18 +132,18 @@ class Dataset:
 class Text:
     """The token ids of a training batch, beside the tokenizer that stands in the script.
 
-    ``doubled`` rows begin with the start token twice, ``anew`` of them when their text is
-    tokenized again. ``ended`` rows have the end token last, ``end_ignored`` of them carry no
-    label there though the token before does; ``pad_is_end`` says that padding is the same
-    token. ``unknown`` of the ``tokens`` are the unknown token.
+    ``doubled`` rows begin with the start token twice, ``anew`` of them when their text is tokenized again.
+    ``ended`` rows have the end token last, ``end_ignored`` of them carry no label there though the token before
+    does; ``pad_is_end`` says that padding is the same token. ``unknown`` of the ``tokens`` are the unknown token.
+    Of ``fronted`` rows the first tokens have labels and those behind have none, which are taken away at
+    ``unlabelled_at``.
 
-    ``closed_twice`` rows have the end token twice at their end, ``closed_anew`` when tokenized
-    again. ``bare`` rows begin and end without the ``added`` tokens that the tokenizer puts around
-    their text by itself; ``classified`` says that the labels are of whole rows, ``pretrained`` that
-    the model was loaded. Of the ``distinct`` ids, ``foreign`` stand for another token in the
-    vocabulary that was saved with the model in ``own``, which has ``known`` of them under some
-    number; the ``example`` is an id, what the script means by it and what the model does.
-    ``made_at`` is the line that made the tokenizer.
+    ``closed_twice`` rows have the end token twice at their end, ``closed_anew`` when tokenized again. ``bare`` rows
+    begin and end without the ``added`` tokens that the tokenizer puts around their text by itself; ``classified``
+    says that the labels are of whole rows, ``pretrained`` that the model was loaded. Of the ``distinct`` ids,
+    ``foreign`` stand for another token in the vocabulary that was saved with the model in ``own``, which has
+    ``known`` of them under some number; the ``example`` is an id, what the script means by it and what the model
+    does. ``made_at`` is the line that made the tokenizer.
     """
 
     rows: int
@@ -159,6 +156,8 @@ class Text:
     ended: int = 0
     end_ignored: int = 0
     pad_is_end: bool = False
+    fronted: int = 0
+    unlabelled_at: Location | None = None
     tokens: int = 0
     unknown: int = 0
     unknown_token: str = ""
@@ -240,12 +239,12 @@ class Draws:
 class Pairing:
     """Inputs and labels that stand in another order, and the same ones put in step.
 
-    ``kind`` says how it was found: an order undone (order), the place that a row's inputs and its label
-    are taken from (row), two loaders that shuffle each by itself (loaders), one example collated alone (collate), or
-    the labels of tokens moved by so many ``places`` (shift), or put at their words (words).
-    ``accuracy`` is that of a linear model on rows left out, ``mended`` the same with each row's own label,
-    ``chance`` the share of the most frequent class; numbers are halved at their median, ``halved``; of a
-    collated batch they are the shares of rows that hold their own label.
+    ``kind`` says how it was found: an order undone (order), the place that a row's inputs and its label are taken
+    from (row), two loaders that shuffle each by itself (loaders), one example collated alone (collate), or the
+    labels of tokens moved by so many ``places`` (shift), or put at their words (words). ``accuracy`` is that of a
+    linear model on rows left out, ``mended`` the same with each row's own label, ``chance`` the share of the most
+    frequent class; numbers are halved at their median, ``halved``; of a collated batch they are the shares of rows
+    that hold their own label.
     """
 
     kind: str
@@ -347,20 +346,6 @@ class Miscounted:
     columns: tuple[tuple[str, int], ...]
     by_names: bool
     location: Location | None
-
-
-@dataclass(frozen=True)
-class HeldOut:
-    """Rows of its labels that the script takes by a ``name`` of a test or a validation, ``found`` of them trained on.
-
-    ``trained`` rows are in the loss, at ``location``.
-    """
-
-    name: str
-    rows: int
-    found: int
-    trained: int
-    location: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -41,3 +41,17 @@ class Exchanged:
     within: float
     classes: tuple[tuple[str, str], ...] = ()
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class HeldOut:
+    """Rows of its labels that the script takes by a ``name`` of a test or a validation, ``found`` of them trained on.
+
+    ``trained`` rows are in the loss, at ``location``.
+    """
+
+    name: str
+    rows: int
+    found: int
+    trained: int
+    location: Location | None = None

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from dryfit.core.evidence.data import HeldOut
+from dryfit.core.evidence.data_held import HeldOut
 from dryfit.core.finding import Location
 from dryfit.core.source import nodes_of, parse
 from dryfit.seams.objects import named_objects
