@@ -16,7 +16,6 @@ from dryfit.core.evidence.data import (
     Dataset,
     Draws,
     Fitted,
-    HeldOut,
     Leak,
     Miscounted,
     Naming,
@@ -27,7 +26,7 @@ from dryfit.core.evidence.data import (
     Turned,
     Undivided,
 )
-from dryfit.core.evidence.data_held import Exchanged, Swapped
+from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode, UntakenStatistics
 from dryfit.core.evidence.forward import (
     Attended,
