@@ -100,3 +100,14 @@ def adapt_to_batch(moment: Moment, finding: Finding) -> str | None:
 
 def _lacks_one(finding: Finding) -> bool:
     return finding.facts["axes"] == int(finding.facts["wanted"] or 0) - 1
+
+
+@mend("FWD706", "call")
+def give_channels_last(moment: Moment, finding: Finding) -> str | None:
+    """Move the channels of every image behind its columns."""
+    model, *given = moment.args
+    moved = moment.live["axes"].channels_last(given, finding.facts["channels"])
+    if moved is None:
+        return None
+    moment.args = (model, *moved)
+    return "with the channels of every image behind its columns"

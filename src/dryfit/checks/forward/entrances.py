@@ -3,7 +3,7 @@
 import ast
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument_node
@@ -16,10 +16,22 @@ def refused_by_keras(failures: Failures, keras: Keras | None) -> Findings:
     yield from _of_other_extents(failures, keras)
 
 
+def is_turned(failure: Failure, keras: Keras | None) -> bool:
+    """Whether a layer, or its model, refuses images that have the channels which it wants, and has them first."""
+    for entry in keras.turned if keras else ():
+        first, sides = entry.shape[1], entry.shape[2:]
+        width, wanted = failure.facts.get("width"), failure.facts.get("wanted")
+        if failure.module == entry.layer and width == first:
+            return True
+        if wanted == " x ".join(map(str, ("N", *sides, first))):
+            return True
+    return False
+
+
 def _of_other_width(failures: Failures, keras: Keras | None) -> Findings:
     number = failures.first("FWD301", "call", "build")
     facts = failures.all[number].facts if number is not None else {}
-    if number is None or "width" not in facts:
+    if number is None or "width" not in facts or is_turned(failures.all[number], keras):
         return
     failure = failures.all[number]
     entrances = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == failure.module]
@@ -41,7 +53,7 @@ def _of_other_extents(failures: Failures, keras: Keras | None) -> Findings:
     """A model of Keras that is given as many axes as it was put together for, and other extents of them."""
     number = failures.first("FWD301", "call", "build")
     failure = failures.all[number] if number is not None else None
-    if number is None or failure is None or "wanted" not in failure.facts:
+    if number is None or failure is None or "wanted" not in failure.facts or is_turned(failure, keras):
         return
     wanted, extents = failure.facts["wanted"], failure.facts["extents"]
     entrances = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == failure.module]

@@ -2,6 +2,7 @@
 
 import math
 
+from dryfit.checks.forward.entrances import is_turned
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
@@ -220,8 +221,8 @@ def _renamed(misfed: Misfed) -> tuple[Edit, ...]:
     return (Edit(Action.REPLACE, at, value=f'"{misfed.lacks[0]}"'),) if written and at is not None else ()
 
 
-@check("FWD706", Severity.WARNING)
-def channels_on_the_first_axis(keras: Keras) -> Findings:
+@check("FWD706", Severity.ERROR)
+def channels_on_the_first_axis(keras: Keras, failures: Failures) -> Findings:
     """Images have their channels on the first axis, where Keras has the last.
 
     Cause:
@@ -231,15 +232,20 @@ def channels_on_the_first_axis(keras: Keras) -> Findings:
     Fix:
         Move the axis: `np.moveaxis(x, 1, -1)`.
     """
+    number = failures.first("FWD706", "call", "build")
+    refused = number is not None and is_turned(failures.all[number], keras)
+    entrances = [entry.location for entry in keras.entrances] if refused else []
     for entry in keras.turned:
         _, channels, height, width = entry.shape
+        where = next(iter(entrances), None) or entry.location
         yield Finding(
             f"`{entry.layer}` is given {channels} x {height} x {width} and takes that for {channels} rows, {height} "
             f"columns and {width} channels.",
             {"layer": entry.layer, "channels": channels, "side": height},
-            entry.location,
+            where,
             fix=f"Give it {height} x {width} x {channels}.",
-            edits=_moved_axis(entry.location),
+            edits=() if refused else _moved_axis(entry.location),
+            explains=number if refused else None,
         )
         return
 

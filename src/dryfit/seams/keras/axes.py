@@ -61,6 +61,28 @@ def turned(layer: Any, args: Any, layers: "LayerSeam") -> Turned | None:
     return Turned(layer.name, shape, layers.built_at(layer)) if first else None
 
 
+def channels_last(given: Any, channels: Any) -> Any:
+    """Arguments with the images among them as Keras has them; None where there is no image."""
+
+    def is_image(tensor: Any) -> bool:
+        shape = shape_of(tensor)
+        return len(shape) == 4 and shape[1] == channels
+
+    def move(tensor: Any) -> Any:
+        if not is_image(tensor):
+            return tensor
+        if hasattr(tensor, "movedim"):
+            return tensor.movedim(1, -1)
+        order = (0, 2, 3, 1)
+        return (
+            tensor.transpose(order)
+            if hasattr(tensor, "transpose")
+            else sys.modules["tensorflow"].transpose(tensor, order)
+        )
+
+    return mapped(given, move) if any(map(is_image, leaves(given).values())) else None
+
+
 def branches(layer: Any, args: Any, layers: "LayerSeam") -> Branches | None:
     """Tensors to be joined that differ where they must not: on other axes than the one they are joined on."""
     given = list(leaves(args[:1]).values())
