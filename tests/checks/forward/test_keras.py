@@ -17,7 +17,7 @@ from dryfit.core.evidence.keras import Keras, Misfit, Untracked
 from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.evidence.keras_refused import Misfed, Reshaped, Unused
 from dryfit.core.evidence.weights import Uncalled
-from dryfit.core.finding import Location
+from dryfit.core.finding import Fact, Location
 from dryfit.core.stage import Stage
 
 BEFORE, LAYER = Location("train.py", 3), Location("train.py", 4)
@@ -54,8 +54,18 @@ def test_inputs_without_their_names() -> None:
 
 
 def test_channels_on_the_first_axis() -> None:
-    (finding,) = channels_on_the_first_axis(Keras(turned=(Turned("conv2d", (None, 3, 32, 32)),)))
+    keras = Keras(turned=(Turned("conv2d", (None, 3, 32, 32)),))
+    (finding,) = channels_on_the_first_axis(keras, Failures())
     assert "3 rows, 32 columns and 32 channels" in finding.message
+
+
+@pytest.mark.parametrize(("width", "explains"), [(3, 0), (16, None)])
+def test_a_layer_that_refuses_channels_on_the_first_axis(width: int, explains: int | None) -> None:
+    facts: dict[str, Fact] = {"width": width, "actual": 32}
+    failure = Failure(0, Stage.FORWARD, "call", "ValueError", "axis -1", module="conv2d", facts=facts)
+    keras = Keras(turned=(Turned("conv2d", (None, 3, 32, 32)),))
+    (finding,) = channels_on_the_first_axis(keras, Failures((failure,)))
+    assert finding.explains == explains
 
 
 def test_a_variable_that_keras_does_not_know_is_named() -> None:
