@@ -22,8 +22,8 @@ def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None, f
     """The examples of a batch change each other's logits.
 
     Cause:
-        A layer or an operation works along the axis of the examples: a softmax over it, a
-        mean over it, or a layer that takes time first and is given the batch first. The
+        A layer or an operation works along the axis of the examples: a softmax over it, a mean
+        or the length of vectors over it, or a layer that takes time first and is given the batch first. The
         model then answers otherwise for other neighbours, and for an example by itself.
 
     Fix:
@@ -69,7 +69,8 @@ def _mixed(found: Influence, cause: str) -> Finding:
 def _proof(found: Influence) -> Proof | None:
     if not found.cause or found.mended is None or found.mended > CLOSED * found.gap:
         return None
-    changed = "with batch_first=True" if found.cause == "batch_first" else f"with the softmax over axis {found.axis}"
+    over = "lengths" if found.cause == "normalize" else "softmax"
+    changed = "with batch_first=True" if found.cause == "batch_first" else f"with the {over} over axis {found.axis}"
     before = f"alone and in their batch, the logits of the same examples differ by {found.gap:.2g}"
     return Proof("experiment", before, f"{changed} by {found.mended:.2g}")
 
@@ -79,6 +80,8 @@ def _remedy(found: Influence) -> str:
         return f"Build `{found.class_name}` with `batch_first=True`: it is given the batch first."
     if found.cause == "softmax":
         return f"Take the softmax over another axis, `dim={found.axis}`."
+    if found.cause == "normalize":
+        return f"Take the length of each example's vector, `dim={found.axis}`."
     where = f"`{found.path}`" if found.path else "the model's forward"
     return f"Look in {where} for an operation along axis 0, which holds the examples."
 
@@ -91,7 +94,7 @@ def _edits(found: Influence) -> tuple[Edit, ...]:
     if found.cause == "batch_first" and name == found.class_name:
         return (Edit(Action.SET_ARGUMENT, found.where, "batch_first", "True"),)
     axis = argument(found.where, "dim")
-    if found.cause == "softmax" and axis is not None:
+    if found.cause in ("softmax", "normalize") and axis is not None:
         return (Edit(Action.REPLACE, axis, value=str(found.axis)),)
     return ()
 

@@ -68,7 +68,7 @@ def _gap(one: Any, other: Any) -> float | None:
 def _caused(batch: "Batch", half: slice, found: Influence) -> Influence:
     """What closes the gap when it alone is changed; else where the difference begins."""
     limit = ROUNDING * found.spread
-    for cause, change in (("batch_first", _batch_first), ("softmax", _softmax)):
+    for cause, change in (("batch_first", _batch_first), ("softmax", _softmax), ("normalize", _normalize)):
         with change(batch) as places:
             whole = batch.logits()
             mended = _gap(whole[half], batch.logits(half)) if _fits(whole, batch.examples) else None
@@ -161,6 +161,27 @@ def _softmax(batch: "Batch") -> Iterator[list[tuple[Location | None, str, str]]]
     for owner in (torch, torch.Tensor):
         for name in ("softmax", "log_softmax"):
             patches.set(owner, name, around(getattr(owner, name)))
+    try:
+        yield places
+    finally:
+        patches.remove()
+
+
+@contextmanager
+def _normalize(batch: "Batch") -> Iterator[list[tuple[Location | None, str, str]]]:
+    """Let every normalisation of vectors whose lengths are taken over the examples go over the last axis."""
+    functional, patches = batch.torch.nn.functional, Patches()
+    places: list[tuple[Location | None, str, str]] = []
+
+    def call(original: Any, tensor: Any, *args: Any, **kwargs: Any) -> Any:
+        dim = kwargs.get("dim", args[1] if len(args) > 1 else 1)
+        over_batch = tensor.dim() > 1 and tensor.shape[0] in (batch.examples, batch.examples - batch.examples // 2)
+        if not over_batch or dim not in (0, -tensor.dim()):
+            return original(tensor, *args, **kwargs)
+        places.append((here(2), "", "normalize -1"))
+        return original(tensor, *args[:1], dim=-1)
+
+    patches.wrap(functional, "normalize", call)
     try:
         yield places
     finally:
