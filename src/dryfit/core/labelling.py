@@ -7,7 +7,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, location_of, nodes_of, parse
 from dryfit.core.trace import LABELS
 
-KEYS = ("labels", "label")
+KEYS = ("labels", "label", "start_positions", "end_positions")
 # Names that are followed from one to the other before a value is taken as it stands.
 DEPTH = 4
 # What the number is called that fills what is padded.

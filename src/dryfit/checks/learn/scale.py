@@ -8,6 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Learn, Loss
 from dryfit.core.evidence.learn import RESCALED, STANDARDISED, InputScale, Trial
 from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.labelling import labels_made
 
 # A batch whose loss is above this share of a constant answer's has not been learnt ...
 UNLEARNT = 0.8
@@ -89,7 +90,7 @@ def targets_of_odd_size(learn: Learn, loss: Loss) -> Findings:
         f"Targets of about {_number(call.target.mean)}: after {len(base.losses) - 1} steps on one batch the loss is "
         f"{base.end / error:.3g} times that of their mean, and the run has {learn.planned}.",
         {"mean": call.target.mean, "deviation": spread, "loss": base.end, "planned": learn.planned},
-        call.target_origin or call.row_at or call.location,
+        call.target_origin or call.row_at or labels_made(call.location) or call.location,
         fix="Standardise the targets.",
         proof=Proof(
             "experiment",
