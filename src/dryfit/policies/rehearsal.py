@@ -226,7 +226,7 @@ def _asked(
     if batch and said_enough(batch) and not learns(batch) and training.alike:
         begun = f"`{training.alike.name}` begins with {training.alike.value:g} everywhere"
         others = [Trial("redrawn", REDRAWN, cause="weights", measured=begun, where=training.alike.where), *others]
-    if batch and said_enough(batch) and not learns(batch) and training.wide:
+    if batch and said_enough(batch) and training.wide and (not learns(batch) or _far_off(session, batch)):
         begun = f"`{training.wide.name}` begins with a deviation of {training.wide.deviation:.3g}"
         begun += f", where its inputs ask for {training.wide.usual:.2g} at most"
         others = [Trial("narrowed", NARROWED, cause="weights", measured=begun, where=training.wide.where), *others]

@@ -2,14 +2,16 @@
 
 import math
 
-from dryfit.checks.learn.rates import freed, learnt, stuck
+from dryfit.checks.learn.rates import freed, learnt, stuck, supervised
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Learn, Loss, Step
-from dryfit.core.evidence.learn import NARROWED, REDRAWN, AlikeUnits, Trial
+from dryfit.core.evidence.learn import LEARNT, NARROWED, REDRAWN, AlikeUnits, Trial
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # Steps that must have moved some weights before units that are still alike say anything.
 STEPS = 3
+# How many times the first loss of the one the last of the other is, that has been thrown off by its weights.
+THROWN = 10.0
 
 
 @check("LRN202", Severity.ERROR)
@@ -46,15 +48,28 @@ def first_weights_too_wide(learn: Learn, loss: Loss | None, backward: Backward |
         `xavier_uniform_`.
     """
     base, changed = stuck(learn, loss, backward), learn.changed(NARROWED)
+    if base is None and changed is not None and _thrown(learn, changed, loss, backward):
+        base = learn.unchanged(one_batch=True)
     if base is not None and changed is not None and learnt(changed):
         yield _begun(base, changed, "Draw them by the number of their inputs: `nn.init.kaiming_normal_`.")
 
 
+def _thrown(learn: Learn, changed: Trial, loss: Loss | None, backward: Backward | None) -> bool:
+    """Whether a loss that falls is still far above where the same one begins with narrower weights."""
+    base = learn.unchanged(one_batch=True)
+    if base is None or base.end is None or not supervised(base, loss, backward):
+        return False
+    # The first of a trial's losses is that of the weights as they were.
+    return base.end > THROWN * max(changed.losses[1:], default=math.inf)
+
+
 def _begun(base: Trial, changed: Trial, fix: str) -> Finding:
     end = base.losses[-1] if base.end is None else base.end
-    how = "stays at" if math.isfinite(end) else "becomes"
+    fell = base.start is not None and end < LEARNT * base.start
+    how = "is still" if fell else "stays at" if math.isfinite(end) else "becomes"
+    taken = f"{'after' if fell else 'in'} {len(base.losses) - 1} steps"
     return Finding(
-        f"{changed.measured}: the loss of one batch {how} {end:.3g} in {len(base.losses) - 1} steps.",
+        f"{changed.measured}: the loss of one batch {how} {end:.3g} {taken}.",
         {"loss": end, "changed": changed.end},
         changed.where,
         fix=fix,
