@@ -8,6 +8,7 @@ from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.learn import Foresight
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, location_of, nodes_of, parse
+from dryfit.seams.keras.counterfactuals import like
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.torch.foresight import ALIKE, ROUNDING, SAME, SHIFTS, SHORTEST
 
@@ -26,10 +27,11 @@ def foresight(layers: "LayerSeam", truth: Any, answer: Any) -> Foresight | None:
         return None
     wanted = wanted[..., 0] if wanted.ndim == 3 and wanted.shape[-1] == 1 else wanted
     tokens = [leaf for leaf in leaves(list(root.inputs)).values() if _is_of_tokens(leaf, wanted)]
-    shifts = {shift for leaf in tokens if (shift := _shift(numpy_of(leaf), wanted)) is not None}
-    if len(tokens) != 1 or len(shifts) != 1 or logits.shape[:2] != wanted.shape:
+    # Beside the rows of a decoder there may be those of an encoder, which are others.
+    own = [(leaf, shift) for leaf in tokens if (shift := _shift(numpy_of(leaf), wanted)) is not None]
+    if len(own) != 1 or logits.shape[:2] != wanted.shape:
         return None
-    return _changed(layers, root, tokens[0], next(iter(shifts)))
+    return _changed(layers, root, *own[0])
 
 
 def _is_of_tokens(leaf: Any, wanted: Any) -> bool:
@@ -82,7 +84,8 @@ def _changed(layers: "LayerSeam", root: "Root", tokens: Any, shift: int) -> Fore
 def _with(value: Any, old: Any, new: Any) -> Any:
     """Arguments of a call with other rows in the place of the tokens."""
     if value is old:
-        return new.astype(numpy_of(old).dtype)  # type: ignore[union-attr]
+        # A model of several inputs takes none of them in another form than the rest.
+        return like(new.astype(numpy_of(old).dtype), old)  # type: ignore[union-attr]
     if isinstance(value, dict):
         return {key: _with(item, old, new) for key, item in value.items()}
     return type(value)(_with(item, old, new) for item in value) if type(value) in (list, tuple) else value
