@@ -32,8 +32,10 @@ def _definition(path: str, line: int, name: str) -> ast.AST | None:
 
 
 def _keys(function: ast.AST) -> tuple[str, ...]:
-    """The texts that a function asks something for in brackets, in the order of its lines."""
-    asked = [n for n in ast.walk(function) if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Load)]
+    """The texts that a function asks a name for in brackets, in the order of its lines."""
+    taken = [n for n in ast.walk(function) if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Load)]
+    # What is asked of a part of a row is no part of the row itself.
+    asked = [node for node in taken if isinstance(node.value, ast.Name)]
     asked.sort(key=lambda node: (node.lineno, node.col_offset))
     constants = (n.slice.value for n in asked if isinstance(n.slice, ast.Constant))
     return tuple(dict.fromkeys(value for value in constants if isinstance(value, str)))
