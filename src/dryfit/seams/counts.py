@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from traceback import walk_tb
 from types import FrameType
+from typing import Any
 
 from dryfit.core import source
 from dryfit.core.source import is_user_file, method_of, nodes_of, parse, raised_at
@@ -27,6 +28,7 @@ from dryfit.seams.loops import (
     set_in_loops,
     statement_at,
 )
+from dryfit.seams.midst import touches
 from dryfit.seams.raised import resolve
 
 # Marks the exception that ends a pass which was cut short.
@@ -211,14 +213,16 @@ def insists(error: BaseException) -> bool:
     return isinstance(statement, ast.Raise) or (isinstance(statement, ast.Assert) and isinstance(error, AssertionError))
 
 
-def asks_for_all(error: BaseException, operation: str, *, within: bool) -> bool:
+def asks_for_all(error: BaseException, operation: str, *, within: bool, left: list[Any]) -> bool:
     """Whether a script, behind a training that was cut short, asks for what all of it would have come to.
 
-    ``within`` tells that a loader is being gone over: what is asked of a batch is not asked of all.
+    ``within`` tells that a loader is being gone over: what is asked of a batch is not asked of all. ``left`` are
+    the objects that were left in the midst of a call.
     """
     if operation.startswith(HOOK) or operation == CALLBACK:
         return (isinstance(error, AssertionError) and insists(error)) or _of_turns_kept(error)
-    return operation == "statement" and not within and (insists(error) or _of_a_turn(error) or _tallies(error))
+    asks = insists(error) or _of_a_turn(error) or _tallies(error) or touches(error, left)
+    return operation == "statement" and not within and asks
 
 
 def _of_turns_kept(error: BaseException) -> bool:

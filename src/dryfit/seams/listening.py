@@ -61,6 +61,8 @@ class Listening:
         self.shortened = False
         # The names that what was left early would have set.
         self.cut_names: frozenset[str] = frozenset()
+        # The objects of libraries that were left in the midst of a call of theirs.
+        self.midst: list[Any] = []
         self.evaluation_cut = False
         self._quiet = 0
         # Silences of a seam of Keras in spite of which torch's losses are heard.

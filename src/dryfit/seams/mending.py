@@ -24,7 +24,7 @@ from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release,
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited, is_signal
 from dryfit.seams.lines.converting import is_bare
-from dryfit.seams.lines.looks import LOOKS
+from dryfit.seams.lines.looks import looks_at
 from dryfit.seams.lines.trials import by_trial
 from dryfit.seams.listening import Listening
 from dryfit.seams.missed import Missed
@@ -216,7 +216,7 @@ class Mending(Listening):
         fewer = self.evaluation_cut if self.computing is not None else self.curtailed
         # A loop is left as well where a statement in it is left out for what it raised.
         left = any(not failure.mended for failure in self.recorder.failures) and is_of_another_turn(error)
-        behind = self.shortened and asks_for_all(error, told, within=self.current_pass is not None)
+        behind = self.shortened and asks_for_all(error, told, within=self.current_pass is not None, left=self.midst)
         return lacks or left or behind or (fewer and comes_of_counts(error, operation))
 
     def _left_out(self, error: BaseException) -> str:
@@ -239,7 +239,7 @@ class Mending(Listening):
         if raised_at(error.__traceback__) is not None:
             self._looked.add(number)
         with self.unseen():
-            found = (self._seen_by(look, error, number) for look in LOOKS)
+            found = (self._seen_by(look, error, number) for look in looks_at(error, self.midst))
             retry = next((retry for retry in found if retry is not None), None)
             if retry is not None:
                 self._retries[number] = retry

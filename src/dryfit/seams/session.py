@@ -28,6 +28,7 @@ from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
 from dryfit.seams.lines.undifferentiated import know_loss
 from dryfit.seams.mending import Mending
+from dryfit.seams.midst import left_by
 from dryfit.seams.policy import Policy
 from dryfit.seams.rewriting import Undo, change, rewrite
 
@@ -68,6 +69,7 @@ class Session(Mending):
         """An exception came out of the script: record it and say how to go on."""
         if isinstance(error, BudgetReached):
             self.curtailed = self.shortened = True
+            self.midst.extend(left_by(error.__traceback__))
             if error.reason and error.reason not in self.recorder.script.not_reached:
                 self.recorder.script_adds("not_reached", error.reason)
                 self.note(error.reason)

@@ -1,5 +1,9 @@
 """What is looked for on the line that raised: each look tells what it finds, and how to run the line without."""
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from dryfit.core.retry import Retry
 from dryfit.seams.lines.absent import absent_files
 from dryfit.seams.lines.adapters import unmatched_targets
 from dryfit.seams.lines.annotated import annotated_otherwise
@@ -76,8 +80,11 @@ from dryfit.seams.lines.whole_batches import given_whole
 from dryfit.seams.lines.whole_numbers import float_for_whole
 from dryfit.seams.lines.whole_rows import whole_rows
 from dryfit.seams.lines.zero_divisors import zero_divisor
+from dryfit.seams.midst import touches
 
-LOOKS = (
+# Given the session, the exception and the number of its failure.
+Look: TypeAlias = Callable[[Any, BaseException, int], Retry | None]
+LOOKS: tuple[Look, ...] = (
     spent_iterators,
     unset_token,
     leaf_changed,
@@ -159,3 +166,8 @@ LOOKS = (
     annotated_otherwise,
     refused_assertion,
 )
+
+
+def looks_at(error: BaseException, left: list[Any]) -> tuple[Look, ...]:
+    """The looks that an exception asks for: none where it comes of an object that was left in the midst of a call."""
+    return () if touches(error, left) else LOOKS
