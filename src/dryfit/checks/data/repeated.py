@@ -15,6 +15,8 @@ REPEATED_SHARE = 0.8
 BASELINE_SHARE = 0.1
 # What puts tables under one another.
 JOINING = ("concat", "concatenate", "vstack")
+# What parts rows, by the end of the name that is called.
+SPLITTING = ("train_test_split", "random_split")
 FIX = "Split first, then repeat the rows of the training part."
 
 
@@ -30,7 +32,7 @@ def repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
             f"{found} of the {rows} evaluation rows with label {label} are in the training set: "
             "they were repeated before the split.",
             {"label": label, "rows": rows, "found": found, "others": others, "others_found": others_found},
-            dataset.split_at or dataset.location,
+            dataset.split_at or _repeating(dataset.location) or dataset.location,
             fix=FIX,
             proof=Proof(
                 "experiment",
@@ -65,10 +67,12 @@ def repeated_table(dataset: Dataset, shared: Shared) -> Finding | None:
 
 
 def _repeating(where: Location | None) -> Location | None:
-    """The last call of the script that repeats the rows of a table."""
+    """The last call of the script that repeats the rows of a table, before the first that splits them."""
     tree = parse(where.path) if where else None
     calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
+    split = min((call.lineno for call in calls if ast.unparse(call.func).endswith(SPLITTING)), default=None)
     found = [call for call in calls if _repeats(call)]
+    found = [call for call in found if split is None or call.lineno < split] or found
     return location_of(max(found, key=lambda call: call.lineno), where.path) if found and where else None
 
 
