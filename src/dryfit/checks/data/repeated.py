@@ -37,7 +37,7 @@ def repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
             proof=Proof(
                 "experiment",
                 f"{found} of {rows} evaluation rows with label {label} are in the training set",
-                f"of the {others} with label {_listed(few)} {others_found} are: it is not chance",
+                f"{others_found} of the {others} with label {_listed(few)} are: it is not chance",
             ),
         )
     return None

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 # What runs when a module, or a layer, is called.
 RUN_BY_CALL = ("forward", "call", "__call__")
 
+# What goes backward from a loss.
+BACKWARD = ("backward", "manual_backward")
+
 # Where the seam of batches puts a collate function that gave None, and what such a function makes.
 COLLATED, BATCH = "collated_nothing", "batch"
 
@@ -88,11 +91,18 @@ def _calls(statement: ast.stmt, raised: Raised) -> Iterator[tuple[ast.Call, str]
     for node in (*taken(raised), *(outer.args if outer is not None else ()), *unpacked):
         if isinstance(node, ast.Call):
             yield node, ""
+        elif outer is not None and isinstance(node, ast.Name) and _steps(outer):
+            yield ast.copy_location(ast.Call(node, [], []), node), ""
     for node in ast.walk(statement):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and resolve(node, raised.frame) is None:
             given = giver(node, raised.location.path)
             if given is not None:
                 yield given, node.id
+
+
+def _steps(call: ast.Call) -> bool:
+    """Whether an optimizer steps, which may be handed a function for the loss."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr == "step"
 
 
 def _into_names(statement: ast.Assign) -> bool:
@@ -117,12 +127,23 @@ def _made(function: ast.FunctionDef, wanted: str) -> str:
     last = function.body[-1]
     if isinstance(last, ast.Assign) and isinstance(last.targets[0], ast.Name):
         return last.targets[0].id
+    if (loss := _propagated(last)) is not None:
+        return loss.id
     if isinstance(last, ast.Expr) and not isinstance(last.value, ast.Constant | ast.Call):
         return ast.unparse(last.value)
     own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     near = difflib.get_close_matches(wanted, own, 1, LIKENESS)
     called = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) and not _prints(last.value)
     return near[0] if near else ast.unparse(last) if called else ""
+
+
+def _propagated(last: ast.stmt) -> ast.Name | None:
+    """The loss whose backward a statement asks for, of itself or of a library."""
+    call = last.value if isinstance(last, ast.Expr) else None
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute) or call.func.attr not in BACKWARD:
+        return None
+    asked = call.args[0] if call.args else call.func.value
+    return asked if isinstance(asked, ast.Name) else None
 
 
 def _prints(call: ast.Call) -> bool:
@@ -132,6 +153,7 @@ def _prints(call: ast.Call) -> bool:
 def _ended(statement: ast.stmt, name: str) -> list[ast.stmt]:
     assert isinstance(statement, ast.FunctionDef)
     last = statement.body[-1]
+    whole = isinstance(last, ast.Expr) and ast.unparse(last.value) == name
     end = rewrites.placed(ast.Return(ast.parse(name, mode="eval").body), last)
-    statement.body = [*(statement.body[:-1] if isinstance(last, ast.Expr) else statement.body), end]
+    statement.body = [*(statement.body[:-1] if whole else statement.body), end]
     return [statement]
