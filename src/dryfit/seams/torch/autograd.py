@@ -1,5 +1,6 @@
 """The backward seam: `Tensor.backward` and `torch.autograd.backward`."""
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,8 @@ LOOKED_AT = 2
 ASKING = ("isnan", "isinf", "isfinite")
 # Backwards without any optimizer step after which each counts as one: weights changed by hand.
 BY_HAND = 64
+# Two readings of one loss differ by rounding alone.
+SAME_LOSS = 1e-3
 
 
 class BackwardSeam:
@@ -51,6 +54,7 @@ class BackwardSeam:
         self._without_step = 0
         self._lines: dict[tuple[str, int] | None, int] = {}
         self._calls = 0
+        self._whole: bool | None = None
         session.patches.wrap(torch.Tensor, "backward", self._called)
         session.patches.wrap(torch.autograd, "backward", self._called)
         for owner in (torch, torch.Tensor):
@@ -90,7 +94,7 @@ class BackwardSeam:
             value = _started_at(loss, *args, **kwargs)
             self.optimizers.before_backward(value)
             if value is not None:
-                self.session.policy.lost(value * self.session.shares())
+                self.session.policy.lost(value if self._is_whole(value) else value * self.session.shares())
             self._settle_phases()
             self.crossing.settle(loss)
             self.updates.before(loss)
@@ -124,6 +128,13 @@ class BackwardSeam:
             self.probes.stepped_by_hand()
         self._ran(number)
         return result
+
+    def _is_whole(self, value: float) -> bool:
+        """Whether a backward begins at all of what the loss function gave: as the first of them did."""
+        if self._whole is None:
+            given = [call.value for call in self.session.recorder.losses if call.training and call.value]
+            self._whole = bool(given) and math.isclose(given[-1] or 0.0, value, rel_tol=SAME_LOSS)
+        return self._whole
 
     def _went_as_far(self, number: int) -> bool:
         """Whether the loop of a library may go on: up to where the graph was freed the gradients are there."""
