@@ -85,7 +85,7 @@ def test_a_pass_goes_on_until_gradients_are_accumulated() -> None:
 @pytest.mark.parametrize(("seconds", "steps"), [(0.0, NOW_AND_THEN), (QUICK / 10, BARE * STEPS)])
 def test_a_loop_without_a_loader_is_left(monkeypatch: pytest.MonkeyPatch, seconds: float, steps: int) -> None:
     clock = (number * seconds for number in itertools.count())
-    monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("dryfit.policies.walk.time.thread_time", lambda: next(clock))
     taken: list[int] = []
     with pytest.raises(BudgetReached, match="for number in range"):
         step_for_ever(Walk(STEPS), None, taken)

@@ -25,7 +25,7 @@ PASSES_AT_A_LINE = 60
 ACCUMULATED = 64
 # A loop without a loader is left after this many times `steps` optimizer steps.
 BARE = 3
-# A loop without a loader goes this many steps where they take less than QUICK seconds in all.
+# A loop without a loader goes this many steps where they take less than QUICK seconds of work in all.
 NOW_AND_THEN = 101
 QUICK = 0.5
 # A pass of a loop that does something every so many batches goes as far, where those beyond what each is given take
@@ -65,6 +65,7 @@ class Stretch:
     batch: tuple[int, int] | None
     since: float
     steps: int = 0
+    work: float = field(default_factory=lambda: time.thread_time())
 
 
 @dataclass
@@ -181,7 +182,7 @@ class Walk:
         enough = stretch.steps >= (STEPS_ON_A_BATCH if batch else self.steps if again else BARE * self.steps)
         # What a loop does now and then, it does every so many steps: quick ones are let go that far.
         first = batch is None and self.alone and not again
-        quick = first and stretch.steps < NOW_AND_THEN and now - stretch.since < QUICK
+        quick = first and stretch.steps < NOW_AND_THEN and _is_quick(stretch, now)
         if slow or (enough and not quick):
             self._bare.pop(place)
             self._again.add(place)
@@ -250,6 +251,11 @@ class Walk:
     def batch(self, loader_pass: LoaderPass, value: object) -> object:
         """The walk changes no batch."""
         return value
+
+
+def _is_quick(stretch: Stretch, now: float) -> bool:
+    """Whether the steps of a stretch have taken little work, which a busy machine does not change."""
+    return time.thread_time() - stretch.work < QUICK and now - stretch.since < WAITING
 
 
 def _place() -> Place:

@@ -298,3 +298,11 @@ def test_a_report_is_given_a_name_for_each_class(changes: dict[str, Any], said: 
 def test_metric_of_several_numbers(several: dict[str, Any], operations: tuple[str, ...], found: int) -> None:
     entry = call(by_trainer=True, failed=False, several=several)
     assert len(judge("MET114", Metrics((entry,)), Script(), *operations)) == found
+
+
+@pytest.mark.parametrize(("named", "curtailed", "found"), [(2, False, 1), (2, True, 1), (4, False, 1), (4, True, 0)])
+def test_names_of_a_report_that_fewer_turns_may_not_have_met(named: int, curtailed: bool, found: int) -> None:
+    failure = Failure(0, Stage.METRICS, "metric", "ValueError", "no", curtailed=curtailed)
+    metrics = Metrics((call(function="sklearn.metrics.classification_report", named=named, classes=3),))
+    evidence = Evidence(script=Script(), metrics=metrics, failures=Failures((failure,)))
+    assert len(CATALOGUE["MET111"].run(evidence).findings) == found

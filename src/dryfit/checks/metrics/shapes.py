@@ -146,8 +146,8 @@ def report_of_other_names(metrics: Metrics, failures: Failures) -> Findings:
         number = failures.first("MET111", "metric")
         if not call.failed or number is None or call.named is None or call.classes in (None, call.named):
             continue
-        # An evaluation that was cut short may have met fewer classes than there are.
-        if failures.all[number].curtailed:
+        # A training, or an evaluation, that was cut short may have met fewer classes than there are, and no more.
+        if failures.all[number].curtailed and call.named > (call.classes or 0):
             continue
         name = call.function.rpartition(".")[2]
         yield Finding(
