@@ -263,11 +263,19 @@ def _labels(dataset: Any, rows: int) -> list[Any]:
     columns = getattr(dataset, "column_names", ())
     name = next((n for n in LABEL_NAMES if n in columns), "")
     if columns and not name:
-        few = [read_column(dataset, column, range(min(rows, len(dataset)))) for column in columns]
-        few = [column for column in few if _are_classes(column)]
+        read = (_column(dataset, column, rows) for column in columns)
+        few = [column for column in read if _are_classes(column)]
         return few[0] if len(few) == 1 else []
     found = read_column(dataset, name, range(min(rows, len(dataset)))) if name else stored.labels(dataset, rows)
     return found if all(isinstance(value, (int, float, str)) for value in found) else []
+
+
+def _column(dataset: Any, name: str, rows: int) -> list[Any]:
+    """The first values of one column; none where what makes a row of it asks for other columns as well."""
+    try:
+        return read_column(dataset, name, range(min(rows, len(dataset))))
+    except Exception:
+        return []
 
 
 def _are_classes(column: list[Any]) -> bool:

@@ -11,7 +11,7 @@ class Quantised(nn.Module):
         super().__init__()
         self.encoder, self.decoder = nn.Linear(12, 4), nn.Linear(4, 12)
         self.codes = nn.Embedding(16, 4)
-        self.unused = nn.Linear(4, 4)
+        self.later = nn.Linear(4, 4)
         self.seen = []
 
     def forward(self, x):
@@ -21,6 +21,9 @@ class Quantised(nn.Module):
         q = self.codes(nearest)
         loss = nn.functional.mse_loss(q, z.detach()) + 0.25 * nn.functional.mse_loss(z, q.detach())
         return self.decoder(z + (q - z).detach()), loss
+
+    def second_stage(self, codes):
+        return self.later(codes)
 
 
 model = Quantised()

@@ -10,7 +10,6 @@ class Attention(nn.Module):
     def __init__(self, size):
         super().__init__()
         self.query, self.key, self.value = nn.Linear(size, size), nn.Linear(size, size), nn.Linear(size, size)
-        self.drop = nn.Dropout(0.1)
 
     def forward(self, x):
         scores = torch.bmm(self.query(x), self.key(x).transpose(1, 2)) / x.shape[-1] ** 0.5
