@@ -1,5 +1,6 @@
 """A loop that steps once in a pass, stepped after every batch instead."""
 
+import math
 import sys
 from typing import Any
 
@@ -28,5 +29,10 @@ def hasten(session: Session, torch: Any, begun: float) -> None:
 def _divided_by(session: Session, begun: float) -> int:
     """The whole number that the loop divides its losses by, 1 where it does not."""
     values = [call.value for call in session.recorder.losses if call.training and call.value]
-    times = round(values[0] / begun) if values and begun else 1
-    return times if times > 1 and abs((values[0] or 0.0) - times * begun) <= NEARLY * abs(values[0] or 0.0) else 1
+    return shares_in(values[0] or 0.0, begun) or 1 if values else 1
+
+
+def shares_in(value: float, loss: float) -> int:
+    """Of how many equal shares of a value a loss is one; 0 where it is none."""
+    times = value / loss if loss else 0.0
+    return round(times) if round(times) >= 1 and math.isclose(times, round(times), rel_tol=NEARLY) else 0

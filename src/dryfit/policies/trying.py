@@ -24,7 +24,7 @@ from dryfit.core.evidence.learn import (
 )
 from dryfit.core.evidence.loss import LossCall
 from dryfit.policies.fewer import fewer, rows_of
-from dryfit.policies.hastening import hasten
+from dryfit.policies.hastening import hasten, shares_in
 from dryfit.policies.laboratory import PATIENCE, SLOW_SECONDS, TRIAL_SECONDS, TRIAL_STEPS, Laboratory, end_after
 from dryfit.policies.outcomes import ENOUGH_STEPS
 from dryfit.policies.redrawing import Draws
@@ -237,14 +237,9 @@ class Trying:
         Of a loss that is accumulated it is as large a share.
         """
         calls = [c for c in self.session.recorder.losses if c.training and c.value and c.function in CLASS_LOSSES]
-        found = next(((call, share) for call in calls if (share := _share(self.losses[0], call.value or 0.0))), None)
+        shares = ((call, shares_in(call.value or 0.0, self.losses[0])) for call in calls)
+        found = next(((call, share) for call, share in shares if 0 < share <= SHARES), None)
         return ((constant_loss(found[0]) or 0.0) / found[1] or None) if found is not None else None
-
-
-def _share(loss: float, value: float) -> int:
-    """Of how many equal shares of a value a loss is one; 0 where it is none."""
-    times = value / loss if loss > 0 else 0.0
-    return round(times) if 1 <= round(times) <= SHARES and math.isclose(times, round(times), rel_tol=SAME_LOSS) else 0
 
 
 def peak_rate(group: dict[str, Any]) -> float:

@@ -97,7 +97,7 @@ class Seldom:
 
     def is_quick(self) -> bool:
         """Whether the batches from here on have taken little."""
-        return time.thread_time() - self.work < WORK and time.monotonic() - self.waiting < WAITING
+        return _took_little(self.work, time.monotonic() - self.waiting, WORK)
 
 
 class Walk:
@@ -182,7 +182,7 @@ class Walk:
         enough = stretch.steps >= (STEPS_ON_A_BATCH if batch else self.steps if again else BARE * self.steps)
         # What a loop does now and then, it does every so many steps: quick ones are let go that far.
         first = batch is None and self.alone and not again
-        quick = first and stretch.steps < NOW_AND_THEN and _is_quick(stretch, now)
+        quick = first and stretch.steps < NOW_AND_THEN and _took_little(stretch.work, now - stretch.since, QUICK)
         if slow or (enough and not quick):
             self._bare.pop(place)
             self._again.add(place)
@@ -253,9 +253,9 @@ class Walk:
         return value
 
 
-def _is_quick(stretch: Stretch, now: float) -> bool:
-    """Whether the steps of a stretch have taken little work, which a busy machine does not change."""
-    return time.thread_time() - stretch.work < QUICK and now - stretch.since < WAITING
+def _took_little(work: float, waited: float, most: float) -> bool:
+    """Whether less work has been done since a reading of it, which a busy machine does not change, and in good time."""
+    return time.thread_time() - work < most and waited < WAITING
 
 
 def _place() -> Place:

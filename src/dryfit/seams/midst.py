@@ -40,8 +40,8 @@ def _is_users(kind: type) -> bool:
 
 def touches(error: BaseException, left: list[Any]) -> bool:
     """Whether the user's line that raised has to do with one of the objects."""
-    frames = [(f, line) for f, line in walk_tb(error.__traceback__) if is_user_file(f.f_code.co_filename)]
-    return bool(left) and any(_names(frame, line, left) for frame, line in frames)
+    frames = walk_tb(error.__traceback__) if left else ()
+    return any(_names(frame, line, left) for frame, line in frames if is_user_file(frame.f_code.co_filename))
 
 
 def _names(frame: FrameType, line: int, left: list[Any]) -> bool:

@@ -35,13 +35,15 @@ def _of(forward: "ForwardSeam", model: Any, calls: int) -> Iterator[Uncalled]:
         code = getattr(vars(type(owner)).get("forward"), "__code__", None)
         if code is None or not is_user_file(code.co_filename):
             continue
-        named = _named(code.co_filename, forward.session.request.target)
         dicts = [child for child in owner._modules.values() if isinstance(child, forward.torch.nn.ModuleDict)]
-        whole = named & (WHOLE | OF_DICT if dicts else WHOLE)
-        for name, layer in (pair for holder in (owner, *dicts) for pair in holder._modules.items()):
-            idle = layer is not None and id(layer) not in forward.met and shared.count(id(layer)) == 1
-            where = called_at(layer) if idle and name not in named and not whole else None
-            if where is not None and _acts(layer):
+        held = (pair for holder in (owner, *dicts) for pair in holder._modules.items())
+        unmet = [(name, layer) for name, layer in held if layer is not None and id(layer) not in forward.met]
+        named = _named(code.co_filename, forward.session.request.target) if unmet else set()
+        if named & (WHOLE | OF_DICT if dicts else WHOLE):
+            continue
+        for name, layer in unmet:
+            idle = name not in named and shared.count(id(layer)) == 1 and _acts(layer)
+            if idle and (where := called_at(layer)) is not None:
                 yield Uncalled(name, type(layer).__name__, type(owner).__name__, calls, where)
 
 
