@@ -11,6 +11,7 @@ from dryfit.checks.learn.rates import APART, CALMED, FALLEN, FREED, FURTHER, LOW
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
+from dryfit.core.evidence.keras import Keras, Scale
 from dryfit.core.evidence.learn import LEARNT, RESCALED, STUCK, UNDROPPED, Trial
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Group, Optimizer, Step, StepTaken
@@ -82,6 +83,14 @@ def test_of_several_lower_rates_the_best_is_named() -> None:
     (finding,) = CATALOGUE["LRN101"].run(evidence(trial(1.2), LOWER, best)).findings
     assert finding.facts["better"] == 1e-5
     assert "1e-5" in finding.fix
+
+
+@pytest.mark.parametrize(("beside", "cause"), [((), "DAT702"), ((1.1, 1.1), "STP201")])
+def test_pixels_as_they_are_make_a_usual_rate_too_high(beside: tuple[float, ...], cause: str) -> None:
+    pixels = Keras(scales=(Scale("x", (8, 28, 28), "float32", 0.0, 255.0),))
+    lower = replace(LOWER, beside=beside)
+    (finding,) = CATALOGUE["LRN101"].run(evidence(trial(1.2), lower, keras=pixels)).findings
+    assert finding.echo_of == cause
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from dryfit.checks.step.size import accumulated_without_division
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import (
     JUDGED_APART,
     LAST,
@@ -56,7 +57,9 @@ SAME_LOSS = 1e-4
 
 
 @check("LRN101", Severity.ERROR)
-def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, loss: Loss | None) -> Findings:
+def learning_rate_too_high(
+    learn: Learn, step: Step, backward: Backward | None, loss: Loss | None, keras: Keras | None
+) -> Findings:
     """The learning rate is so high that one batch cannot be learnt.
 
     Cause:
@@ -76,12 +79,18 @@ def learning_rate_too_high(learn: Learn, step: Step, backward: Backward | None, 
     if scaling_mends(learn, loss):
         return
     if base is not None and better is not None:
-        # Gradients that pile up, or are added and not divided, make a step of any rate too large.
-        added = loss is not None and any(accumulated_without_division(step, loss, learn))
-        # Weights that are far too wide make a usual rate too high.
-        narrowed = learn.changed(NARROWED)
-        cause = "STP210" if added else "LRN203" if narrowed is not None and learnt(narrowed) else "STP201"
-        yield from _rate_finding(base, better, step, "too high", cause)
+        yield from _rate_finding(base, better, step, "too high", _made_too_high_by(learn, step, loss, keras, better))
+
+
+def _made_too_high_by(learn: Learn, step: Step, loss: Loss | None, keras: Keras | None, better: Trial) -> str:
+    """The code of what, where it is found, makes a step of any usual rate too large."""
+    if loss is not None and any(accumulated_without_division(step, loss, learn)):
+        return "STP210"
+    narrowed = learn.changed(NARROWED)
+    if narrowed is not None and learnt(narrowed):
+        return "LRN203"
+    # A rate that is too high beside inputs put right is a cause of its own.
+    return "DAT702" if keras is not None and keras.scales and not better.beside else "STP201"
 
 
 @check("LRN102", Severity.ERROR)
