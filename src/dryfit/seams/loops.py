@@ -137,7 +137,7 @@ def _calls(nodes: Iterable[ast.AST], names: set[str]) -> bool:
 def statement_at(frame: FrameType, line: int) -> ast.stmt | None:
     """The innermost statement of a frame's source that a line is part of."""
     tree = parse(frame.f_code.co_filename)
-    found = [n for n in ast.walk(tree) if isinstance(n, ast.stmt)] if tree else []
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.stmt)] if tree else []
     return max(
         (n for n in found if n.lineno <= line <= (n.end_lineno or n.lineno)), key=lambda n: n.lineno, default=None
     )
@@ -185,7 +185,7 @@ def _scope(tree: ast.Module, frame: FrameType) -> ast.AST | None:
     if code.co_name == "<module>":
         return tree
     named = [
-        n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef) and n.name == code.co_name
+        n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef) and n.name == code.co_name
     ]
     holds = [n for n in named if n.lineno <= frame.f_lineno <= (n.end_lineno or n.lineno)]
     return max(holds, key=lambda node: node.lineno, default=None)

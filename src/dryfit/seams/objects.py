@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse, user_frames
+from dryfit.core.source import location_of, nodes_of, parse, user_frames
 
 
 def named_objects() -> Iterator[tuple[str, Any]]:
@@ -71,7 +71,7 @@ def _is_named(target: ast.expr, name: str) -> bool:
 def _assignments(name: str) -> Iterator[tuple[ast.Assign, str]]:
     path = getattr(sys.modules["__main__"], "__file__", None)
     tree = parse(path) if path else None
-    for node in ast.walk(tree) if tree and path else ():
+    for node in nodes_of(tree) if tree and path else ():
         bound = node.targets if isinstance(node, ast.Assign) else []
         names = [name for target in bound for name in (target.elts if isinstance(target, ast.Tuple) else [target])]
         if isinstance(node, ast.Assign) and any(_is_named(one, name) for one in names):

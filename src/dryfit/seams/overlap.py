@@ -36,7 +36,7 @@ CLASSES = 20
 def value_of(where: Location | None, key: str) -> Location | None:
     """The value of a key in the dictionary whose span this is."""
     tree = parse(where.path) if where else None
-    for node in ast.walk(tree) if tree and where else ():
+    for node in nodes_of(tree) if tree and where else ():
         if isinstance(node, ast.Dict) and where and (node.lineno, node.col_offset) == (where.line, where.column):
             pairs = zip(node.keys, node.values, strict=True)
             found = [value for name, value in pairs if isinstance(name, ast.Constant) and name.value == key]

@@ -9,7 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
 
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, absolute, call_at, is_user_file, location_of, parse, user_frames
+from dryfit.core.source import Site, absolute, call_at, is_user_file, location_of, nodes_of, parse, user_frames
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -63,14 +63,14 @@ def _assigned(value: Any, frame: FrameType) -> Iterator[tuple[str, ast.Call]]:
 
 
 def _assignments(path: str, name: str) -> list[ast.Call]:
-    nodes = ast.walk(tree) if (tree := parse(path)) else ()
+    nodes = nodes_of(tree) if (tree := parse(path)) else ()
     pairs = [(t, node.value) for node in nodes if isinstance(node, ast.Assign) for t in node.targets]
     found = [value for t, value in pairs if isinstance(t, ast.Name) and t.id == name and isinstance(value, ast.Call)]
     return sorted(found, key=lambda call: call.lineno)
 
 
 def _calls(path: str, name: str) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(tree) if (tree := parse(path)) else ():
+    for node in nodes_of(tree) if (tree := parse(path)) else ():
         if isinstance(node, ast.Call) and _called(node) == name:
             yield path, node
 
@@ -117,7 +117,7 @@ def _built_in_class(owner: type, name: str) -> Location | None:
 def _members(path: str, line: int) -> tuple[tuple[str, ast.Call], ...]:
     """The calls that the constructor at a line assigns to attributes."""
     tree = parse(path)
-    nodes = ast.walk(tree) if tree else ()
+    nodes = nodes_of(tree) if tree else ()
     constructor = next((n for n in nodes if isinstance(n, ast.FunctionDef) and n.lineno == line), None)
     inside = ast.walk(constructor) if constructor else ()
     pairs = [(t, node.value) for node in inside if isinstance(node, ast.Assign) for t in node.targets]

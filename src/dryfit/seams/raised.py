@@ -45,7 +45,7 @@ def node_at(location: Location, kind: type[Any]) -> Any:
     """The node of a kind that ends where the span does; a method call over several lines starts late."""
     tree = parse(location.path)
     end = (location.end_line, location.end_column)
-    found = [n for n in ast.walk(tree) if isinstance(n, kind)] if tree else []
+    found = [n for n in nodes_of(tree) if isinstance(n, kind)] if tree else []
     return next((n for n in found if (n.end_lineno, n.end_col_offset) == end and n.lineno <= location.line), None)
 
 

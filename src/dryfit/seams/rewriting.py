@@ -122,11 +122,8 @@ def _running(code: CodeType) -> list[FunctionType]:
 
 
 def _is_of(one: CodeType, other: CodeType) -> bool:
-    return _definition(one) == _definition(other)
-
-
-def _definition(code: CodeType) -> tuple[str, int, str]:
-    return code.co_filename, code.co_firstlineno, code.co_qualname
+    same_line = one.co_firstlineno == other.co_firstlineno
+    return same_line and one.co_filename == other.co_filename and one.co_qualname == other.co_qualname
 
 
 def _change(tree: ast.Module, retry: Retry) -> bool:

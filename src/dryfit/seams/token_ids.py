@@ -138,7 +138,7 @@ def _alike(model: Any, given: Mapping[str, Any]) -> Text | None:
 def _looked_up(around: Location | None, unknown: int) -> Location | None:
     """Where a word's number is looked up, with this one for those that are not there."""
     tree = parse(around.path) if around else None
-    for node in ast.walk(tree) if tree else ():
+    for node in nodes_of(tree) if tree else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get" and around:
             other = ast.unparse(node.args[1]).lower() if len(node.args) == 2 else ""
             if other == str(unknown) or "unk" in other:
@@ -244,7 +244,7 @@ def _made_at(session: "Session") -> Location | None:
 
 def _assigned(line: int | None) -> Location | None:
     path = _script()
-    nodes = ast.walk(tree) if path and (tree := parse(path)) else ()
+    nodes = nodes_of(tree) if path and (tree := parse(path)) else ()
     found = (node for node in nodes if isinstance(node, ast.Assign) and node.lineno == line)
     return next((location_of(node.value, path) for node in found), None)
 
@@ -252,7 +252,7 @@ def _assigned(line: int | None) -> Location | None:
 def _pad_at() -> Location | None:
     """Where the script makes the pad token, by `x.pad_token = ...` or a keyword."""
     path = _script()
-    for node in ast.walk(tree) if path and (tree := parse(path)) else ():
+    for node in nodes_of(tree) if path and (tree := parse(path)) else ():
         targets = node.targets if isinstance(node, ast.Assign) else []
         if any(isinstance(t, ast.Attribute) and t.attr in ("pad_token", "pad_token_id") for t in targets):
             return location_of(node, path)  # type: ignore[arg-type]

@@ -195,7 +195,7 @@ def assigned(backward: Location | None) -> Location | None:
     """The expression last assigned, before a backward, to the variable that it starts at."""
     name, tree = _started_at(backward), parse(backward.path) if backward else None
     around = function_around(backward)
-    made = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)] if tree and name and backward else []
+    made = [node for node in nodes_of(tree) if isinstance(node, ast.Assign)] if tree and name and backward else []
     found = [
         location_of(node.value, backward.path)
         for node in made

@@ -217,7 +217,7 @@ def _made_at(feed: Feed) -> Location | None:
     if len(before) == 1:
         return location_of(before[0], path)
     name, tree = source_of(feed.dataset_at), parse(path) if path else None
-    assigned = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and _binds(n, name)] if tree else []
+    assigned = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and _binds(n, name)] if tree else []
     return location_of(assigned[-1].value, path) if assigned else None
 
 
@@ -262,7 +262,7 @@ def _told_epoch(feed: Feed) -> tuple[Edit, ...]:
     """`set_epoch` before the loop over the batches, with the variable of the loop around it."""
     where, name = feed.looped_at, feed.sampler_name
     tree = parse(where.path) if where else None
-    loops = [n for n in ast.walk(tree) if isinstance(n, ast.For)] if tree and where else []
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For)] if tree and where else []
     around = [n for n in loops if where and n.lineno <= where.line <= (n.end_lineno or 0)]
     around.sort(key=lambda loop: loop.lineno)
     if len(around) < 2 or not name or not isinstance(around[-2].target, ast.Name) or where is None:

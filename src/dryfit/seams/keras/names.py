@@ -3,7 +3,7 @@
 import ast
 import sys
 
-from dryfit.core.source import parse
+from dryfit.core.source import nodes_of, parse
 from dryfit.seams.keras.flavour import Flavour
 
 
@@ -12,7 +12,7 @@ def namespace(flavour: Flavour, part: str) -> str:
     path = getattr(sys.modules["__main__"], "__file__", None)
     tree = parse(path) if path else None
     found: dict[str, str] = {}
-    for node in ast.walk(tree) if tree else ():
+    for node in nodes_of(tree) if tree else ():
         if isinstance(node, ast.Import):
             found |= {alias.name: alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -4,7 +4,7 @@ import ast
 import inspect
 
 from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, is_user_file, location_of, parse
+from dryfit.core.source import definition_of, is_user_file, location_of, nodes_of, parse
 
 
 def method_node(owner: type, name: str) -> tuple[ast.FunctionDef | None, str]:
@@ -26,7 +26,7 @@ def class_definition(owner: type) -> Location | None:
     for base in inspect.getmro(owner):
         path = _file_of(base)
         tree = parse(path) if path and is_user_file(path) else None
-        for node in ast.walk(tree) if tree else ():
+        for node in nodes_of(tree) if tree else ():
             if isinstance(node, ast.ClassDef) and node.name == base.__name__:
                 return _first_line(node, path)
     return None

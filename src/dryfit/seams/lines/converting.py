@@ -17,7 +17,7 @@ from dryfit.core.finding import Location
 from dryfit.core.labelling import handed_out
 from dryfit.core.options import untyped_option
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, parse, statement_at
+from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams import rewrites
 from dryfit.seams.lines.conversions import kind_of
@@ -207,7 +207,7 @@ def _node(raised: Raised) -> ast.expr | None:
     """The operation that ends where the span does; of several the one that begins there, or the innermost."""
     where, tree = raised.location, parse(raised.location.path)
     end = (where.end_line, where.end_column)
-    nodes = [n for n in ast.walk(tree) if isinstance(n, OPERATIONS)] if tree is not None else []
+    nodes = [n for n in nodes_of(tree) if isinstance(n, OPERATIONS)] if tree is not None else []
     found = [n for n in nodes if (n.end_lineno, n.end_col_offset) == end and n.lineno <= where.line]
     exact = [n for n in found if (n.lineno, n.col_offset) == (where.line, where.column)]
     return next(iter([*exact, *reversed(found)]), None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import call_at, parse, statement_at
+from dryfit.core.source import call_at, nodes_of, parse, statement_at
 from dryfit.seams import rewrites
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.raised import raised_by, resolve, retry
@@ -50,7 +50,7 @@ def _called_without(session: "Mending") -> Location | None:
 def _up_to(first: ast.stmt, last: Location) -> list[ast.stmt] | None:
     """The statements between two of one body; None where they are not, or are more than a few simple ones."""
     tree = parse(last.path)
-    for node in ast.walk(tree) if tree else ():
+    for node in nodes_of(tree) if tree else ():
         body = getattr(node, "body", None)
         if not isinstance(body, list) or first not in body:
             continue

@@ -9,7 +9,7 @@ from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.learn import NEXT_ROW, Foresight
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
-from dryfit.core.source import here, location_of, parse
+from dryfit.core.source import here, location_of, nodes_of, parse
 from dryfit.seams.torch import models
 from dryfit.seams.torch.constancy import LABELS
 from dryfit.seams.torch.rowmakers import forward_at
@@ -306,7 +306,7 @@ def _place(module: Any, called: Location | None) -> Location | None:
         return models.called_at(module) or models.built_at(module)
     forward = forward_at(module)
     tree = parse(forward.path) if forward else None
-    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)] if tree else []
+    functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef)] if tree else []
     body = next((n for n in functions if forward and n.lineno == forward.line), None)
     calls = [n for n in ast.walk(body) if isinstance(n, ast.Call)] if body else []
     found = [n for n in calls if ast.unparse(n.func).rpartition(".")[2].lower() in WEIGHING]

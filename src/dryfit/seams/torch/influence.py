@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.learn import Influence
 from dryfit.core.finding import Location
-from dryfit.core.source import here, location_of, parse
+from dryfit.core.source import here, location_of, nodes_of, parse
 from dryfit.seams.patches import Patches
 from dryfit.seams.torch import models
 from dryfit.seams.torch.rowmakers import forward_at
@@ -135,7 +135,7 @@ def _only_call(root: Any, class_name: str) -> Location | None:
     """The first call of a class in the file where the user built the model."""
     around = models.built_at(root)
     tree = parse(around.path) if around else None
-    for node in ast.walk(tree) if tree else ():
+    for node in nodes_of(tree) if tree else ():
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == class_name and around:
             return location_of(node, around.path)
     return None

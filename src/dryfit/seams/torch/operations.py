@@ -11,7 +11,7 @@ from dryfit.backends.torch import is_tensor, summarise, tensors_in
 from dryfit.backends.wished import device_of, wish_of
 from dryfit.core.evidence.operation import Slice, TensorCall
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, is_user_file, parse, statement_at
+from dryfit.core.source import Site, is_user_file, nodes_of, parse, statement_at
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.raised import evaluated, names_in
 from dryfit.seams.torch import models
@@ -135,7 +135,7 @@ def _expression(where: Location) -> ast.expr | None:
     """The expression on a span; of `a += b` the sum."""
     tree = parse(where.path)
     span = (where.line, where.column, where.end_line, where.end_column)
-    for node in ast.walk(tree) if tree else ():
+    for node in nodes_of(tree) if tree else ():
         if not isinstance(node, (ast.expr, ast.AugAssign)):
             continue
         if (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset) != span:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.data import Leak, Pairing, Reread, Turned
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse, statement_at
+from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.orders import Order
 from dryfit.seams.torch import layouts, names, rereading
@@ -281,7 +281,7 @@ def _used_at(order: Order) -> Location:
     statement, tree = statement_at(where), parse(where.path)
     targets = statement.targets if isinstance(statement, ast.Assign) else []
     names = {target.id for target in targets if isinstance(target, ast.Name)}
-    for node in ast.walk(tree) if tree and names else ():
+    for node in nodes_of(tree) if tree and names else ():
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in names:
             return location_of(node, where.path)
         over = node.generators[0].iter if isinstance(node, ast.ListComp) else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, is_user_file, location_of, parse
+from dryfit.core.source import definition_of, is_user_file, location_of, nodes_of, parse
 from dryfit.seams.torch import reached
 
 # What puts examples into another order, by its name.
@@ -110,7 +110,7 @@ def attribute_at(owner: type, attribute: str) -> Location | None:
     """The statement of a class of the user's that sets an attribute of its objects."""
     code = getattr(getattr(owner, "__init__", None), "__code__", None)
     tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
-    for node in ast.walk(tree) if tree and code else ():
+    for node in nodes_of(tree) if tree and code else ():
         if code and isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == f"self.{attribute}":
             return location_of(node.value, code.co_filename)
     return None

@@ -146,7 +146,7 @@ def _looped_twice(frame: FrameType) -> tuple[Any, str, Location | None] | None:
 def _loops(frame: FrameType) -> list[Loop]:
     """The loops around the line that a frame is on, innermost first."""
     tree = parse(frame.f_code.co_filename)
-    found = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While))] if tree else []
+    found = [node for node in nodes_of(tree) if isinstance(node, (ast.For, ast.While))] if tree else []
     first = frame.f_code.co_firstlineno
     around = [n for n in found if first <= n.lineno <= frame.f_lineno <= (n.end_lineno or 0)]
     return sorted(around, key=lambda node: -node.lineno)
@@ -198,6 +198,6 @@ def _binds(loop: Loop, name: str) -> bool:
 def _assigned(frame: FrameType, name: str) -> Location | None:
     path = frame.f_code.co_filename
     tree = parse(path)
-    found = [n for n in ast.walk(tree) if isinstance(n, ast.Assign)] if tree else []
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.Assign)] if tree else []
     holding = [n for n in found if any(isinstance(t, ast.Name) and t.id == name for t in n.targets)]
     return location_of(holding[-1], path) if holding else None

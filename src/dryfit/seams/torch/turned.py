@@ -9,7 +9,7 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Turned
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, parse
+from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.seams.torch.features import keyed
 from dryfit.seams.torch.rowmakers import made_at
 
@@ -108,7 +108,7 @@ def _turned_at(dataset: Any) -> Location | None:
     code: Any = getattr(getattr(type(dataset), "__getitem__", None), "__code__", None)
     tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
     owners = (
-        [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == type(dataset).__name__] if tree else []
+        [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef) and n.name == type(dataset).__name__] if tree else []
     )
     nodes = [n for owner in owners for n in ast.walk(owner)]
     calls = (n for n in nodes if isinstance(n, ast.Call) and ast.unparse(n.func).rpartition(".")[2] in TURNING)
