@@ -8,6 +8,7 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
+from dryfit.core.evidence.evaluate import Evaluate, Pass
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Directed
 from dryfit.core.evidence.metrics import BestMetric, Carried, Decoding, MetricCall, Metrics, Threshold
@@ -306,3 +307,16 @@ def test_names_of_a_report_that_fewer_turns_may_not_have_met(named: int, curtail
     metrics = Metrics((call(function="sklearn.metrics.classification_report", named=named, classes=3),))
     evidence = Evidence(script=Script(), metrics=metrics, failures=Failures((failure,)))
     assert len(CATALOGUE["MET111"].run(evidence).findings) == found
+
+
+@pytest.mark.parametrize(
+    ("predictions", "curtailed", "found"), [(16, True, False), (16, False, True), (20, True, True), (40, True, True)]
+)
+def test_labels_of_all_rows_and_predictions_of_those_that_were_served(
+    predictions: int, curtailed: bool, found: bool
+) -> None:
+    served = Evaluate((Pass(0, 0, examples=16),))
+    raised = Failure(0, Stage.METRICS, "metric", "ValueError", "no", curtailed=curtailed)
+    entry = call(predictions={"": make.tensor(predictions, distinct=3)})
+    evidence = Evidence(script=Script(), metrics=Metrics((entry,)), failures=Failures((raised,)), evaluate=served)
+    assert bool(CATALOGUE["MET108"].run(evidence).findings) is found

@@ -2,7 +2,7 @@
 
 from dryfit.checks.metrics.argmax import over_predicted_examples
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Metrics, Script
+from dryfit.core.evidence import Evaluate, Failures, Metrics, Script
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import MetricCall, Scorer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
@@ -97,7 +97,7 @@ def _widened(decided: Traced | None, classes: int | None, wanted: int) -> tuple[
 
 @check("MET108", Severity.ERROR)
 def unequal_numbers_scored(
-    metrics: Metrics, failures: Failures, keras: Keras | None, script: Script | None
+    metrics: Metrics, failures: Failures, keras: Keras | None, script: Script | None, evaluate: Evaluate | None
 ) -> Findings:
     """A metric is given other numbers of predictions and of labels.
 
@@ -115,7 +115,8 @@ def unequal_numbers_scored(
         given, labels = call.predictions.get(""), call.references.get("")
         if not call.failed or number is None or given is None or labels is None or not given.shape or not labels.shape:
             continue
-        if given.shape[0] == labels.shape[0]:
+        numbers = (given.shape[0], labels.shape[0])
+        if min(numbers) == max(numbers) or (failures.all[number].curtailed and _of_a_part(numbers, evaluate)):
             continue
         yield Finding(
             f"{given.shape[0]} predictions are scored against {labels.shape[0]} labels.",
@@ -129,6 +130,12 @@ def unequal_numbers_scored(
             echo_of=failures.mended_by("LOS306") or (script.looks_up_ignored() if script else "") or "MET104",
         )
         return
+
+
+def _of_a_part(numbers: tuple[int, int], evaluate: Evaluate | None) -> bool:
+    """Whether one of two numbers may be that of an evaluation, and the other is more than any was given."""
+    served = max((one.examples for one in evaluate.passes), default=0) if evaluate else 0
+    return min(numbers) <= served < max(numbers)
 
 
 @check("MET111", Severity.ERROR)
