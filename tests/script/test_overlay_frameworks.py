@@ -184,6 +184,10 @@ for name in "ab":
 files = tf.data.Dataset.list_files("texts/*.txt", shuffle=False)
 assert [text.numpy() for text in files.map(tf.io.read_file)] == [b"a", b"b"]
 assert tf.io.gfile.glob("texts/*.txt") == ["texts/a.txt", "texts/b.txt"]
+with open("rows.csv", "w") as file:
+    file.write("x,y\\n1,2\\n3,4\\n")
+rows = tf.data.experimental.make_csv_dataset("rows.csv", batch_size=2, label_name="y", num_epochs=1, shuffle=False)
+assert [y.numpy().tolist() for _, y in rows] == [[2, 4]]
 lines = tf.data.TextLineDataset(["texts/a.txt", "texts/b.txt"])
 assert len(list(lines.cache("kept"))) == 2
 assert len(list(lines.cache())) == 2

@@ -113,6 +113,7 @@ OPENERS: dict[str, tuple[Opener, ...]] = {
     "tensorflow.python.ops.gen_experimental_dataset_ops": (
         *(Opener("", name, 1, "path", "update") for name in ("save_dataset", "save_dataset_v2")),
         Opener("", "load_dataset", 0, "path", "read"),
+        *(Opener("", name, 0, "filenames", "read") for name in ("csv_dataset", "csv_dataset_v2")),
     ),
     "tensorflow.python.checkpoint.checkpoint": (
         Opener("TrackableSaver", "save", 1, "file_prefix", "write"),

@@ -13,6 +13,9 @@ from dryfit.seams.keras.state import State, is_affordable, value_of
 if TYPE_CHECKING:
     from dryfit.seams.keras.layers import LayerSeam, Root
 
+# How many times as far as in one and the same mode answers are apart where the mode makes the difference.
+SAME_MODE = 2
+
 
 def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]) -> Calm | None:
     """What the last call left out, where its model has layers that act in training alone and is about to be changed."""
@@ -38,14 +41,19 @@ def difference(root: "Root", optimizer: Any = None, *, scored: bool = False) -> 
         return None
     before = State(model, optimizer)
     try:
-        one, other = (model(*args, **{**kwargs, "training": mode}) for mode in (False, True))
-        pairs = zip(leaves(one).values(), leaves(other).values(), strict=True)
-        values: list[tuple[Any, Any]] = [(numpy_of(a), numpy_of(b)) for a, b in pairs]
-        return str(acting.name), max(float(abs(a - b).max()) for a, b in values)
+        one, again, other = (leaves(model(*args, **{**kwargs, "training": mode})) for mode in (False, False, True))
+        apart = _apart(one, other)
+        # Answers that differ as much among themselves are dropped from by a switch that the model has beside the mode.
+        return None if apart <= SAME_MODE * _apart(one, again) else (str(acting.name), apart)
     except Exception:
         return None
     finally:
         before.restore()
+
+
+def _apart(one: dict[str, Any], other: dict[str, Any]) -> float:
+    pairs = [(numpy_of(a), numpy_of(b)) for a, b in zip(one.values(), other.values(), strict=True)]
+    return max(float(abs(a - b).max()) for a, b in pairs if a is not None and b is not None)
 
 
 def _own_call(model: Any) -> Location | None:

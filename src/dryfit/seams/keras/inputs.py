@@ -86,7 +86,8 @@ def see_unused(layers: "LayerSeam", model: Any) -> None:
     """Inputs beside others that lead to no layer at all, or to none that an output comes of."""
     inputs = inputs_of(model)
     makers = {name: maker_of(symbol, layers) for name, symbol in inputs.items()}
-    own = {id(layer) for layer in getattr(model, "layers", ())}
+    steps: Any = getattr(model, "operations", None) or getattr(model, "layers", ())
+    own = {id(step) for step in steps}
     for name, maker in makers.items():
         nodes = getattr(maker, "_outbound_nodes", None)
         lone = type(maker).__name__ == "InputLayer" and nodes is not None
@@ -99,7 +100,7 @@ def see_unused(layers: "LayerSeam", model: Any) -> None:
 
 
 def _followers(layer: Any) -> list[Any]:
-    """The layers that what a layer gives goes to."""
+    """The layers, and operations of Keras 3, that what a layer gives goes to."""
     nodes = getattr(layer, "_outbound_nodes", ())
     return [getattr(node, "operation", None) or getattr(node, "outbound_layer", None) for node in nodes]
 
