@@ -30,6 +30,7 @@ from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode, UntakenStatistics
 from dryfit.core.evidence.forward import (
     Attended,
+    Averaged,
     Brought,
     Call,
     EndRead,
@@ -155,6 +156,7 @@ class Recorder:
     reshapes: list[Reshape] = field(default_factory=list)
     inverted_masks: list[InvertedMask] = field(default_factory=list)
     attended: list[Attended] = field(default_factory=list)
+    averaged: list[Averaged] = field(default_factory=list)
     ends_read: list[EndRead] = field(default_factory=list)
     weighings: list[Weighing] = field(default_factory=list)
     sole_shares: list[SoleShare] = field(default_factory=list)
@@ -315,6 +317,7 @@ class Recorder:
         made = replace(
             made,
             attended=tuple(self.attended),
+            averaged=tuple(self.averaged),
             ends_read=tuple(self.ends_read),
             brought=tuple(self.brought),
             second=tuple(sorted(self.second)),

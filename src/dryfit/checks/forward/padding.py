@@ -1,4 +1,4 @@
-"""Padding that attention is not told of: by torch's own layers (FWD501), or by a mask that hides nothing (FWD504)."""
+"""Padding that attention is not told of (FWD501), or by a mask that hides nothing (FWD504), or that a mean takes in."""
 
 import ast
 
@@ -11,6 +11,10 @@ from dryfit.core.source import location_of, nodes_of, parse
 ONES = ("ones", "ones_like", "full", "full_like", "new_ones", "fill_")
 # Of the logits' spread, what padding must change of a row's answers: an example of the batch decides another's.
 MOVED = 0.01
+# Of the distance between the rows' own means, what padding must move them by: less is hardly seen in training.
+FAR = 0.05
+# What averages over an axis.
+MEANS = ("mean", "sum", "nanmean")
 
 
 def untold(forward: Forward) -> Findings:
@@ -59,6 +63,43 @@ def mask_that_hides_nothing(forward: Forward, batch: Batch | None) -> Findings:
             ),
         )
         return
+
+
+@check("FWD507", Severity.WARNING)
+def padding_averaged_in(forward: Forward) -> Findings:
+    """The states of padding are averaged along with those of the tokens.
+
+    Cause:
+        A model with an attention mask gives states for the padding all the same. A mean over all positions
+        takes them in: the embedding of a text depends on how long the others of its batch are.
+
+    Fix:
+        `(states * mask.unsqueeze(-1)).sum(1) / mask.sum(1, keepdim=True)`.
+    """
+    for found in forward.averaged:
+        if found.moved <= FAR * found.spread:
+            continue
+        yield Finding(
+            f"{found.share:.0%} of the positions that are averaged are padding: it moves the means of shorter rows by "
+            f"{found.moved / found.spread:.0%} of the distance between rows.",
+            {"padding": found.share, "moved": found.moved, "spread": found.spread},
+            _mean_at(found.location) or found.location,
+            fix="(states * mask.unsqueeze(-1)).sum(1) / mask.sum(1, keepdim=True)",
+        )
+        return
+
+
+def _mean_at(where: Location | None) -> Location | None:
+    """The one place of the file where something is averaged, or summed, over the axis behind the rows."""
+    tree = parse(where.path) if where else None
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)] if tree else []
+    found = [n for n in calls if isinstance(n.func, ast.Attribute) and n.func.attr in MEANS and _over_positions(n)]
+    return location_of(found[0], where.path) if where and len(found) == 1 else None
+
+
+def _over_positions(call: ast.Call) -> bool:
+    given = [*call.args, *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
+    return any(isinstance(node, ast.Constant) and node.value in (1, -2) and node.value is not True for node in given)
 
 
 def _ones_at(where: Location | None) -> Location | None:

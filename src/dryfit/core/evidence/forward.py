@@ -263,6 +263,21 @@ class Attended:
 
 
 @dataclass(frozen=True)
+class Averaged:
+    """The states of a padded batch that are averaged, padding and all, though the model was given a mask.
+
+    ``share`` is how much of the batch is padding; ``moved`` how far the padding moves the mean of a row, on average,
+    and ``spread`` how far the rows' own means lie from each other. ``location`` is the line that calls the model.
+    """
+
+    model: int
+    share: float
+    moved: float
+    spread: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Brought:
     """A validation batch of another size than the training's, as means and deviations, and its ``loss``.
 
@@ -295,6 +310,7 @@ class Forward:
     reshapes: tuple[Reshape, ...] = ()
     inverted_masks: tuple[InvertedMask, ...] = ()
     attended: tuple[Attended, ...] = ()
+    averaged: tuple[Averaged, ...] = ()
     ends_read: tuple[EndRead, ...] = ()
     weighings: tuple[Weighing, ...] = ()
     brought: tuple[Brought, ...] = ()

@@ -3,6 +3,7 @@
 import copy
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from dryfit.seams.lines.conversions import kind_of
 from dryfit.seams.lines.refusing import enter_missing, missing_of
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.recorder import update
-from dryfit.seams.torch import models, uncalled
+from dryfit.seams.torch import averaging, models, uncalled
 from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.origins import Origins
@@ -135,7 +136,9 @@ class ForwardSeam:
         moment = Moment("forward", lambda *a, **k: original(module, *a, **k), args, kwargs, live)
         if measured:
             self._record(self._entry(note, inputs))
-        result = self._followed(note, module, moment)
+        probed = measured and note.training and note.grad_enabled and self._measured[_kind(note)] <= PROBED_CALLS
+        with averaging.watched(self.session, number, module) if probed else nullcontext():
+            result = self._followed(note, module, moment)
         with self.session.unseen():
             self._ran(note, module, moment, inputs, result, measured)
             remember(self.session, logits_of(result))
@@ -179,7 +182,7 @@ class ForwardSeam:
         return note
 
     def _measures(self, note: Note) -> bool:
-        kind = (note.model, note.training, note.grad_enabled)
+        kind = _kind(note)
         self._measured[kind] = self._measured.get(kind, 0) + 1
         return self._measured[kind] <= MEASURED_CALLS
 
@@ -286,6 +289,11 @@ class ForwardSeam:
         described = next(m for m in self.session.recorder.models if m.number == number)
         if described.head is None and (head := models.head_of(module, classes)):
             update(self.session.recorder.models, number, head=head)
+
+
+def _kind(note: Note) -> tuple[int, bool, bool]:
+    """A model in one of its modes: the calls of each are measured apart."""
+    return note.model, note.training, note.grad_enabled
 
 
 def _sites_outside(module: Any) -> tuple[tuple[Site, ...], bool]:

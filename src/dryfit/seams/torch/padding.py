@@ -98,7 +98,7 @@ def _mask_of(module: Any, given: Mapping[str, Any]) -> Any:
     if hides or not is_tensor(ids) or ids.dim() != 2 or (mask is not None and mask.shape != ids.shape):
         return None
     mask = (ids != module.config.pad_token_id).long()
-    return mask if _only_runs(mask) else None
+    return mask if only_runs(mask) else None
 
 
 @contextmanager
@@ -113,7 +113,7 @@ def _given_mask(model: Any, mask: Any) -> Iterator[None]:
         handle.remove()
 
 
-def _only_runs(mask: Any) -> bool:
+def only_runs(mask: Any) -> bool:
     """Whether padding stands only at an end of rows, and more of it in some than in others: no chance of random ids."""
     empty = mask.shape[1] - mask.sum(dim=1)
     leading = (mask.cumsum(dim=1) == 0).sum(dim=1)
@@ -161,7 +161,7 @@ def _on_padding(module: Any, labels: Any, mask: Any, ids: Any) -> Any:
         return hidden if padding else None
     padding, end = getattr(config, "pad_token_id", None), getattr(config, "eos_token_id", None)
     tokens = labels != padding
-    return ~tokens if padding not in (None, end) and _only_runs(tokens.long()) else None
+    return ~tokens if padding not in (None, end) and only_runs(tokens.long()) else None
 
 
 def _loss(result: Any) -> float | None:
