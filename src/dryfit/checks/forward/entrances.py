@@ -50,7 +50,7 @@ def _of_other_width(failures: Failures, keras: Keras | None) -> Findings:
 
 
 def _of_other_extents(failures: Failures, keras: Keras | None) -> Findings:
-    """A model of Keras that is given as many axes as it was put together for, and other extents of them."""
+    """A model of Keras that is given other extents than it was put together for, or another number of axes."""
     number = failures.first("FWD301", "call", "build")
     failure = failures.all[number] if number is not None else None
     if number is None or failure is None or "wanted" not in failure.facts or is_turned(failure, keras):
@@ -61,7 +61,10 @@ def _of_other_extents(failures: Failures, keras: Keras | None) -> Findings:
     yield Finding(
         f"`{failure.module}` takes {wanted} and is given {extents}.",
         {"module": failure.module, "wanted": wanted, "given": extents},
-        next(iter(entrances), None) or (made.location if made is not None else None) or failure.location,
+        (_validation(failure.location) if failure.facts.get("role") == "eval" else None)
+        or next(iter(entrances), None)
+        or (made.location if made is not None else None)
+        or failure.location,
         fix=f"Put its Input together for {extents}, or give it {wanted}.",
         explains=number,
         echo_of="DAT713" if keras and keras.unbatched else "",

@@ -136,7 +136,7 @@ def _passed_by(layers: "LayerSeam", model: Any, ends: list[Any]) -> Location | N
 
 
 def other_width(model: Any, args: Any) -> dict[str, object]:
-    """The width that an input of a model was made for and the one that it is given, where they are not the same."""
+    """The width or extents that an input of a model was made for, and those that it is given, where they differ."""
     for _, symbol, value in pairs(model, args[0] if args else None):
         wanted, shape = shape_of(symbol), shape_of(value)
         alike = len(wanted) == len(shape) > 1 and wanted[1:-1] == shape[1:-1]
@@ -147,7 +147,15 @@ def other_width(model: Any, args: Any) -> dict[str, object]:
             return {"module": str(module), "kind": kind, **facts}
         if len(wanted) == len(shape) and any(w not in (None, g) for w, g in zip(wanted[1:], shape[1:], strict=True)):
             return {"module": str(model.name), "wanted": _times(wanted), "extents": _times(shape)}
+        # An axis of one at the end is added and left out by Keras itself.
+        if wanted and shape and _without_one(wanted) != _without_one(shape) and len(wanted) != len(shape):
+            return {"module": str(model.name), "wanted": _times(wanted), "extents": _times(shape)}
     return {}
+
+
+def _without_one(shape: tuple[int | None, ...]) -> int:
+    """The axes of a shape, but for one of a single value at its end."""
+    return len(shape) - (shape[-1] == 1)
 
 
 def _times(shape: tuple[int | None, ...]) -> str:
