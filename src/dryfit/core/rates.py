@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator, Set
 
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import assigned_pairs, function_holding, location_of, method_of, nodes_of, parse, source_of
 
 # Parts of the names of learning rates, and of those of dropout, where a file uses them for nothing else.
 WORDS = {"lr", "rate", "eta"}
@@ -13,19 +13,33 @@ DROPPING = {"dropout", "drop", "p", "pdrop", "prob"}
 
 
 def rate_literal(where: Location | None, rate: float | None, words: Set[str] = WORDS) -> Location | None:
-    """The one number of a file that is this rate and stands under a name of such rates."""
+    """The one number of a file that is this rate under a name of such rates, or that is given to what reads it."""
     tree = parse(where.path) if where else None
     if tree is None or where is None or not rate:
         return None
     named = [value for node in nodes_of(tree) for name, value in _named(node) if words & set(_words(name))]
     found = {(v.lineno, v.col_offset): v for v in named if _is(v, rate)}
-    return location_of(next(iter(found.values())), where.path) if len(found) == 1 else None
+    node = next(iter(found.values())) if len(found) == 1 else _given(tree, where, rate)
+    return location_of(node, where.path) if node is not None else None
+
+
+def _given(tree: ast.Module, where: Location, rate: float) -> ast.expr | None:
+    """The rate as the first call of the function around a place gives it to the parameter that is read there."""
+    function, name = function_holding(where), source_of(where)
+    names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)] if function else []
+    if function is None or name not in (*names, *(a.arg for a in function.args.kwonlyargs)):
+        return None
+    at = names.index(name) - (names[0] in ("self", "cls")) if name in names else None
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and method_of(n) == function.name]
+    words = [word.value for call in calls for word in call.keywords if word.arg == name]
+    words += [call.args[at] for call in calls if at is not None and at < len(call.args)]
+    return min((v for v in words if _is(v, rate)), key=lambda v: v.lineno, default=None)
 
 
 def _named(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     """What a node gives values to, by name: variables, attributes, keys, keywords, defaults, options."""
     if isinstance(node, ast.Assign):
-        yield from ((_name(target), node.value) for target in node.targets)
+        yield from ((_name(target), value) for target, value in assigned_pairs(node))
     elif isinstance(node, ast.AnnAssign) and node.value is not None:
         yield _name(node.target), node.value
     elif isinstance(node, ast.keyword) and node.arg:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dryfit.checks.batch.padding import collated_at
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Forward, Learn, Loss
+from dryfit.core.evidence import Batch, Data, Forward, Learn, Loss
 from dryfit.core.evidence.learn import NEXT_ROW, Foresight
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import labels_made, target_made
+from dryfit.core.labelling import labels_made, part_made, target_made
 from dryfit.core.source import location_of, nodes_of, parse
 
 # Keras' name of the loss of class ids.
@@ -73,7 +73,9 @@ def targets_shifted_twice(learn: Learn, loss: Loss) -> Findings:
 
 
 @check("LOS206", Severity.ERROR)
-def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch: Batch | None) -> Findings:
+def targets_not_shifted(
+    learn: Learn, loss: Loss, forward: Forward | None, batch: Batch | None, data: Data | None
+) -> Findings:
     """The target at each place is the token that the model is given there.
 
     Cause:
@@ -95,7 +97,9 @@ def targets_not_shifted(learn: Learn, loss: Loss, forward: Forward | None, batch
         yield Finding(
             f"The target at each place is the token that the model reads there: {what}.",
             {"shift": 0, "length": found.length, "own": found.own},
-            (collated_at(batch) if masked else handed or _twice(call) or target_made(call.location)) or call.location,
+            (collated_at(batch) if masked else handed or _twice(call) or target_made(call.location))
+            or _in_rows(call, data)
+            or call.location,
             fix=fix,
             proof=Proof(
                 "experiment",
@@ -140,6 +144,13 @@ def _twice(call: LossCall) -> Location | None:
         n for n in tuples if not isinstance(n.elts[0], ast.Constant) and ast.dump(n.elts[0]) == ast.dump(n.elts[1])
     ]
     return location_of(alike[0], call.location.path) if len(alike) == 1 and call.location else None
+
+
+def _in_rows(call: LossCall, data: Data | None) -> Location | None:
+    """Where a model makes its loss of targets that it is given: what makes them in the rows of the script's dataset."""
+    trained = [d for d in data.datasets if d.role == "train"] if data is not None and call.model is not None else []
+    places = [part_made(where.path, d.class_name) for d in trained if (where := d.made_at or d.location)]
+    return next(filter(None, places), None)
 
 
 def _handed(forward: Forward | None, found: Foresight) -> Location | None:

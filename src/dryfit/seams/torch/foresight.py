@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.learn import NEXT_ROW, Foresight
-from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import here, location_of, nodes_of, parse
 from dryfit.seams.torch import models
@@ -130,7 +129,7 @@ def _shift(tokens: Tokens, target: Any) -> tuple[int, Any] | None:
 def _share(ids: Any, wanted: Any, shift: int) -> float:
     length = min(wanted.shape[1], ids.shape[1] - shift)
     ahead, own = ids[:, shift : shift + length], wanted[:, :length]
-    counted = own != IGNORED
+    counted = _counted(own)
     return float((ahead == own)[counted].float().mean()) if bool(counted.any()) else 0.0
 
 
@@ -161,9 +160,14 @@ def _changed(batch: "Batch", tokens: Tokens, shift: int, wanted: Any) -> list[Fo
     ]
 
 
+def _counted(wanted: Any) -> Any:
+    """Where a target is a token: what a loss leaves out is marked by -100, or by -1, and no token is below 0."""
+    return wanted >= 0
+
+
 def _last_counted(wanted: Any, length: int, shift: int) -> Any:
     """For each row the last place whose token some target asks for."""
-    counted = (wanted != IGNORED)[:, : length - shift]
+    counted = _counted(wanted)[:, : length - shift]
     steps = counted * counted.new_ones(counted.shape[1]).cumsum(0)
     return (steps.argmax(dim=1) + shift).clamp(max=length - 1)
 
