@@ -35,6 +35,14 @@ def unprepared(trained: Given, held_out: Given) -> Location | None:
     return location_of(changing[0], where.path) if changing else None
 
 
+def untouched(held_out: Given) -> bool:
+    """Whether no statement does anything to held-out data but to take it out of a whole."""
+    name, where = _name(held_out), held_out[0]
+    tree = parse(where.path) if where is not None else None
+    steps = _steps(tree, name, where.line) if name and tree is not None and where is not None else []
+    return bool(steps) and not any(_changes(step) for step in steps)
+
+
 def _name(given: Given) -> str:
     """The variable that is an argument, or the first of a pair that is."""
     node = argument_node(*given)

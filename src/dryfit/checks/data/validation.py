@@ -111,7 +111,7 @@ def validation_of_another_scale(keras: Keras) -> Findings:
     """
     for entry in keras.rescaled:
         proof = _proof(entry)
-        if entry.part != VALIDATION and proof is None:
+        if (entry.part != VALIDATION or not entry.most) and proof is None:
             continue
         yield Finding(
             f"{entry.apart} of {entry.features} features are of another size in {entry.part}: {entry.validated}, "

@@ -86,6 +86,8 @@ def schedule_over_early(step: Step) -> Findings:
         an_epoch = run.planned // run.epochs
         gone = run.planned >= LONG and run.turns == 0 and run.alive < VERY_EARLY * run.planned and not run.at_most
         over = gone or run.alive < min(an_epoch, EARLY * run.planned)
+        # One that lasts for as many steps as the run has epochs was sized for these.
+        over = over or (an_epoch > 1 and abs(run.alive - run.epochs) <= 1 and run.alive < EARLY * run.planned)
         swings = run.turns > max(TURNS, run.epochs if run.at_most else run.epochs // 2)
         cosine = scheduler.class_name == "CosineAnnealingLR"
         # As long as the run has epochs, it was made for these.

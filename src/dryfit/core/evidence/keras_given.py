@@ -66,7 +66,7 @@ class Rescaled:
     """A ``part`` of the data whose inputs are of another size than the training's: ``apart`` of the ``features`` are.
 
     ``trained`` and ``validated`` are the values' mean and deviation, ``loss`` is that of a batch of it as it is,
-    ``brought`` the one with its features brought to the training's.
+    ``brought`` the one with its features brought to the training's. ``most`` of the features are.
     """
 
     apart: int
@@ -77,6 +77,7 @@ class Rescaled:
     brought: float | None = None
     location: Location | None = None
     part: str = "validation"
+    most: bool = True
 
 
 @dataclass(frozen=True)

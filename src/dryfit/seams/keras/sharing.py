@@ -9,7 +9,7 @@ from dryfit.core.evidence.data import Shared
 from dryfit.core.evidence.keras_given import Reread, Rescaled
 from dryfit.core.finding import Location
 from dryfit.core.held_out import never_used
-from dryfit.core.prepared import Given, unprepared
+from dryfit.core.prepared import Given, unprepared, untouched
 from dryfit.core.source import argument, source_of, user_frame
 from dryfit.core.trace import deciding
 from dryfit.seams.keras import feeding
@@ -79,19 +79,24 @@ class Sizes:
         if ours is None or theirs is None:
             return None
         lacking = unprepared((self.site, "x", 0), given)
-        apart = _apart(ours, theirs, APART if lacking is None else NEAR)
+        apart, most = _apart(ours, theirs, APART if lacking is None else NEAR)
+        if not most and lacking is not None and untouched(given):
+            # A few features of another size are enough, where nothing was done to them and something to the training's.
+            apart, _ = _apart(ours, theirs, APART)
+        elif not most:
+            return None
         if not apart:
             return None
         x, y, _ = self.batches["test_step"][0]
         known, others = self._features(1)
         near = mapped(x, lambda value: _brought(value, ours, theirs)), y
-        if known is not None and others is not None and _apart(known, others, APART):
+        if known is not None and others is not None and _apart(known, others, APART)[1]:
             near = near[0], mapped(y, lambda value: _brought(value, known, others))
         trained, validated = (f"{mean.mean():.4g} +- {std.mean():.3g}" for mean, std in (ours, theirs))
         losses = _loss(model, x, y), _loss(model, *near)
         made = deciding(*given)
         where = lacking or (made.location if made is not None else argument(*given) or given[0])
-        return Rescaled(apart, len(ours[0]), trained, validated, *losses, where, part)
+        return Rescaled(apart, len(ours[0]), trained, validated, *losses, where, part, most)
 
     def _features(self, part: int) -> list[Any]:
         return [_features(self.batches[step], part) for step in ("train_step", "test_step")]
@@ -155,15 +160,15 @@ def _rowed(array: Any) -> Any:
     return array.astype("float64").reshape(-1, array.shape[-1] if array.ndim > 1 else 1)
 
 
-def _apart(ours: tuple[Any, Any], theirs: tuple[Any, Any], limit: float) -> int:
-    """How many features are of another size; 0 where most of those that vary are not."""
+def _apart(ours: tuple[Any, Any], theirs: tuple[Any, Any], limit: float) -> tuple[int, bool]:
+    """How many features are of another size, and whether most of those that vary are."""
     (mean, width), (other, spread) = ours, theirs
     if mean.shape != other.shape:
-        return 0
+        return 0, False
     varied = (width > 0) & (spread > 0)
     ratio = (spread + (~varied)) / (width + (~varied))
     far = varied & ((ratio > limit) | (ratio < 1 / limit) | (abs(other - mean) > limit * width))
-    return int(far.sum()) if far.sum() * 2 > varied.sum() else 0
+    return int(far.sum()), bool(far.sum() * 2 > varied.sum())
 
 
 def _brought(value: Any, ours: Any, theirs: Any) -> Any:
