@@ -7,6 +7,8 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 
 # Where their absence is felt first: as the batch is made, or as Trainer finds nothing left to hand over.
 OPERATIONS = ("collate", "train", "evaluate")
+# What tokenizers of transformers call their ids.
+TOKENS = "input_ids"
 
 
 @check("DAT104", Severity.ERROR)
@@ -44,21 +46,24 @@ def unknown_columns(data: Data, failures: Failures) -> Findings:
 
     Cause:
         Trainer hands the columns over by their names, and removes those that forward does not
-        name. Where that is all of them, nothing is left to train on.
+        name. Where that is all of them, or all but the labels, nothing is left to train on.
 
     Fix:
         Rename the columns to the arguments of forward, or the arguments to the columns.
     """
-    number = failures.first("DAT105", *OPERATIONS)
+    number = failures.first("DAT105", *OPERATIONS, "forward")
     dataset = next((dataset for dataset in data.datasets if _nothing_left(dataset)), None)
     if number is None or dataset is None:
         return
     names = tuple(column.name for column in dataset.columns)
+    removed = tuple(name for name in names if name in dataset.dropped)
+    # What a tokenizer names is named as every model of its library takes it: the forward is what differs.
+    at = dataset.forward_at if TOKENS in removed else None
     yield Finding(
         f"The columns are {_listed(names)}, and forward takes {_listed(dataset.forward_takes)}: Trainer removes "
-        "them all.",
-        {"removed": ", ".join(names), "forward": ", ".join(dataset.forward_takes)},
-        dataset.made_at or dataset.location,
+        f"{'them all' if removed == names else 'all but the labels'}.",
+        {"removed": ", ".join(removed), "forward": ", ".join(dataset.forward_takes)},
+        at or dataset.made_at or dataset.location,
         fix=f"Name them as forward does: {_listed(dataset.forward_takes)}.",
         explains=number,
     )
@@ -66,9 +71,14 @@ def unknown_columns(data: Data, failures: Failures) -> Findings:
 
 def _nothing_left(dataset: Dataset) -> bool:
     names = {column.name for column in dataset.columns}
+    kept = names - set(dataset.dropped)
     text = dataset.main_input in dataset.forward_takes
+    wanted = any("label" not in name for name in dataset.forward_takes)
     return (
-        bool(names) and names == set(dataset.dropped) and not (dataset.collate_reads or dataset.transform_reads or text)
+        bool(names - kept)
+        and wanted
+        and all("label" in name for name in kept)
+        and not (dataset.collate_reads or dataset.transform_reads or text)
     )
 
 
