@@ -264,6 +264,18 @@ def _is_normal(weight: Any, spread: float | None) -> bool:
     return bool(values.std() <= spread * (1 + SPREAD) and abs(within - WITHIN) <= NEAR)
 
 
+def is_table(layer: Any) -> bool:
+    """Whether it is a table of vectors, large enough to show how it was drawn."""
+    return type(layer).__name__ == "Embedding" and _holds_weights(layer)
+
+
+def begins_normal(weight: Any) -> bool:
+    """Whether a table is spread as torch draws it: normally and by one, but for the row of the padding."""
+    values = weight.detach().float()
+    drawn = values[values.abs().amax(dim=1) > 0]
+    return _is_normal(drawn, 1.0) and bool(drawn.std() >= 1 - SPREAD)
+
+
 def begins_uniform(weight: Any) -> bool:
     """Whether weights are spread as torch's own layers begin: evenly, up to the inverse root of the inputs."""
     values = weight.detach().float().reshape(-1)

@@ -13,7 +13,7 @@ from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, here, nodes_of, parse
 from dryfit.seams.torch.detached import Detached
-from dryfit.seams.torch.fresh import begins_uniform, speaks, tells
+from dryfit.seams.torch.fresh import begins_normal, begins_uniform, is_table, speaks, tells
 from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
 from dryfit.seams.torch.trials import parameters_of
@@ -136,8 +136,10 @@ class SeveredSeam:
         """Whether layers are as torch makes them, nothing else moves them, and no word says that they stay so."""
         own = {id(p) for p in parameters}
         weights = [layer.weight for layer in module.modules() if tells(layer) and id(layer.weight) in own]
+        tables = [layer.weight for layer in module.modules() if is_table(layer) and id(layer.weight) in own]
+        fresh = all(map(begins_uniform, weights)) if weights else bool(tables) and all(map(begins_normal, tables))
         spoken = speaks(where) or FOLLOWING.search(" ".join(_names(self.session, parameters)))
-        return bool(weights) and all(map(begins_uniform, weights)) and not spoken and not _has_twin(module, parameters)
+        return fresh and not spoken and not _has_twin(module, parameters)
 
 
 def _has_twin(module: Any, idle: list[Any]) -> bool:
