@@ -35,8 +35,12 @@ class Part:
 
 def driven_apart(torch: Any, loss: Any) -> DrivenApart | None:
     """The first divergence that falls when what it compares moves apart."""
-    parts = list(_parts((loss.grad_fn, 0)))
-    return _of_normals(torch, parts) or _of_classes(torch, parts)
+    try:
+        parts = list(_parts((loss.grad_fn, 0)))
+        return _of_normals(torch, parts) or _of_classes(torch, parts)
+    except RuntimeError:
+        # A graph that an earlier backward has used holds its values no more.
+        return None
 
 
 def leaves(loss: Any) -> list[Any]:

@@ -43,6 +43,8 @@ class Fillings:
     def __init__(self) -> None:
         self._known: dict[int, tuple[ref[Any], Any]] = {}
         self._drawn: dict[int, tuple[str, Location | None]] = {}
+        # By where their values lie: a parameter may be drawn through its `.data`.
+        self._made: dict[int, Any] = {}
 
     def filled(self, module: Any, names: set[str]) -> None:
         """These names of a module have been loaded."""
@@ -74,6 +76,18 @@ class Fillings:
         """A parameter's values are drawn; those that were loaded are gone."""
         if self.was_filled(parameter):
             self._drawn[id(parameter)] = function, where
+
+    def made(self, tensor: Any) -> None:
+        """An initializer has drawn what was not loaded."""
+        if not tensor.is_meta and tensor.dim() > 1:
+            self._made[tensor.data_ptr()] = sampled(tensor)
+
+    def begins(self, weight: Any) -> bool:
+        """Whether a weight that was not loaded is as its layer, or an initializer, has drawn it."""
+        if self.was_filled(weight):
+            return False
+        drawn = self._made.get(weight.data_ptr())
+        return begins_uniform(weight) or (drawn is not None and changed_fraction([drawn], [sampled(weight)]) == 0.0)
 
     def lost(self, module: Any) -> list[tuple[int, str, Location | None]]:
         """For each loaded matrix of a module that was drawn anew its size, what drew it, and where."""
@@ -124,7 +138,7 @@ def _placed(session: "Session", fillings: Fillings, left: Unheld, held: set[int]
     """A model that no optimizer holds: whether it is as it was made, and what it is given."""
     model = session.live("models")[left.model]
     weights = [layer.weight for layer in model.modules() if tells(layer)]
-    fresh = bool(weights) and all(not fillings.was_filled(w) and begins_uniform(w) for w in weights)
+    fresh = bool(weights) and all(map(fillings.begins, weights))
     calls = session.loaders.forward.last_call
     fed = {
         number for number, (_, _, *given) in calls.items() if any(t.requires_grad for t in tensors_in(given).values())
@@ -141,7 +155,7 @@ def _see_left_out(session: "Session", fillings: Fillings) -> None:
         left = [(name, layer.weight) for name, layer in layers if f"{name}.weight" in entry.missing]
         normal = {id(p): spread for model in owned for p, spread in _drawn_normal(model)}
         fresh = all(
-            not fillings.was_filled(weight) and (begins_uniform(weight) or _is_normal(weight, normal.get(id(weight))))
+            fillings.begins(weight) or (not fillings.was_filled(weight) and _is_normal(weight, normal.get(id(weight))))
             for _, weight in left
         )
         names = tuple(f"{name}.weight" for name, _ in left) if fresh else ()

@@ -53,7 +53,9 @@ class StoredSeam:
         if self.session.listening:
             with self.session.unseen():
                 filled = self.fillings.behind(tensor)
-                if filled is not None:
+                if filled is None:
+                    self.fillings.made(tensor)
+                else:
                     self.fillings.drawn(filled, name, _asked_at() or here(3))
         return result
 
