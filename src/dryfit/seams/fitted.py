@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Fitted
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, here
+from dryfit.core.source import argument_node, assigned_name, here
 from dryfit.seams.torch.held_out import HELD
 from dryfit.seams.torch.skill import RIDGE, classes_of, halves_of
 
@@ -83,11 +83,12 @@ def _fit(session: "Session", original: Any, estimator: Any, table: Any, *args: A
 
 
 def _is_named_held(where: Location | None) -> bool:
-    """Whether what a fit is given has the name of rows that are held out."""
+    """Whether what a fit is given, or what it makes, has the name of rows that are held out."""
     node = argument_node(where, "X", 0)
     while isinstance(node, ast.Subscript | ast.Attribute):
         node = node.value
-    return isinstance(node, ast.Name) and HELD.search(node.id.lower()) is not None
+    names = (node.id if isinstance(node, ast.Name) else "", assigned_name(where))
+    return any(HELD.search(name.lower()) for name in names)
 
 
 def _applied(session: "Session", original: Any, estimator: Any, table: Any, *args: Any, **kwargs: Any) -> Any:
