@@ -7,6 +7,7 @@ from dryfit.core.baseline import constant_error, constant_loss
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Learn, Loss
 from dryfit.core.evidence.learn import RESCALED, STANDARDISED, InputScale, Trial
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 from dryfit.core.labelling import labels_made
 
@@ -16,6 +17,8 @@ UNLEARNT = 0.8
 LEARNT = 0.6
 # or where it is this many times as bad as a constant answer, and scaled it is no worse.
 WORSE, NO_WORSE = 2.0, 1.1
+# How far a sum of losses, divided by the number of its targets, may be from the loss that is logged.
+ROUNDING = 0.01
 # Adam's answers move by as much in each step, and more as the weights grow: the square of the steps is generous. A run
 # that even so does not come half of the way to the targets' mean is too short for them.
 HALF_WAY = 0.5
@@ -152,12 +155,21 @@ def _number(value: float | None) -> str:
 def _mended(base: Trial, scaled: Trial, loss: Loss | None) -> bool:
     """Whether the batch is not learnt as it is, and is with its inputs scaled."""
     calls = loss.calls if loss else ()
-    floor = next((floor for call in calls if call.training and (floor := constant_loss(call))), None)
+    means = (_as_mean(call, base) for call in calls if call.training)
+    floor = next((floor for call in means if (floor := constant_loss(call))), None)
     if floor is None or scaled.end is None or not math.isfinite(scaled.end):
         return False
     end = base.end if base.end is not None and math.isfinite(base.end) else math.inf
     learnt = end > UNLEARNT * floor and scaled.end <= LEARNT * floor
     return learnt or (end > WORSE * floor and scaled.end <= NO_WORSE * floor)
+
+
+def _as_mean(call: LossCall, trial: Trial) -> LossCall:
+    """A loss's call, as a mean where the loop itself divides its sum by the number of targets, as Trainer does."""
+    counted = sum(count for _, count in call.target_counts)
+    if call.reduction != "sum" or call.value is None or not trial.start or not counted:
+        return call
+    return replace(call, reduction="mean") if abs(call.value / trial.start / counted - 1) < ROUNDING else call
 
 
 def _remedy(odd: InputScale) -> str:

@@ -12,8 +12,10 @@ from dryfit.seams.torch import models
 
 # Layers whose first outputs are as large as their inputs, by their classes' names.
 WEIGHING = ("Linear", "Conv1d", "Conv2d", "Conv3d", "LSTM", "GRU", "RNN")
-# Below this deviation a feature does not vary.
-STILL = 1e-12
+# Below this deviation a feature does not vary; below this share of its mean all that a row has is the mean.
+STILL, HIDDEN = 1e-12, 0.02
+# Normalisations that take away what is the same in all rows, or at all places.
+OVER_ROWS = ("BatchNorm", "LazyBatchNorm", "SyncBatchNorm", "InstanceNorm", "LazyInstanceNorm")
 
 
 def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | None:
@@ -24,14 +26,14 @@ def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | N
     seen: list[tuple[Any, Any]] = []
     with _watched(module, lambda layer, given: seen.append((layer, given))):
         call()
-    if not seen or type(seen[0][0]).__name__ not in WEIGHING or _is_normalised(seen):
+    if not seen or type(seen[0][0]).__name__ not in WEIGHING:
         return None
     layer, given = seen[0]
     if not is_tensor(given) or not given.is_floating_point() or given.shape[0] < 2 or not given.isfinite().all():
         return None
     mean, deviation = _statistics(layer, given)
     varying = deviation[deviation > STILL]
-    if not varying.numel():
+    if not varying.numel() or _is_normalised(seen, hidden=bool((deviation < HIDDEN * mean.abs()).all())):
         return None
     return InputScale(
         number,
@@ -112,14 +114,20 @@ def _watched(module: Any, look: Callable[[Any, Any], None]) -> Iterator[None]:
             handle.remove()
 
 
-def _is_normalised(seen: list[tuple[Any, Any]]) -> bool:
-    """Whether a normalisation is the next layer with weights."""
-    return len(seen) > 1 and "Norm" in type(seen[1][0]).__name__
+def _is_normalised(seen: list[tuple[Any, Any]], *, hidden: bool) -> bool:
+    """Whether a normalisation is next; one over the features of a row leaves what their mean has ``hidden``."""
+    name = type(seen[1][0]).__name__ if len(seen) > 1 else ""
+    return "Norm" in name and (not hidden or name.startswith(OVER_ROWS))
 
 
 def _weighted(module: Any) -> list[Any]:
-    """The submodules with parameters of their own."""
-    return [m for m in module.modules() if any(True for _ in m.parameters(recurse=False))]
+    """The submodules with parameters of their own, but for those that hand on what they are given to layers inside."""
+    return [m for m in module.modules() if any(True for _ in m.parameters(recurse=False)) and not _hands_on(m)]
+
+
+def _hands_on(module: Any) -> bool:
+    """Whether a module of a library's or a script's own has layers inside, as an embedding of patches has."""
+    return not type(module).__module__.startswith("torch.nn.") and any(True for _ in module.children())
 
 
 def _given(layer: Any, args: Any, kwargs: Any) -> Any:
