@@ -6,6 +6,7 @@ import operator
 import random
 import sys
 import weakref
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -99,12 +100,13 @@ def _keep_moved(session: "Session", site: Site, rows: Any, places: list[int]) ->
 
 
 def listen_builtins(session: "Session", module: Any) -> None:
-    """Hear `sorted` of a list whose entries differ."""
+    """Hear `sorted` of a list, or of an array or a column."""
 
     def ordered(original: Any, *args: Any, **kwargs: Any) -> Any:
         made = original(*args, **kwargs)
         rows, code = args[0], sys._getframe(2).f_code
-        if FEWEST <= len(made) <= LARGEST and isinstance(rows, list) and is_user_file(code.co_filename):
+        placed = isinstance(rows, list | tuple) or hasattr(rows, "dtype")
+        if FEWEST <= len(made) <= LARGEST and placed and is_user_file(code.co_filename):
             places = _places(rows, made)
             if places is not None and (site := _site(session)) is not None:
                 _keep(session, site, places)
@@ -113,14 +115,25 @@ def listen_builtins(session: "Session", module: Any) -> None:
     session.patches.wrap(builtins, "sorted", ordered)
 
 
-def _places(rows: list[Any], made: list[Any]) -> list[int] | None:
-    """Where the entries of a sorted list stood; None where some are the same, or nothing moved."""
+def _places(rows: Iterable[Any], made: list[Any]) -> list[int] | None:
+    """Where the entries of a sorted list stood, equal ones in the order that they had; None where nothing moved."""
+    waiting: dict[Any, deque[int]] = {}
+    for number, row in enumerate(rows):
+        waiting.setdefault(_name(row), deque()).append(number)
     try:
-        place = {row: number for number, row in enumerate(rows)}
-    except TypeError:
+        found = [waiting[_name(row)].popleft() for row in made]
+    except (KeyError, IndexError):
         return None
-    found = [place[row] for row in made]
-    return found if len(place) == len(rows) and found != list(range(len(rows))) else None
+    return found if found != list(range(len(found))) else None
+
+
+def _name(row: Any) -> Any:
+    """What tells an entry from others: itself, or which object it is."""
+    try:
+        hash(row)
+    except TypeError:
+        return id(row)
+    return row
 
 
 def listen_numpy(session: "Session", module: Any) -> None:

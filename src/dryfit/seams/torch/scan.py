@@ -20,6 +20,8 @@ TOGETHER = 64
 ELEMENTS = 20_000_000
 # Rows tried in one batch besides ordinary ones.
 TRIED = 6
+# What rows of the script's own call the number that is to be told; of a library's these may be columns of texts.
+TARGETS = ("targets", "target", "y")
 
 
 @dataclass
@@ -140,18 +142,27 @@ def _elements(value: Any) -> int:
 
 
 def label_values(rows: Sequence[Any], names: Sequence[str]) -> tuple[str, list[Any]]:
-    """The column that holds the labels, and its values: by its name, or the second of a pair."""
+    """The column of the labels, and its values: by its name, the second of a pair, or one number behind tensors."""
     pairs = [keyed(row) for row in rows if row is not None]
     if not pairs:
         return "", []
     keys = list(pairs[0])
+    numbers = [key for key in keys if _is_number(pairs[0][key])]
     named = next((name for name in names if name in keys), "")
-    positional = len(keys) == 2 and all(key.isdigit() for key in keys)
+    named = named or next((name for name in TARGETS if name in numbers), "")
+    behind = len(keys) == 2 or numbers == keys[-1:]
+    positional = len(keys) > 1 and behind and all(key.isdigit() for key in keys)
     if not named and positional and shape_of(pairs[0][keys[-1]]):
         masks = _one_value([row.get(keys[-1]) for row in pairs])
         return (keys[-1], masks) if masks else ("", [])
     column = named or (keys[-1] if positional else "")
     return column, [row.get(column) for row in pairs] if column else []
+
+
+def _is_number(value: Any) -> bool:
+    """Whether this is one number, by itself or in a tensor or an array without axes."""
+    plain = isinstance(value, (int, float))
+    return plain or (hasattr(value, "dtype") and not isinstance(value, str) and shape_of(value) == ())
 
 
 def _one_value(masks: Sequence[Any]) -> list[Any]:
