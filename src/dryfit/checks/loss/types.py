@@ -128,6 +128,8 @@ def _castable(call: LossCall) -> bool:
 
 def _configured(call: LossCall, forward: Forward | None) -> bool:
     """Whether a model of transformers chose the loss by its labels' type."""
+    if call.built is not None or call.function in source_of(call.location):
+        return False  # A model of the script's own may keep a configuration of the model in it.
     model = forward.model(call.model) if forward and call.model is not None else None
     chosen = model is not None and model.num_labels is not None
     return chosen and model is not None and model.problem_type != "multi_label_classification"
