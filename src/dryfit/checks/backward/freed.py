@@ -54,6 +54,6 @@ def _kept(backward: Backward, call: BackwardCall) -> str:
 
 
 def _given_computed(step: Step | None, where: Location | None) -> bool:
-    """Whether an optimizer was given what this line computes."""
-    made = [optimizer.computed_at for optimizer in step.optimizers] if step else []
-    return where is not None and (where.path, where.line) in [(m.path, m.line) for m in made if m is not None]
+    """Whether an optimizer was given what this line computes, or computes anything where no line is known."""
+    made = [optimizer.computed_at for optimizer in step.optimizers if optimizer.computed_at] if step else []
+    return bool(made) and (where is None or (where.path, where.line) in [(m.path, m.line) for m in made])

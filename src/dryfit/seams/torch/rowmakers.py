@@ -44,8 +44,19 @@ def part_at(dataset: Any, place: int, count: int) -> Location | None:
         return None
     part = parts[place]
     made = [n for n in nodes(dataset) if isinstance(n, ast.Assign) and n.lineno < statement.lineno]
-    found = [node.value for node in made if ast.unparse(part) in map(ast.unparse, node.targets)]
-    return location_of(found[-1] if found else part, path)
+    found = [value for node in made for value in _given(ast.unparse(part), node)]
+    return location_of(max(found, key=lambda value: value.lineno) if found else part, path)
+
+
+def _given(name: str, statement: ast.Assign) -> Iterator[ast.expr]:
+    """What a name is given by an assignment, be it one of several that are given their values at once."""
+    for target in statement.targets:
+        names = target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
+        values = _parts(statement.value) if isinstance(statement.value, ast.Tuple | ast.List) else []
+        for place, part in enumerate(names):
+            if ast.unparse(part) == name:
+                several = part is not target
+                yield values[place] if several and len(values) == len(names) else statement.value
 
 
 def _parts(value: ast.expr | None) -> list[ast.expr]:
