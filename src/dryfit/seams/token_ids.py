@@ -62,6 +62,8 @@ def _text(session: "Session", model: Any, given: Mapping[str, Any]) -> Text | No
     if not is_tensor(ids) or ids.dim() != 2 or ids.is_floating_point():
         return None
     fits = is_tensor(mask) and mask.shape == ids.shape
+    if fits and _hides_texts(tokenizer, ids, mask != 0):
+        return None
     rows = [_attended(row, mask[i] if fits else None) for i, row in enumerate(ids)]
     labels = given.get("labels")
     unknown = getattr(tokenizer, "unk_token_id", None)
@@ -81,6 +83,12 @@ def _text(session: "Session", model: Any, given: Mapping[str, Any]) -> Text | No
         **vocabulary.compared(model, tokenizer, ids, rows),
         **(_end(tokenizer, ids, labels, rows) if is_tensor(mask) and is_tensor(labels) else {}),
     )
+
+
+def _hides_texts(tokenizer: Any, ids: Any, shown: Any) -> bool:
+    """Whether a mask shows the padding and hides the texts: what is wrong is the mask."""
+    padding = ids == getattr(tokenizer, "pad_token_id", None)
+    return is_tensor(padding) and bool((~shown).any()) and bool((shown == padding).all())
 
 
 def _ended_alike(model: Any, given: Mapping[str, Any]) -> Text | None:

@@ -1,4 +1,4 @@
-"""BAT302 and BAT303: tokens that are masked where the tokenizer, or the model, has no use for it."""
+"""BAT302 to BAT304: tokens that are masked where the tokenizer, or the model, has no use for it, and all of them."""
 
 import ast
 
@@ -6,12 +6,16 @@ from dryfit.checks.batch.padding import collated_at
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Script
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at
+from dryfit.core.source import argument, call_at
 
 # How transformers names the models of the next token, which shift their labels themselves.
 CAUSAL = ("ForCausalLM", "LMHeadModel")
 # Of the tokens that are to be told four in five show the mask, the others another token or their own.
 MOST = 0.5
+# Of 100 tokens 15 are masked, in some studies 40: above this share too few are left to tell the others by.
+NEARLY_ALL = 0.75
+# The tokens that are left where 15 of 100 are masked.
+SPARED = 0.85
 
 
 @check("BAT302", Severity.ERROR)
@@ -53,7 +57,7 @@ def masking_for_a_causal_model(batch: Batch, forward: Forward) -> Findings:
     trained = {call.model for call in forward.calls if call.grad_enabled and "labels" in call.inputs}
     causal = [m for m in forward.models if m.number in trained and m.class_name.endswith(CAUSAL)]
     for collation in batch.collations:
-        counted, shown = collation.masked or (0, 0)
+        counted, shown, _ = collation.masked or (0, 0, 0)
         if collation.role == "eval" or not causal or not counted or shown < MOST * counted:
             continue
         where = collated_at(batch)
@@ -68,6 +72,38 @@ def masking_for_a_causal_model(batch: Batch, forward: Forward) -> Findings:
                 "experiment",
                 f"{counted} tokens of {collation.examples} rows are asked for, {shown} of them masked",
                 "a model that only looks back is asked for every next token, and shown them all",
+            ),
+        )
+        return
+
+
+@check("BAT304", Severity.ERROR)
+def every_token_masked(batch: Batch, forward: Forward) -> Findings:
+    """All tokens, or nearly all, are masked, and none is left to tell them by.
+
+    Cause:
+        A model of masked tokens learns to tell each from those around it. Where these are masked
+        too, it learns how frequent each token is, and nothing else.
+
+    Fix:
+        `mlm_probability=0.15`, a share of the tokens.
+    """
+    if any(model.class_name.endswith(CAUSAL) for model in forward.models):
+        return
+    for collation in batch.collations:
+        counted, shown, tokens = collation.masked or (0, 0, 0)
+        if collation.role == "eval" or shown < MOST * counted or counted <= NEARLY_ALL * tokens:
+            continue
+        where = collated_at(batch)
+        yield Finding(
+            f"{counted} of {tokens} tokens are to be told, and {shown} of them show the mask.",
+            {"tokens": tokens, "labels": counted, "masked": shown},
+            argument(where, "mlm_probability", 2) or where,
+            fix="mlm_probability=0.15",
+            proof=Proof(
+                "experiment",
+                f"{tokens - counted} of {tokens} tokens are left to tell the others by",
+                f"with one in seven masked, {round(tokens * SPARED)} are",
             ),
         )
         return

@@ -57,7 +57,8 @@ class Collation:
     ``empty_rows`` are rows that are None, ``nonfinite_rows`` the first row with a NaN in each key.
     ``given`` is the expression that hands the dataset over, at ``given_at``. ``poisoned`` are the model's
     values that are not finite when one input is NaN, ``clean`` those without it, where no loader tells.
-    ``masked`` are the labels that count, and those of them at whose place the input shows the tokenizer's mask.
+    ``masked`` are the labels that count, those of them at whose place the input shows the tokenizer's mask, and the
+    tokens that the model is to attend to.
     ``tail`` is, of a batch that could not be made, the first row of the dataset's end whose rows are cut short, and
     the number of rows; ``counted_at`` is where the dataset counts them.
     """
@@ -98,7 +99,7 @@ class Collation:
     given_at: Location | None = None
     poisoned: int | None = None
     clean: int | None = None
-    masked: tuple[int, int] | None = None
+    masked: tuple[int, int, int] | None = None
     tail: tuple[int, int] | None = None
     counted_at: Location | None = None
 

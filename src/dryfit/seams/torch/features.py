@@ -184,16 +184,17 @@ def _leaves_lengths(definition: ast.FunctionDef | None) -> bool:
     return any(value in UNPADDED for value in told)
 
 
-def masked_labels(function: Any, batch: Any) -> tuple[int, int] | None:
-    """How many labels count, and how many of these stand where the input shows the mask of the function's tokenizer."""
+def masked_labels(function: Any, batch: Any) -> tuple[int, int, int] | None:
+    """How many labels count, how many of these stand where the input shows the tokenizer's mask; of how many tokens."""
     mask = getattr(getattr(unwrapped(function), "tokenizer", None), "mask_token_id", None)
     given: Any = batch if isinstance(batch, Mapping) else {}
     ids: Any = given.get("input_ids")
     labels: Any = given.get("labels")
     if mask is None or not is_tensor(ids) or not is_tensor(labels) or ids.shape != labels.shape:
         return None
-    counted = labels != IGNORED
-    return int(counted.sum()), int((counted & (ids == mask)).sum())
+    counted, attended = labels != IGNORED, given.get("attention_mask")
+    tokens = int((attended != 0).sum()) if is_tensor(attended) else ids.numel()
+    return int(counted.sum()), int((counted & (ids == mask)).sum()), tokens
 
 
 def listed_keys(batch: Any) -> tuple[str, ...]:
