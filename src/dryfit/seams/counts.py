@@ -86,7 +86,12 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
         return operation == "statement" and _of_a_turn(error)
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
-    return isinstance(error, TypeError | ValueError) and _raised_by(error) in COMPARING
+    return isinstance(error, TypeError | ValueError) and not _of_a_type(error) and _raised_by(error) in COMPARING
+
+
+def _of_a_type(error: BaseException) -> bool:
+    """Whether a library refuses the kind of a value, as scikit-learn does by an error that is of both classes."""
+    return isinstance(error, TypeError) and isinstance(error, ValueError)
 
 
 def is_of_another_turn(error: BaseException) -> bool:
