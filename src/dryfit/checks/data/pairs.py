@@ -121,11 +121,12 @@ def label_among_inputs(data: Data) -> Findings:
         if leak.value is not None:
             yield _empty_for_one(leak, cut)
             return
-        if leak.halved and cut is None:
+        if leak.halved and cut is None and not leak.name:
             # A made-up number may be one of its own inputs; of a table that nobody made up it is not.
             continue
+        column = f"`{leak.name}`" if leak.name else str(leak.column)
         yield Finding(
-            f"Column {leak.column} of the inputs {'is the label, scaled,' if leak.scaled else 'equals the label'} "
+            f"Column {column} of the inputs {'is the label, scaled,' if leak.scaled else 'equals the label'} "
             f"in all {leak.rows} rows.",
             {"column": leak.column, "rows": leak.rows, "without": leak.without},
             cut or leak.location,
@@ -134,7 +135,7 @@ def label_among_inputs(data: Data) -> Findings:
                 "experiment",
                 f"a linear model tells {leak.accuracy:.0%} of the labels of rows left out"
                 + (", above or below their median" if leak.halved else ""),
-                f"without column {leak.column} {leak.without:.0%}, where chance gives {leak.chance:.0%}",
+                f"without column {column} {leak.without:.0%}, where chance gives {leak.chance:.0%}",
             ),
         )
         return

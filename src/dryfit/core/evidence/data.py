@@ -263,7 +263,8 @@ class Leak:
 
     ``accuracy`` is that of a linear model on rows left out, ``without`` the same without the column. Of windows
     that slide over a series, ``column`` is the last step of each, and there is no model. Numbers are ``halved`` at
-    their median. A column with a ``value`` has it in all rows of one class, and in none of the other.
+    their median. A column with a ``value`` has it in all rows of one class, and in none of the other. The ``name`` is
+    that of the column, where the labels are called the same.
     """
 
     column: int
@@ -276,6 +277,7 @@ class Leak:
     halved: bool = False
     scaled: bool = False
     value: float | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True)

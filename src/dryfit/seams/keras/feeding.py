@@ -127,7 +127,9 @@ def classes_of(value: Any) -> Any | None:
 
 
 def labels_in_order(loader: Any) -> Any | None:
-    """The labels of a torch loader that takes the rows of its tensors as they stand."""
+    """The labels of a torch loader, or of an ImageDataGenerator's iterator, that takes rows as they stand."""
+    if getattr(loader, "shuffle", None) is False and hasattr(loader, "image_data_generator"):
+        return numpy_of(getattr(loader, "y", getattr(loader, "classes", None)))
     tensors = getattr(getattr(loader, "dataset", None), "tensors", None)
     if not tensors or type(getattr(loader, "sampler", None)).__name__ != "SequentialSampler":
         return None

@@ -26,6 +26,7 @@ from dryfit.seams.keras.idle import see_unlearnt
 from dryfit.seams.keras.inputs import see_unused
 from dryfit.seams.keras.last import see_last
 from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.leaks import see_leak
 from dryfit.seams.keras.lists import listed
 from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.outputs import see_names
@@ -87,6 +88,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     if apart is not None:
         seam.session.recorder.keras_adds("paired", apart)
     _see_arrays(seam, given, site)
+    see_leak(seam.session, given, site)
     see_targets(seam.session, given.get("y"))
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
