@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Evaluate, Metrics
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, function_around, location_of, nodes_of, parse
+from dryfit.core.evidence.metrics import Share
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import call_at, function_around, location_of, nodes_of, parse, statement_at
 
 # Batches of which the last is not all.
 SEVERAL = 2
@@ -15,20 +16,24 @@ EMPTY = ("[]", "list()")
 
 
 @check("MET308", Severity.ERROR)
-def score_of_last_batch(metrics: Metrics, evaluate: Evaluate) -> Findings:
+def score_of_last_batch(metrics: Metrics, evaluate: Evaluate | None) -> Findings:
     """A score is that of the last batch alone.
 
     Cause:
         The list that the answers of all batches are put into is made anew in each turn of the loop over
-        them. Behind the loop it holds those of the last batch, and the score is of a handful of rows.
+        them, or their count is set and not added to. Behind the loop it holds those of the last batch, and the
+        score is of a handful of rows.
 
     Fix:
-        Make the list before the loop.
+        Make the list before the loop; add to the count: `correct += ...`.
     """
+    for share in (share for share in metrics.shares if share.kind == "last"):
+        yield _set_anew(share)
+        return
     for call in metrics.calls:
         given = next(iter(call.predictions.values()), None)
         rows = given.shape[0] if given is not None and given.shape else 0
-        for found in evaluate.passes:
+        for found in evaluate.passes if evaluate is not None else ():
             where, name = next(_emptied(call.location, found.location), (None, ""))
             if where is None or found.batches < SEVERAL or not 0 < rows < found.examples:
                 continue
@@ -45,6 +50,25 @@ def score_of_last_batch(metrics: Metrics, evaluate: Evaluate) -> Findings:
                 ),
             )
             return
+
+
+def _set_anew(share: Share) -> Finding:
+    """A count that each batch sets, and that is divided by the rows of all."""
+    made = statement_at(share.location)
+    added = f"{share.name} += {ast.unparse(made.value)}" if isinstance(made, ast.Assign) else ""
+    return Finding(
+        f"`{share.name}` is set for each of {share.batches} batches and not added to, and is divided by "
+        f"{share.rows} examples.",
+        {"counted": share.counted, "batches": share.batches, "examples": share.rows},
+        share.location,
+        fix=f"`{share.name} += ...`",
+        edits=(Edit(Action.REPLACE, share.location, value=added),) if added and share.location else (),
+        proof=Proof(
+            "experiment",
+            f"behind {share.batches} batches `{share.name}` is {share.counted:.0f}: the last batch's",
+            f"it is divided by the {share.rows} examples of all batches",
+        ),
+    )
 
 
 def _emptied(scored: Location | None, called: Location | None) -> Iterator[tuple[Location, str]]:

@@ -106,7 +106,7 @@ class Share:
     ``counted`` is what the first ``batches`` came to, ``location`` what the length is asked of, ``loader``; or where a
     ``counter`` of the loop's own grows by 1 in each turn, and not by the rows of a batch, which are ``rows_of``.
     ``kind`` says what else is added up: a batch's mean "loss" times its rows, of which the ``last`` is known, or the
-    "share" of right answers in each batch, which is divided by the rows.
+    "share" of right answers in each batch, which is divided by the rows; the "last" batch's right answers are set.
     """
 
     name: str

@@ -39,6 +39,7 @@ class Shares:
             found = _by_batches(frame, loop, name, divisor, batches)
             known.extend([found] if found else [])
         known.extend(_by_rows(frame, batches) if not known else [])
+        known.extend(_of_the_last(frame, batches) if not known else [])
 
 
 def _by_batches(frame: FrameType, loop: ast.For, name: str, divisor: ast.expr, batches: int) -> Share | None:
@@ -78,6 +79,36 @@ def _by_rows(frame: FrameType, batches: int) -> Iterator[Share]:
             source = ast.unparse(_over(loop))
             yield Share(name, source, counted, batches, int(divided), where, counter, kind="share")
             return
+
+
+def _of_the_last(frame: FrameType, batches: int) -> Iterator[Share]:
+    """Counts of right answers that begin at 0, are set anew for each batch, and are divided by the rows of all."""
+    for loop, name, divisor in _divided(frame, _set_anew):
+        loader, divided = resolve(_over(loop), frame), _number(resolve(divisor, frame))
+        rows = len(loader.dataset) if hasattr(loader, "dataset") and hasattr(loader, "batch_sampler") else 0
+        counted, size = _number(frame.f_locals.get(name)), getattr(loader, "batch_size", None) or 0
+        by_name = [n for n in _additions(loop) if isinstance(divisor, ast.Name) and ast.unparse(n.target) == divisor.id]
+        grown = bool(by_name) and _sized(by_name[0].value) and divided > size
+        whole = divided == rows or _is_rows(divisor, frame, rows)
+        if batches > 1 and (whole or grown) and counted <= size < rows:
+            where, source = location_of(_setting(loop, name)[0], frame.f_code.co_filename), ast.unparse(_over(loop))
+            yield Share(name, source, counted, batches, int(divided) if grown else rows, where, kind="last")
+            return
+
+
+def _set_anew(loop: ast.For) -> Iterator[str]:
+    """The names that a loop gives the number of equal answers, and does not read."""
+    for node in ast.walk(loop):
+        target = node.targets[0] if isinstance(node, ast.Assign) else None
+        if isinstance(node, ast.Assign) and isinstance(target, ast.Name) and _counts_equal(node.value):
+            used = [n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == target.id]
+            if len(used) == len(_setting(loop, target.id)) == 1:
+                yield target.id
+
+
+def _setting(loop: ast.For, name: str) -> list[ast.Assign]:
+    """The assignments of a loop that set a name."""
+    return [n for n in ast.walk(loop) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == name]
 
 
 def _is_rows(divisor: ast.expr, frame: FrameType, rows: int) -> bool:
