@@ -95,11 +95,17 @@ def _numberings(mapper: Any) -> list[tuple[str, ...]]:
     """
     code = getattr(mapper, "__code__", None)
     cells = inspect.getclosurevars(mapper).nonlocals if code else {}
-    read = {name: mapper.__globals__.get(name) for name in code.co_names} if code else {}
+    read = {name: mapper.__globals__.get(name) for name in _read_by(code)} if code else {}
     held = (mapper, getattr(mapper, "__self__", None), *cells.values(), *read.values())
     asked = _asked_for_index(code) if code else set()
     listed = [value for name, value in (*cells.items(), *read.items()) if name in asked]
     return [names for names in (*map(_numbered, held), *map(_listed, listed)) if names]
+
+
+def _read_by(code: CodeType) -> set[str]:
+    """The names that this code reads, and the comprehensions and functions inside it."""
+    inner = [part for part in code.co_consts if isinstance(part, CodeType)]
+    return set(code.co_names).union(*map(_read_by, inner))
 
 
 def _asked_for_index(code: CodeType) -> set[str]:
