@@ -151,6 +151,7 @@ class Recorder:
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     untaken: list[UntakenStatistics] = field(default_factory=list)
+    unfollowed: list[UntakenStatistics] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
     reshapes: list[Reshape] = field(default_factory=list)
@@ -236,7 +237,10 @@ class Recorder:
             step=_filled(self._step()),
             evaluate=_filled(
                 Evaluate(
-                    tuple(self.passes), tuple(self.trained_in_eval_mode), tuple(self.dropping), tuple(self.untaken)
+                    tuple(self.passes),
+                    tuple(self.trained_in_eval_mode),
+                    tuple(self.dropping),
+                    (*self.untaken, *self.unfollowed),
                 )
             ),
             metrics=_filled(self._metrics()),

@@ -22,6 +22,8 @@ for _epoch in range(3):
         with torch.no_grad():
             for a, p in zip(average.parameters(), model.parameters(), strict=True):
                 a.lerp_(p, 0.01)
+            for a, b in zip(average.buffers(), model.buffers(), strict=True):
+                a.copy_(b)
 average.eval()
 with torch.no_grad():
     print(sum((average(inputs).argmax(1) == labels).sum().item() for inputs, labels in valid))

@@ -77,8 +77,9 @@ class AlwaysDropping:
 
 @dataclass(frozen=True)
 class UntakenStatistics:
-    """Batch normalisations at momentum 0, whose running statistics are as they were made after ``batches`` in train
-    mode. ``difference`` is the largest between the answers to one batch with them, and with the batch's own.
+    """Batch normalisations whose running statistics are as they were made after ``batches`` in train mode: at momentum
+    0, or those of an average of ``leader``, which has seen these batches. ``difference`` is the largest between the
+    answers to one batch with them, and with the batch's own.
     """
 
     model: int
@@ -86,6 +87,7 @@ class UntakenStatistics:
     batches: int
     difference: float
     location: Location | None = None
+    leader: int | None = None
 
 
 @dataclass(frozen=True)

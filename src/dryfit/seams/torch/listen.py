@@ -62,7 +62,7 @@ def listen(session: "Session", torch: Any) -> None:
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)
     session.recorder.refreshers.append(partial(fresh.look, session, stored.fillings, optimizers.holdings))
-    session.recorder.refreshers.append(partial(copies.look, session, optimizers.holdings))
+    session.recorder.refreshers.append(partial(copies.look, session, torch, optimizers.holdings))
     session.loaders = LoaderSeam(session, torch, forward)
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)

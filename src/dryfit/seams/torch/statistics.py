@@ -1,4 +1,4 @@
-"""Batch normalisations that take no statistics: at momentum 0 the running ones stay as they were made."""
+"""Batch normalisations that take no statistics, and answer by the running ones that they were made with."""
 
 from typing import Any
 
@@ -16,6 +16,26 @@ def untaken(
 ) -> UntakenStatistics | None:
     """A model's batch normalisations at momentum 0 that were trained and took nothing, and what that does to it."""
     layers = [layer for layer in model.modules() if _takes_none(layer)]
+    batches = max((int(layer.num_batches_tracked) for layer in layers), default=0)
+    gap = _apart(torch, model, layers, args, kwargs)
+    return UntakenStatistics(number, len(layers), batches, gap, called_at(layers[0])) if gap is not None else None
+
+
+def unfollowed(
+    torch: Any, number: int, leader: int, models: list[Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> UntakenStatistics | None:
+    """Of an average of a trained model's weights the batch normalisations that were given none of its statistics."""
+    layers = [layer for layer in models[number].modules() if _is_unmoved(layer) and not int(layer.num_batches_tracked)]
+    theirs = [layer for layer in models[leader].modules() if _counts(layer)]
+    batches = max((int(layer.num_batches_tracked) for layer in theirs), default=0)
+    if not layers or batches < HABIT:
+        return None
+    gap = _apart(torch, models[number], layers, args, kwargs)
+    return UntakenStatistics(number, len(layers), batches, gap, leader=leader) if gap is not None else None
+
+
+def _apart(torch: Any, model: Any, layers: list[Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> float | None:
+    """How far one batch's answers by the running statistics of these layers are from those by its own."""
     if not layers:
         return None
     with preserved(torch, model), torch.no_grad():
@@ -29,13 +49,18 @@ def untaken(
             return None
     pairs = [(a, own[name]) for name, a in taken.items() if name in own and a.is_floating_point()]
     gaps = [float((a - b).abs().max()) for a, b in pairs if a.shape == b.shape and a.numel()]
-    batches = max(int(layer.num_batches_tracked) for layer in layers)
-    return UntakenStatistics(number, len(layers), batches, max(gaps), called_at(layers[0])) if gaps else None
+    return max(gaps, default=None)
 
 
 def _takes_none(layer: Any) -> bool:
     """Whether a layer has seen batches in train mode, at momentum 0, and has the statistics that it was made with."""
-    if getattr(layer, "momentum", None) != 0 or getattr(layer, "num_batches_tracked", None) is None:
-        return False
-    fresh = not layer.running_mean.any() and bool((layer.running_var == 1).all())
-    return fresh and int(layer.num_batches_tracked) >= HABIT
+    return getattr(layer, "momentum", None) == 0 and _is_unmoved(layer) and int(layer.num_batches_tracked) >= HABIT
+
+
+def _is_unmoved(layer: Any) -> bool:
+    """Whether it is a batch normalisation with the running statistics that it was made with."""
+    return _counts(layer) and not layer.running_mean.any() and bool((layer.running_var == 1).all())
+
+
+def _counts(layer: Any) -> bool:
+    return getattr(layer, "num_batches_tracked", None) is not None
