@@ -10,8 +10,8 @@ from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import told_of_extents
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import location_of, parse
-from dryfit.core.trace import calls_named, values_of_key
+from dryfit.core.source import argument_node, location_of, parse
+from dryfit.core.trace import assigned_values, calls_named, values_of_key
 
 
 def _maps_apart(call: LossCall) -> bool:
@@ -59,7 +59,7 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             yield _taken_for_time(layer, rows, targets, number)
             return
         cut = _cut_labels(model.number, forward) if model and forward else None
-        where = cut or (model.location if model else _regrouped(call, forward) or call.location)
+        where = cut or (model.location if model else _regrouped(call, forward) or _sliced(call) or call.location)
         yield Finding(
             f"{rows} rows of logits meet {targets} targets{_ratio(rows, targets)}.",
             {"rows": rows, "targets": targets, "model": model.class_name if model else ""},
@@ -108,6 +108,18 @@ def _cut_labels(model: int, forward: Forward) -> Location | None:
         ]
         return location_of(slices[0], path) if len(slices) == 1 else None
     return None
+
+
+def _sliced(call: LossCall) -> Location | None:
+    """The slice that a loop of the script's takes its targets by."""
+    node = argument_node(call.location, "target", 1)
+    names = [n for n in ast.walk(node) if isinstance(n, ast.Name)] if node is not None else []
+    if len(names) != 1 or call.location is None:
+        return None
+    values = assigned_values(names[0], call.location.path)
+    last = max(values, key=lambda value: value.lineno, default=None)
+    cut = last is not None and any(isinstance(n, ast.Slice) for n in ast.walk(last))
+    return location_of(last, call.location.path) if last is not None and cut else None
 
 
 def _regrouped(call: LossCall, forward: Forward | None) -> Location | None:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 
+from dryfit.checks.resources.tied import tied_at
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Resources, Script
@@ -103,7 +104,7 @@ def shared_tensors_saved(resources: Resources, failures: Failures) -> Findings:
         yield Finding(
             f"{names} share memory, and safetensors does not write them.",
             {"shared": ", ".join(entry.shared)},
-            entry.location,
+            tied_at(entry.shared, entry.location) or entry.location,
             fix="Save with `safetensors.torch.save_model(model, path)`.",
             explains=failures.first("RES301", "save_tensors"),
         )
