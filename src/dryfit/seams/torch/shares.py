@@ -100,7 +100,8 @@ def _set_anew(loop: ast.For) -> Iterator[str]:
     """The names that a loop gives the number of equal answers, and does not read."""
     for node in ast.walk(loop):
         target = node.targets[0] if isinstance(node, ast.Assign) else None
-        if isinstance(node, ast.Assign) and isinstance(target, ast.Name) and _counts_equal(node.value):
+        summed = isinstance(node, ast.Assign) and any(_called(c) in SUMS for c in _calls(node.value))
+        if isinstance(node, ast.Assign) and isinstance(target, ast.Name) and summed and _counts_equal(node.value):
             used = [n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == target.id]
             if len(used) == len(_setting(loop, target.id)) == 1:
                 yield target.id
@@ -198,15 +199,14 @@ def _rows_added(loop: ast.For) -> list[str]:
 def _summed(loop: ast.For) -> Iterator[str]:
     """The names that a loop adds a sum of equal answers to."""
     for node in _additions(loop):
-        called = [n for n in ast.walk(node.value) if isinstance(n, ast.Call)]
-        if _counts_equal(node.value) and any(_called(call) in SUMS for call in called):
+        if _counts_equal(node.value) and any(_called(call) in SUMS for call in _calls(node.value)):
             yield ast.unparse(node.target)
 
 
 def _shared(loop: ast.For) -> Iterator[str]:
     """The names that a loop adds the share of equal answers to."""
     for node in _additions(loop):
-        called = {_called(n) for n in ast.walk(node.value) if isinstance(n, ast.Call)}
+        called = {_called(call) for call in _calls(node.value)}
         equal = _compares(node.value) and "mean" in called
         products = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp)]
         # A hundred times a share is one in percent; one times the rows of its batch is a count.
@@ -246,6 +246,10 @@ def _sized(value: ast.expr) -> bool:
     summed = all(isinstance(op, ast.NotEq) for n in compared for op in n.ops) and bool(compared)
     named = _called(value) if isinstance(value, ast.Call) else ""
     return named in COUNTING and (named != "sum" or summed)
+
+
+def _calls(value: ast.expr) -> list[ast.Call]:
+    return [n for n in ast.walk(value) if isinstance(n, ast.Call)]
 
 
 def _called(call: ast.Call) -> str:
