@@ -1,7 +1,7 @@
 """Where a source makes the columns of its rows and tables."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dryfit.core.finding import Location
 from dryfit.core.source import function_around, location_of, nodes_of, parse
@@ -13,6 +13,28 @@ def column_made(path: str, name: str, within: str = "") -> Location | None:
     places = [location_of(made, path) for node in (nodes_of(tree) if tree else ()) for made in _makes(node, name)]
     found = [place for place in places if function_around(place) == within] if within and places[1:] else places
     return found[0] if len(found) == 1 else None
+
+
+def column_filled(path: str, names: Sequence[str], value: int) -> Location | None:
+    """The one place of a source that puts a column of one of these names into a row, and writes this number there."""
+    tree = parse(path)
+    made = [made for node in (nodes_of(tree) if tree else ()) for name in names for made in _makes(node, name)]
+    found = [m for m in made if value in _numbers(m)]
+    return location_of(found[0], path) if len(found) == 1 else None
+
+
+def _numbers(value: ast.expr) -> set[int | None]:
+    """The whole numbers that an expression writes, but for those that it counts places by."""
+    places = {id(n) for s in ast.walk(value) if isinstance(s, ast.Subscript) for n in ast.walk(s.slice)}
+    return {_number(n) for n in ast.walk(value) if isinstance(n, ast.expr) and id(n) not in places}
+
+
+def _number(node: ast.expr) -> int | None:
+    """A whole number as it is written, with its sign."""
+    inner = node.operand if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else node
+    if not isinstance(inner, ast.Constant) or type(inner.value) is not int:
+        return None
+    return inner.value if inner is node else -inner.value
 
 
 def _makes(node: ast.AST, name: str) -> Iterator[ast.expr]:

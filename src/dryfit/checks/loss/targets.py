@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dryfit.checks.loss.void import unlabelled_keras_target
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
+from dryfit.core.columns import column_filled
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import IGNORED, LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import padded_with
+from dryfit.core.labelling import KEYS, padded_with
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import Traced, configured, deciding, table_behind
@@ -202,6 +203,11 @@ def _labels_made(call: LossCall, data: Data | None) -> Location | None:
     return next((dataset.location for dataset in data.datasets if dataset.location), None) if data else call.location
 
 
+def _filled(call: LossCall, value: int) -> Location | None:
+    """The line that writes the mark into the labels."""
+    return column_filled(call.location.path, KEYS, value) if call.location else None
+
+
 def _sampled(data: Data | None) -> list[int]:
     return [dataset.labels.sampled for dataset in data.datasets if dataset.labels] if data else []
 
@@ -245,7 +251,7 @@ def unlabelled_target(loss: Loss, failures: Failures, data: Data | None, keras: 
         where = (
             (None if padded else call.built)
             or padded
-            or (call.location if call.model is None else _labels_made(call, data))
+            or (call.location if call.model is None else _filled(call, value) or _labels_made(call, data))
         )
         edits = (Edit(Action.REPLACE, padded, value=str(IGNORED)),) if padded else _ignoring(call, where, value)
         yield Finding(
