@@ -1,6 +1,7 @@
 """Special tokens around a text and the model's own vocabulary: both sides of every threshold."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from dryfit.checks.data.tokens import FEWEST_DISTINCT, FOREIGN, MOST
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data
 from dryfit.core.evidence.data import Text
-from dryfit.core.finding import Finding
+from dryfit.core.finding import Finding, Location
 
 
 def findings(code: str, text: Text) -> list[Finding]:
@@ -34,6 +35,13 @@ BARE = Text(10, make.location(), bare=10, added=("[CLS]", "[SEP]"), classified=T
 )
 def test_missing_special_tokens(changes: dict[str, Any], found: bool) -> None:
     assert bool(findings("DAT606", replace(BARE, **changes))) is found
+
+
+def test_missing_special_tokens_are_told_where_they_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "train.py"
+    path.write_text("tokenizer = load()\nrow = tokenizer(text, add_special_tokens=False)\n")
+    (found,) = findings("DAT606", replace(BARE, location=Location(str(path), 1)))
+    assert found.location is not None and found.location.line == 2
 
 
 CLOSED = Text(10, make.location(), closed_twice=10)

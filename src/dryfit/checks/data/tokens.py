@@ -39,7 +39,7 @@ def _bare(text: Text) -> Finding:
     return Finding(
         f"{text.bare} of {text.rows} texts stand without {around}, which the tokenizer puts around them.",
         {"rows": text.rows, "bare": text.bare, "added": " ".join(text.added)},
-        text.location,
+        _told_not_to(text.location) or text.location,
         fix="Leave `add_special_tokens=False` out.",
         edits=_with_special(text.location),
         proof=Proof(
@@ -109,12 +109,22 @@ def tokenizer_of_another_model(data: Data) -> Findings:
 
 def _with_special(where: Location | None) -> tuple[Edit, ...]:
     """The one call of the file that leaves the special tokens out, without saying so."""
-    tree = parse(where.path) if where else None
-    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
-    told = [call for call in calls if any(_is_off(word) for word in call.keywords)]
+    told = _leaving_out(where)
     if where is None or len(told) != 1:
         return ()
     return (Edit(Action.REMOVE_ARGUMENT, location_of(told[0], where.path), "add_special_tokens"),)
+
+
+def _told_not_to(where: Location | None) -> Location | None:
+    """The one place of the file that tells a tokenizer to leave the special tokens out."""
+    words = [word for call in _leaving_out(where) for word in call.keywords if _is_off(word)]
+    return location_of(words[0].value, where.path) if where is not None and len(words) == 1 else None
+
+
+def _leaving_out(where: Location | None) -> list[ast.Call]:
+    tree = parse(where.path) if where else None
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
+    return [call for call in calls if any(_is_off(word) for word in call.keywords)]
 
 
 def _is_off(word: ast.keyword) -> bool:
