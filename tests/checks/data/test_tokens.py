@@ -41,7 +41,8 @@ def test_missing_special_tokens_are_told_where_they_are_left_out(tmp_path: Path)
     path = tmp_path / "train.py"
     path.write_text("tokenizer = load()\nrow = tokenizer(text, add_special_tokens=False)\n")
     (found,) = findings("DAT606", replace(BARE, location=Location(str(path), 1)))
-    assert found.location is not None and found.location.line == 2
+    assert found.location is not None
+    assert found.location.line == 2
 
 
 CLOSED = Text(10, make.location(), closed_twice=10)
