@@ -90,9 +90,28 @@ def know_class(moment: Moment, finding: Finding) -> str | None:
     name = str(finding.facts["class"])
     if finding.facts["lacks"] or name not in moment.live["classes"] or len(moment.args) > 1:
         return None
-    known = moment.kwargs.get("custom_objects") or {}
-    moment.kwargs["custom_objects"] = {**known, name: moment.live["classes"][name]}
+    kind, known = moment.live["classes"][name], moment.kwargs.get("custom_objects") or {}
+    moment.kwargs = {**moment.kwargs, "custom_objects": {**known, name: kind}}
+    if refused := str(finding.facts.get("refuses") or ""):
+        moment.function = _building_without(moment.function, kind, refused.split(", "))
+        return f"with `{name}` built without `{refused}`"
     return f"with `{name}` among the custom objects"
+
+
+def _building_without(load: Any, kind: Any, refused: list[str]) -> Any:
+    """Load while a class is built from its configuration without these arguments."""
+
+    def from_config(cls: Any, config: dict[str, Any]) -> Any:
+        return cls(**{name: value for name, value in config.items() if name not in refused})
+
+    def loaded(*args: Any, **kwargs: Any) -> Any:
+        kind.from_config = classmethod(from_config)
+        try:
+            return load(*args, **kwargs)
+        finally:
+            del kind.from_config
+
+    return loaded
 
 
 @mend("RES311", "train")

@@ -268,11 +268,15 @@ class Uncompiled:
 
 @dataclass(frozen=True)
 class Unloadable:
-    """A class of the user's in a saved model that loading does not know, or whose configuration lacks arguments."""
+    """A class of the user's in a saved model that loading does not know.
+
+    Or one whose configuration ``lacks`` arguments, or has some that the constructor ``refuses``.
+    """
 
     name: str
     lacks: tuple[str, ...] = ()
     location: Location | None = None
+    refuses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,9 @@ from dryfit.seams.keras.models import all_layers
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
+# What the configuration of any layer has.
+OF_ANY_LAYER = ("name", "trainable", "dtype")
+
 
 class LoadingSeam:
     """Wraps the function that loads a whole model."""
@@ -52,8 +55,12 @@ class LoadingSeam:
         found = []
         if kind.__name__ not in known and saving.get_registered_object(saving.get_registered_name(kind)) is None:
             found.append(Unloadable(kind.__name__, (), site))
-        lacks = _lacking(layer)
-        return [*found, Unloadable(kind.__name__, lacks, _written(kind))] if lacks else found
+        lacks, refused = _lacking(layer), _refused(layer)
+        if lacks:
+            found.append(Unloadable(kind.__name__, lacks, _written(kind, "get_config")))
+        if refused:
+            found.append(Unloadable(kind.__name__, (), _written(kind, "__init__"), refused))
+        return found
 
 
 def _lacking(layer: Any) -> tuple[str, ...]:
@@ -67,13 +74,26 @@ def _lacking(layer: Any) -> tuple[str, ...]:
     return tuple(p.name for p in named if p.default is p.empty and p.name not in given)
 
 
-def _written(kind: type) -> Location | None:
-    """The line of a class's `get_config`, or of the class."""
+def _refused(layer: Any) -> tuple[str, ...]:
+    """What every layer's configuration has and a constructor of the user's does not take."""
+    parameters = inspect.signature(type(layer).__init__).parameters
+    rebuilt = is_user_file(getattr(getattr(type(layer).from_config, "__code__", None), "co_filename", ""))
+    if rebuilt or hasattr(layer, "fit") or any(p.kind is p.VAR_KEYWORD for p in parameters.values()):
+        return ()
+    try:
+        given = layer.get_config()
+    except Exception:
+        return ()
+    return tuple(name for name in OF_ANY_LAYER if name in given and name not in parameters)
+
+
+def _written(kind: type, method: str) -> Location | None:
+    """The line of a method of a class, or of the class."""
     path = file_of_class(kind)
     tree = parse(path)
     classes = (node for node in nodes_of(tree) if isinstance(node, ast.ClassDef)) if tree else iter(())
     found = next((node for node in classes if node.name == kind.__name__), None)
     if found is None:
         return None
-    own = (node for node in found.body if isinstance(node, ast.FunctionDef) and node.name == "get_config")
+    own = (node for node in found.body if isinstance(node, ast.FunctionDef) and node.name == method)
     return Location(path, next(own, found).lineno)
