@@ -16,7 +16,7 @@ from dryfit.seams.torch.detached import Detached
 from dryfit.seams.torch.fresh import begins_normal, begins_uniform, is_table, speaks, tells
 from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
-from dryfit.seams.torch.trials import parameters_of
+from dryfit.seams.torch.trials import changed_fraction, parameters_of, sample
 from dryfit.seams.torch.unread import Unread
 from dryfit.seams.torch.unrecorded import Unrecorded
 
@@ -46,6 +46,7 @@ class SeveredSeam:
         self._used: set[Location | None] = set()
         self._steps = 0
         self._detached = Detached(session)
+        self._left: list[tuple[Severed, list[Any], list[Any]]] = []
         session.recorder.refreshers.append(self.settle)
 
     def computed(self, result: Any, site: Location | None, function: str) -> None:
@@ -98,7 +99,9 @@ class SeveredSeam:
         """Let go of the losses that a later backward has used, and tell those that none can use."""
         kept = self.session.recorder.unused_losses
         kept[:] = [entry for entry in kept if entry.location not in self._used]
-        severed = [entry for entry in self.session.recorder.severed if not entry.source]
+        # What moves without a gradient follows something, as a codebook its rows.
+        moved = [stop for stop, made, began in self._left if changed_fraction(began, sample(made))]
+        severed = [entry for entry in self.session.recorder.severed if not entry.source and entry not in moved]
         found = self._detached.found(self._parameters(), lambda idle: _names(self.session, idle))
         self.session.recorder.severed[:] = [*severed, *([found] if found else [])]
 
@@ -118,8 +121,11 @@ class SeveredSeam:
         with preserved(self.torch, module), self.torch.enable_grad(), unread.listening(), watch:
             call()
         yield from (self._severed(where, made) for where, made in watch.cuts)
-        stops = (self._severed(where, made) for where, made in watch.stops if self._is_to_train(module, where, made))
-        yield from (replace(stop, inside=True) for stop in stops)
+        for where, made in watch.stops:
+            if self._is_to_train(module, where, made):
+                stop = replace(self._severed(where, made), inside=True)
+                self._left.append((stop, made, sample(made)))
+                yield stop
         yield from (replace(self._severed(where, own), unread=True) for where, own in unread.found)
         unrecorded = Unrecorded(self.torch, module, numbers)
         with preserved(self.torch, module), self.torch.enable_grad(), unrecorded.listening():
