@@ -1,16 +1,27 @@
 """Ids and positions without a row, where the table is one of Keras or a tensor that a module holds."""
 
 from dryfit.core.evidence import Failures
+from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.keras import Beyond, Keras
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof
-from dryfit.core.source import argument
-from dryfit.core.trace import configured, size_in_class
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof
+from dryfit.core.source import argument, location_of
+from dryfit.core.trace import calls_named, configured, size_in_class
 
 # The kind of a table that holds the places of a text, and what configurations call its rows.
 POSITIONS, POSITION_NAMES = "positions", ("max_position_embeddings", "n_positions")
 # The operations that give tokens their positions, turned by or added to them.
 ADDED = ("add", "radd", "iadd", "mul", "rmul", "imul")
+
+# What adds words to a tokenizer.
+ADDING = ("add_tokens", "add_special_tokens")
+
+
+def added_at(model: Model | None) -> Location | None:
+    """The one line that adds words to a tokenizer, beside a model whose table was not made longer for them."""
+    path = model.location.path if model and model.location else ""
+    made = calls_named(path, *ADDING) if path and not calls_named(path, "resize_token_embeddings") else []
+    return location_of(made[0], path) if len(made) == 1 else None
 
 
 def outside_keras_table(keras: Keras, failures: Failures) -> Findings:

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from dryfit.checks.forward.padding import untold
-from dryfit.checks.forward.tables import beyond_held_positions, beyond_keras_positions, outside_keras_table
+from dryfit.checks.forward.tables import added_at, beyond_held_positions, beyond_keras_positions, outside_keras_table
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Step
 from dryfit.core.evidence.batch import Collation
@@ -124,7 +124,7 @@ def _table_place(model: Model | None, culprit: Culprit, worst: int) -> tuple[Loc
         place = (configured(model.location) if model else None) or configured(culprit.location)
         found = deciding(place, "vocab_size")
         if found is None:
-            return place or (model.location if model else None), ()
+            return added_at(model) or place or (model.location if model else None), ()
     if found is not None and found.literal not in (None, culprit.width):
         # A default that something else has taken the place of.
         return culprit.location, ()

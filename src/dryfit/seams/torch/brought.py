@@ -43,12 +43,14 @@ class BroughtSeam:
         forward.after.append(self._returned)
 
     def _returned(self, note: Note, result: Any) -> None:
-        if self.session.request.fast or note.loader_pass is None:
+        if note.loader_pass is None:
             return
         _, module, args, kwargs = self.forward.last_call[note.model]
         tensors = tensors_in(models.bound(module, args, kwargs))
         if self._is_second(note.model, list(tensors.values())):
             self.session.recorder.second.add(note.model)
+            return
+        if self.session.request.fast:
             return
         given = {name: t for name, t in tensors.items() if _tells(t)}
         if note.training and note.grad_enabled:
