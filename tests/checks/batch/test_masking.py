@@ -11,7 +11,7 @@ from dryfit.core.summary import TensorSummary
 
 IDS = TensorSummary((8, 12), "int64")
 CALL = Call(0, 0, None, inputs={"input_ids": IDS, "labels": IDS}, grad_enabled=True)
-COLLATION = Collation(0, role="train", examples=8, masked=(20, 16))
+COLLATION = Collation(0, role="train", examples=8, masked=(20, 16, 96))
 
 
 def judged(collation: Collation, class_name: str = "GPT2LMHeadModel", call: Call = CALL) -> list[Finding]:
@@ -32,8 +32,8 @@ def test_a_masked_language_model_is_left_alone() -> None:
 
 def test_labels_of_all_tokens_are_left_alone() -> None:
     assert not judged(replace(COLLATION, masked=None))
-    assert not judged(replace(COLLATION, masked=(20, 9)))
-    assert judged(replace(COLLATION, masked=(20, 10)))
+    assert not judged(replace(COLLATION, masked=(20, 9, 96)))
+    assert judged(replace(COLLATION, masked=(20, 10, 96)))
 
 
 def test_a_loss_of_the_scripts_own_is_left_alone() -> None:
