@@ -125,6 +125,8 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
             {"label": value, "rows": labels.sampled, "column": labels.column},
             _labels_made(dataset) or dataset.made_at or dataset.location,
             fix="Look at where the label comes from.",
+            # Rows that a preprocessing gave no label were filled up with what it did give.
+            echo_of="DAT111",
         )
         learnt = _learnt_as(value, loss)
         before = f"answering {value} to whatever input is right for {labels.sampled} of {labels.sampled} rows"

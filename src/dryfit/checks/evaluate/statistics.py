@@ -6,14 +6,10 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Evaluate, Forward
 from dryfit.core.evidence.evaluate import UntakenStatistics
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, call_at, location_of, method_of, nodes_of, parse
+from dryfit.core.source import argument, call_at, location_of, nodes_of, parse
 
 # Differences under this are the noise of floating-point sums in another order.
 NOISE = 1e-3
-# Torch's own average of a model.
-AVERAGE = "AveragedModel"
-# What gathers its statistics, which a script may do later than a rehearsal goes.
-GATHERING = "update_bn"
 # What torch begins with.
 USUAL = "0.1"
 
@@ -25,22 +21,19 @@ def statistics_never_taken(evaluate: Evaluate, forward: Forward) -> Findings:
     Cause:
         Torch's momentum is the share of the new batch, not of what was there before: at 0 the running mean stays 0 and
         the running variance 1. Training normalises by each batch and goes well, evaluation does not normalise at all.
-        An average of a model's weights has no statistics either: these are buffers, and are neither averaged nor
-        copied with the parameters.
+        A script's own average of the weights has no statistics either where only `parameters()` are brought into it:
+        these are buffers.
 
     Fix:
-        `momentum=0.1`, which is torch's own. Keras' and TensorFlow's 0.99 is 0.01 here. For an average
-        `torch.optim.swa_utils.update_bn(loader, average)` before it is used, or the model's buffers copied along.
+        `momentum=0.1`, which is torch's own. Keras' and TensorFlow's 0.99 is 0.01 here. For an average copy the
+        `buffers()` along, as `torch.optim.swa_utils.AveragedModel` does.
     """
     for found in evaluate.untaken:
         if found.difference <= NOISE:
             continue
         if found.leader is not None:
-            finding = _unfollowed(found, found.leader, forward)
-            if not _gathers_later(finding.location):
-                yield finding
-                return
-            continue
+            yield _unfollowed(found, found.leader, forward)
+            return
         where = _set(found.location)
         layers = "A batch normalisation" if found.layers == 1 else f"{found.layers} batch normalisations"
         yield Finding(
@@ -59,12 +52,10 @@ def statistics_never_taken(evaluate: Evaluate, forward: Forward) -> Findings:
 
 
 def _unfollowed(found: UntakenStatistics, leader: int, forward: Forward) -> Finding:
-    copy, model = forward.model(found.model), forward.model(leader)
-    called = next((call.location for call in forward.calls if call.model == found.model and call.location), None)
-    by_torch = copy is not None and copy.class_name == AVERAGE
+    model = forward.model(leader)
     # A copy knows where its model was made; of its own it has the line that asks it.
-    where = copy.location if by_torch and copy is not None and copy.location is not None else called
-    node = call_at(called)
+    where = next((call.location for call in forward.calls if call.model == found.model and call.location), None)
+    node = call_at(where)
     name = ast.unparse(node.func) if node is not None else "the average"
     followed = (model.name or model.class_name) if model is not None else "the model"
     return Finding(
@@ -72,21 +63,13 @@ def _unfollowed(found: UntakenStatistics, leader: int, forward: Forward) -> Find
         f"statistics: of {found.batches} batches they have the mean 0 and the variance 1.",
         {"layers": found.layers, "batches": found.batches, "difference": found.difference},
         where,
-        fix=f"`torch.optim.swa_utils.update_bn(loader, {name})` before it is evaluated."
-        if by_torch
-        else "Copy the buffers along with the parameters.",
+        fix="Copy the buffers along with the parameters.",
         proof=Proof(
             "experiment",
             f"one batch in eval mode and normalised by its own statistics: {found.difference:.3g} apart",
             f"`{followed}` has taken the statistics of {found.batches} batches",
         ),
     )
-
-
-def _gathers_later(where: Location | None) -> bool:
-    """Whether a line of the script gathers the statistics of an average."""
-    tree = parse(where.path) if where else None
-    return tree is not None and any(method_of(n) == GATHERING for n in nodes_of(tree) if isinstance(n, ast.Call))
 
 
 def _set(built: Location | None) -> Location | None:

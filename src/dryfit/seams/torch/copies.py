@@ -28,14 +28,10 @@ def look(session: "Session", torch: Any, holdings: Holdings) -> None:
                 begun, moved = holdings.begun(leader)
                 if not now or not moved or [value.shape for value in begun] != [value.shape for value in now]:
                     continue
-                still = changed_fraction(begun, now) == 0.0
-                if still:
+                if changed_fraction(begun, now) == 0.0:
                     elements = sum(p.numel() for p in models[number].parameters())
                     found.append(Stale(number, leader, elements, moved))
-                # Torch's own average is asked for its first weights later than a rehearsal may go, and takes no others.
-                by_torch = isinstance(models[number], torch.optim.swa_utils.AveragedModel)
-                follows = by_torch or (not still and _is_near(models[number], models[leader]))
-                if follows and number in calls and not calls[number][0].training:
+                elif number in calls and not calls[number][0].training and _is_near(models[number], models[leader]):
                     behind.append(unfollowed(torch, number, leader, models, *calls[number][2:4]))
     session.recorder.stale[:] = found
     session.recorder.unfollowed[:] = [entry for entry in behind if entry is not None]

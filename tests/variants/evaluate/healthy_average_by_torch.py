@@ -1,7 +1,7 @@
 # codes:
 import torch
 from torch import nn
-from torch.optim.swa_utils import SWALR, AveragedModel, update_bn
+from torch.optim.swa_utils import SWALR, AveragedModel
 from torch.utils.data import DataLoader, TensorDataset
 
 torch.manual_seed(0)
@@ -27,8 +27,6 @@ for epoch in range(9):
     if epoch >= 5:
         average.update_parameters(model)
         flat.step()
-    if epoch == 8:
-        update_bn(train, average)
 average.eval()
 with torch.no_grad():
     print(sum((average(x).argmax(1) == y).sum().item() for x, y in test) / 128)
