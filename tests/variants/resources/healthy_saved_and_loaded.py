@@ -35,6 +35,8 @@ def train(model, y):
             optimizer.step()
             for kept, own in zip(average.parameters(), model.parameters()):
                 kept.data.lerp_(own.data, 0.1)
+            for kept, own in zip(average.buffers(), model.buffers()):
+                kept.copy_(own)
     return average
 
 
