@@ -147,8 +147,9 @@ def other_width(model: Any, args: Any) -> dict[str, object]:
             return {"module": str(module), "kind": kind, **facts}
         if len(wanted) == len(shape) and any(w not in (None, g) for w, g in zip(wanted[1:], shape[1:], strict=True)):
             return {"module": str(model.name), "wanted": _times(wanted), "extents": _times(shape)}
-        # An axis of one at the end is added and left out by Keras itself.
-        if wanted and shape and _without_one(wanted) != _without_one(shape) and len(wanted) != len(shape):
+        # An axis of one at the end is added and left out by Keras itself; a single row is told by its value.
+        counted = wanted and shape and _without_one(wanted) != _without_one(shape) and len(wanted) != len(shape)
+        if counted and not _is_row(wanted, shape):
             return {"module": str(model.name), "wanted": _times(wanted), "extents": _times(shape)}
     return {}
 
@@ -156,6 +157,11 @@ def other_width(model: Any, args: Any) -> dict[str, object]:
 def _without_one(shape: tuple[int | None, ...]) -> int:
     """The axes of a shape, but for one of a single value at its end."""
     return len(shape) - (shape[-1] == 1)
+
+
+def _is_row(wanted: tuple[int | None, ...], shape: tuple[int | None, ...]) -> bool:
+    """Whether this is the shape of one row, where several were to be given."""
+    return len(shape) == len(wanted) - 1 and all(w in (None, g) for w, g in zip(wanted[1:], shape, strict=True))
 
 
 def _times(shape: tuple[int | None, ...]) -> str:
