@@ -230,7 +230,9 @@ def _frozen(entry: Model, model: Any, holdings: Holdings) -> Any:
     # A model of Keras on torch knows its layers by other names.
     head = dict(model.named_modules()).get(entry.head.path) if entry.head and entry.head.path else None
     own = list(head.parameters()) if head is not None else []
-    spared = any(p.requires_grad or p.is_meta or holdings.had_gradient(p) for p in own)
+    spared = any(
+        p.requires_grad or p.is_meta or holdings.had_gradient(p) or holdings.had_a_stage(p, model) for p in own
+    )
     return None if spared or not own else head
 
 

@@ -66,6 +66,15 @@ class Holdings:
         """Whether a parameter of an optimizer has had a gradient at a step."""
         return parameter.grad is not None or id(parameter) in self._ever
 
+    def had_a_stage(self, parameter: Any, model: Any) -> bool:
+        """Whether an optimizer was made for a parameter that holds nothing of what its model trains now.
+
+        The stage before it may have been left without a step, where the same loop has been rehearsed before.
+        """
+        trained = {id(p) for p in model.parameters() if p.requires_grad}
+        held = ({id(p) for p in parameters_of(optimizer)} for optimizer in self.session.live("optimizers"))
+        return any(id(parameter) in ids and not ids & trained for ids in held)
+
     def refresh(self, intervals: dict[int, Any]) -> None:
         """Bring the optimizers' entries up to date."""
         optimizers, models = self.session.live("optimizers"), self.session.live("models")
