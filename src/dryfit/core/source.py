@@ -225,6 +225,12 @@ def statement_at(location: Location | None) -> ast.stmt | None:
     return found
 
 
+def caller_at(location: Location | None) -> str:
+    """The variable, or attribute, that the call of this span calls; "" where it calls anything else."""
+    call = call_at(location)
+    return ast.unparse(call.func) if call is not None and isinstance(call.func, ast.Name | ast.Attribute) else ""
+
+
 def method_of(call: ast.Call) -> str:
     """What a call calls, without what that is an attribute of: `cat` of `torch.cat(rows)`."""
     return ast.unparse(call.func).rpartition(".")[2]

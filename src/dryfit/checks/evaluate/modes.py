@@ -8,7 +8,7 @@ from dryfit.core.evidence import Evaluate, Failures, Forward, Script
 from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, call_at, function_holding, location_of, nodes_of, parse, source_of
+from dryfit.core.source import argument, call_at, caller_at, function_holding, location_of, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 
 # Differences under this are the noise of floating-point sums in another order.
@@ -39,7 +39,7 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
             continue
         if found.loader is None and not found.only_model:
             continue
-        name = _called(found.location)
+        name = caller_at(found.location) or "model"
         noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
         shift, edits = found.buffer_change or 0.0, _edits(found.location, name)
         yield Finding(
@@ -73,11 +73,6 @@ def _consequence(noise: float, shift: float) -> str:
 def _measured(noise: float, shift: float) -> str:
     moved = f" and the running statistics move by {shift:.3g}" if shift > NOISE else ""
     return f"two forwards of one batch differ by {noise:.3g}{moved}"
-
-
-def _called(place: Location | None) -> str:
-    call = call_at(place)
-    return ast.unparse(call.func) if call is not None and isinstance(call.func, ast.Name | ast.Attribute) else "model"
 
 
 def _edits(place: Location | None, name: str) -> tuple[Edit, ...]:
@@ -185,7 +180,7 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | 
         gap, shift = found.train_mode_difference or 0.0, found.buffer_change or 0.0
         if max(gap, shift) <= NOISE:
             continue
-        name = _called(found.location)
+        name = caller_at(found.location) or "model"
         edits = _switched_back(found, name)
         since = "after an evaluation" if found.train_calls or found.evaluated else "and never was in train mode"
         left = f"after `{name}.eval()` on line {found.switched.line}" if found.switched else since

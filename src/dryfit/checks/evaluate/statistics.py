@@ -6,7 +6,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Evaluate, Forward
 from dryfit.core.evidence.evaluate import UntakenStatistics
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, call_at, location_of, nodes_of, parse
+from dryfit.core.source import argument, caller_at, location_of, nodes_of, parse
 
 # Differences under this are the noise of floating-point sums in another order.
 NOISE = 1e-3
@@ -55,8 +55,7 @@ def _unfollowed(found: UntakenStatistics, leader: int, forward: Forward) -> Find
     model = forward.model(leader)
     # A copy knows where its model was made; of its own it has the line that asks it.
     where = next((call.location for call in forward.calls if call.model == found.model and call.location), None)
-    node = call_at(where)
-    name = ast.unparse(node.func) if node is not None else "the average"
+    name = caller_at(where) or "the average"
     followed = (model.name or model.class_name) if model is not None else "the model"
     return Finding(
         f"`{name}` follows the weights of `{followed}`, and its {found.layers} batch normalisations none of its "

@@ -11,7 +11,7 @@ from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.weights import Stale
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, location_of, nodes_of, parse
+from dryfit.core.source import call_at, caller_at, location_of, nodes_of, parse
 
 # Torch's own average of a model, which is there to follow it.
 AVERAGE = "AveragedModel"
@@ -53,7 +53,7 @@ def copy_never_updated(step: Step, forward: Forward, failures: Failures) -> Find
         # What answers no more once the other has begun is the stage of a training before it.
         if theirs and calls[-1].number < theirs[0].number:
             continue
-        names = {_caller(call.location) for call in (*calls, *theirs)} - {""}
+        names = {caller_at(call.location) for call in (*calls, *theirs)} - {""}
         is_average, forgotten = copy.class_name == AVERAGE, _never_called(calls[-1].location)
         alike = not is_average and forgotten is None and _asked_alike(calls, theirs)
         # Beside a method that is there for it, what is copied in a loop are the best weights.
@@ -63,18 +63,18 @@ def copy_never_updated(step: Step, forward: Forward, failures: Failures) -> Find
         # What was saved and loaded before any step was taken does not tell what a training would have left there.
         if failures.explained_among(*STEPLESS):
             continue
-        finding = _finding(stale, copy, calls[-1], _caller(theirs[0].location) if theirs else model.class_name)
+        finding = _finding(stale, copy, calls[-1], caller_at(theirs[0].location) if theirs else model.class_name)
         if forgotten is not None:
             where, method = forgotten
             told = f"`{method}` is never called: the copy answers with the weights that its model began with."
             finding = replace(finding, message=told, location=where, fix=f"Call `{method}` after each step.")
-        sure = is_average or forgotten is not None or _is_follower(_caller(calls[-1].location))
+        sure = is_average or forgotten is not None or _is_follower(caller_at(calls[-1].location))
         yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
 
 
 def _finding(stale: Stale, copy: Model, call: Call, leader: str) -> Finding:
-    name = _caller(call.location) or copy.class_name
+    name = caller_at(call.location) or copy.class_name
     return Finding(
         f"`{name}` answers with the weights that `{leader}` began with, and no line brings it any others.",
         {"elements": stale.elements, "moved": stale.moved},
@@ -88,12 +88,6 @@ def _finding(stale: Stale, copy: Model, call: Call, leader: str) -> Finding:
             f"of those of `{leader}` {percent(stale.moved)}",
         ),
     )
-
-
-def _caller(place: Location | None) -> str:
-    """The variable that a model is called by."""
-    call = call_at(place)
-    return ast.unparse(call.func) if call is not None and isinstance(call.func, ast.Name | ast.Attribute) else ""
 
 
 def _is_follower(name: str) -> bool:

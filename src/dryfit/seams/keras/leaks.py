@@ -9,18 +9,15 @@ from dryfit.core.finding import Location
 from dryfit.core.labelling import table_cut
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
+from dryfit.seams.torch.leaks import LEAST, ROWS, multiples
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-# Rows compared, and the least that say anything.
-ROWS, LEAST = 5000, 60
 # The share of the rows that the linear model is fitted on, and what keeps it from dividing by nothing.
 FITTED, RIDGE = 0.7, 1e-3
 # Whole numbers that are classes, not amounts.
 MOST_CLASSES = 20
-# How near a column comes to the label times a number, as a share of its range: float32 keeps seven digits.
-SCALED = 1e-5
 
 
 def see_leak(session: "Session", given: dict[str, Any], site: Location | None) -> None:
@@ -35,7 +32,7 @@ def see_leak(session: "Session", given: dict[str, Any], site: Location | None) -
     numpy = sys.modules["numpy"]
     if not numpy.isfinite(table).all() or not numpy.isfinite(labels).all():
         return
-    same = _multiples(table, labels).nonzero()[0].tolist()
+    same = multiples(table, labels[:, None]).nonzero()[0].tolist()
     # Of bits, one may well be the answer of a toy.
     if not same or bool(((table == 0) | (table == 1)).all()):
         return
@@ -43,14 +40,6 @@ def see_leak(session: "Session", given: dict[str, Any], site: Location | None) -
     leak = _measured(table, labels, same[0], name, _place(site, named=bool(name)))
     if leak is not None:
         session.recorder.leaks.append(leak)
-
-
-def _multiples(table: Any, labels: Any) -> Any:
-    """For each column whether it is the label, times a number and with another added: a scaler does no more."""
-    columns, wanted = table - table.mean(0), (labels - labels.mean())[:, None]
-    slopes = (columns * wanted).sum(0) / max(float((wanted**2).sum()), 1e-12)
-    ranges, apart = abs(columns).max(0), abs(columns - slopes * wanted).max(0)
-    return (ranges > 0) & (apart <= SCALED * ranges)
 
 
 def _name(x: Any, y: Any, column: int) -> str:

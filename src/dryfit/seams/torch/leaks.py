@@ -27,7 +27,7 @@ def leaked(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
         return None
     if len(table) < LEAST or table.shape[1] < 2 or (_is_binary(table[:, 0]) and _is_binary(table)):
         return None
-    same = _multiples(table.double(), labels.double()).nonzero().reshape(-1).tolist()
+    same = multiples(table.double(), labels.double()).nonzero().reshape(-1).tolist()
     if not same:
         return _given_to_one(torch, table, labels[:, 0], where)
     plain = labels.reshape(-1).tolist() if len(same) == 1 else []
@@ -76,12 +76,20 @@ def _given_to_one(torch: Any, table: Any, labels: Any, where: Location | None) -
     return None
 
 
-def _multiples(table: Any, labels: Any) -> Any:
-    """For each column whether it is the label, times a number and with another added: a scaler does no more."""
+def multiples(table: Any, labels: Any) -> Any:
+    """For each column whether it is the label, times a number and with another added: a scaler does no more.
+
+    Both are tensors or arrays of two axes, the labels of one column.
+    """
     columns, wanted = table - table.mean(0), labels - labels.mean(0)
-    slopes = (columns * wanted).sum(0) / (wanted**2).sum().clamp_min(1e-12)
-    ranges, apart = columns.abs().amax(0), (columns - slopes * wanted).abs().amax(0)
+    slopes = (columns * wanted).sum(0) / max(float((wanted**2).sum()), 1e-12)
+    ranges, apart = _largest(abs(columns)), _largest(abs(columns - slopes * wanted))
     return (ranges > 0) & (apart <= SCALED * ranges)
+
+
+def _largest(values: Any) -> Any:
+    """The largest value of each column, of a tensor or an array."""
+    return values.amax(0) if hasattr(values, "amax") else values.max(0)
 
 
 def shown(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
