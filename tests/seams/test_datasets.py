@@ -54,8 +54,10 @@ def test_a_large_map_is_quick_and_keeps_its_length() -> None:
         mapped = rows.map(lambda batch: (seen.append(len(batch["x"])), {"y": batch["x"]})[1], batched=True)
         halves = mapped.filter(lambda row: row["x"] < 20_000)
         none = mapped.filter(lambda row: row["x"] < 0)
+        beside = mapped.shuffle(seed=0).add_column("z", list(range(40_000)))
     finally:
         session.patches.remove()
+    assert len(beside) == 40_000
     assert sum(seen) <= 200
     assert (len(mapped), len(halves), len(none)) == (40_000, 20_000, 0)
     assert halves in seam.SAMPLED

@@ -154,7 +154,8 @@ def _history(dataset: Any) -> tuple[Made, ...]:
 
 def _sampled(session: "Session", name: str) -> Callable[..., Any]:
     def run(original: Any, dataset: Any, *args: Any, **kwargs: Any) -> Any:
-        if not session.listening:
+        # The library's own flattening of indices has no function to call, and its rows must be those that it was given.
+        if not session.listening or not _calls_function(args, kwargs):
             return original(dataset, *args, **kwargs)
         if "num_proc" in kwargs:
             kwargs["num_proc"] = None
@@ -173,6 +174,10 @@ def _sampled(session: "Session", name: str) -> Callable[..., Any]:
         return result
 
     return run
+
+
+def _calls_function(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+    return (args[0] if args else kwargs.get("function")) is not None
 
 
 def sample_of(dataset: Any, rows: int) -> Any | None:

@@ -37,11 +37,30 @@ def plot():
 
 def write():
     raise ImportError(f"words of {written}")
+
+
+def requires_backends(obj, backends):
+    raise ImportError(f"words of {obj}")
+
+
+def prepare():
+    requires_backends(prepare, ["json", "no_such_part"])
+
+
+def hear():
+    requires_backends(hear, "no_such_ear")
 """
 
 
 @pytest.mark.parametrize(
-    ("function", "module"), [("draw", "no_such_package"), ("plot", "no_such_package"), ("write", "")]
+    ("function", "module"),
+    [
+        ("draw", "no_such_package"),
+        ("plot", "no_such_package"),
+        ("write", ""),
+        ("prepare", "no_such_part"),
+        ("hear", "no_such_ear"),
+    ],
 )
 def test_the_module_that_a_function_of_a_library_needs(
     function: str, module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -9,10 +9,14 @@ from dryfit.core.finding import Location
 from dryfit.core.source import assigned_pairs, location_of, nodes_of, parse
 
 # Words of names whose values are better when they are lower, and higher.
-LOWER = frozenset({"loss", "losses", "perplexity", "ppl", "wer", "cer", "mse", "rmse", "mae", "error", "err", "ter"})
+LOWER = frozenset(
+    {"loss", "losses", "perplexity", "ppl", "wer", "cer", "mse", "rmse", "mae", "error", "err", "ter"}
+    | {"nll", "logloss", "xent", "brier", "ece", "mape", "smape", "rmsle", "msle", "fid", "eer", "bpc", "bpb", "deviance"}
+)
 HIGHER = frozenset(
     {"acc", "accuracy", "auc", "auroc", "bleu", "f1", "matthews", "mcc", "precision", "recall", "iou", "dice"}
-    | {"rouge", "rouge1", "rougel"}
+    | {"rouge", "rouge1", "rouge2", "rougel", "rougelsum", "sacrebleu", "meteor", "chrf", "r2", "spearman", "spearmanr"}
+    | {"pearson", "pearsonr", "kappa", "exact", "ndcg", "mrr", "psnr", "ssim", "jaccard", "sensitivity", "specificity"}
 )
 # Words of names that say how far apart values are, or speak of the worst on purpose.
 NEITHER = frozenset({"gap", "diff", "difference", "delta", "drop", "std", "var", "variance", "worst", "change"})

@@ -8,6 +8,11 @@ from typing import Any
 
 from dryfit.core.source import is_user_file, nodes_of, parse
 
+# What a library calls first in a class that stands for one it cannot give: with the parts that this one needs.
+ASKING, PARTS = "requires_backends", "backends"
+# Parts that go by another name than their module's.
+MODULES = {"vision": "PIL", "speech": "torchaudio", "protobuf": "google"}
+
 
 def lacked_by(traceback: TracebackType | None) -> str:
     """The module that a library's function raised for: imported in a `try`, not there, its name None ever since."""
@@ -16,11 +21,21 @@ def lacked_by(traceback: TracebackType | None) -> str:
     frame = traceback.tb_frame if traceback is not None else None
     if frame is None or is_user_file(frame.f_code.co_filename):
         return ""
+    if frame.f_code.co_name == ASKING:
+        return _part_lacked(frame)
     known, asked = frame.f_globals, _asked(frame)
     guarded = [(bound, name) for bound, name in _guarded(frame.f_code.co_filename) if bound in asked]
     # Of several that would do, the one that the others stand in for.
     guarded.sort(key=lambda pair: pair[0] != pair[1])
     return next((name for bound, name in guarded if known.get(bound, "") is None and not _is_installed(name)), "")
+
+
+def _part_lacked(frame: FrameType) -> str:
+    """The first module that is not there of those that a class needs to be more than a stand-in."""
+    given = frame.f_locals.get(PARTS)
+    names = [given] if isinstance(given, str) else given if isinstance(given, (list, tuple)) else ()
+    modules = [MODULES.get(name, name) for name in names if isinstance(name, str)]
+    return next((module for module in modules if not _is_installed(module)), "")
 
 
 def _asked(frame: FrameType) -> set[str]:

@@ -13,6 +13,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import function_around, location_of, nodes_of, parse
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.objects import tokenizer_in_script
+from dryfit.seams.tokenizers import words_begin_at
 from dryfit.seams.torch.features import keyed
 
 # The tokens of rows, and their labels.
@@ -74,8 +75,11 @@ def _by_words(rows: Rows) -> Rows:
     heads = {t for t, piece in pieces.items() if t not in special and _begins_word(piece, marked=marked)}
     found, labelled, misplaced = [], 0, 0
     for ids, labels in rows:
-        words = [place for place, token in enumerate(ids) if token in heads]
+        told = words_begin_at(ids)
+        words = list(told) or [place for place, token in enumerate(ids) if token in heads]
         given = [place for place, label in enumerate(labels) if label != IGNORED]
+        # Of words that the tokenizer was given it may have cut off the last, and kept their labels.
+        given = given[: len(words)] if told else given
         if len(words) == len(given) or (len(given) < len(words) and given[-1:] == [len(ids) - 1]):
             labelled += len(given)
             misplaced += sum(place != word for place, word in zip(given, words, strict=False))
@@ -139,15 +143,18 @@ def _made_at(path: str) -> Location | None:
     """The line that makes what the script calls its labels: the last that puts one into the list, or that list."""
     tree = parse(path)
     given = [node for node in nodes_of(tree) if isinstance(node, ast.Assign)] if tree else []
-    stored = [node.value for node in given if _names_labels(node.targets[0])][::-1] or _in_mappings(tree)
-    if not stored or tree is None:
+    kept = [(node.value, node.targets[0]) for node in given if _names_labels(node.targets[0])][::-1]
+    kept = kept or [(value, value) for value in _in_mappings(tree)]
+    if not kept or tree is None:
         return None
-    value, around = stored[0], function_around(location_of(stored[0], path))
-    if not isinstance(value, ast.Name):
+    (value, target), around = kept[0], function_around(location_of(kept[0][0], path))
+    begun = isinstance(value, ast.List) and not value.elts
+    if not isinstance(value, ast.Name) and not begun:
         return location_of(value, path)
+    name = ast.unparse(target if begun else value)
     calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
-    put = [c for c in calls if ast.unparse(c.func) in (f"{value.id}.append", f"{value.id}.extend")]
-    made = [node for node in given if any(isinstance(t, ast.Name) and t.id == value.id for t in node.targets)]
+    put = [c for c in calls if ast.unparse(c.func) in (f"{name}.append", f"{name}.extend")]
+    made = [node for node in given if any(isinstance(t, ast.Name) and t.id == name for t in node.targets)]
     parts: list[ast.expr | ast.stmt] = [*reversed(put), *reversed(made)]
     for node in parts:
         if function_around(location_of(node, path)) == around:
