@@ -11,7 +11,7 @@ from dryfit.core.source import assigned_pairs, location_of, nodes_of, parse
 # Words of names whose values are better when they are lower, and higher.
 LOWER = frozenset(
     {"loss", "losses", "perplexity", "ppl", "wer", "cer", "mse", "rmse", "mae", "error", "err", "ter"}
-    | {"nll", "logloss", "xent", "brier", "ece", "mape", "smape", "rmsle", "msle", "fid", "eer", "bpc", "bpb", "deviance"}
+    | {"nll", "logloss", "xent", "brier", "ece", "mape", "smape", "rmsle", "msle", "fid", "eer", "bpc", "bpb"}
 )
 HIGHER = frozenset(
     {"acc", "accuracy", "auc", "auroc", "bleu", "f1", "matthews", "mcc", "precision", "recall", "iou", "dice"}
