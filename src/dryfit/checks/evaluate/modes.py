@@ -188,7 +188,7 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | 
             f"`{name}` is trained in eval mode, {left}: {_lost(gap)}.",
             {"calls": found.calls, "calls_in_train_mode": found.train_calls, "difference_in_train_mode": gap},
             _to_edit(found) or (edits[0].location if edits else found.location),
-            fix=f"`{name}.train()` before training.",
+            fix=f"`{name}.train()` {'behind the evaluation' if found.within else 'before training'}.",
             edits=edits,
             echo_of="SCR119" if script and script.leaves_out("train") else "",
             proof=_proof(found, gap, shift),
@@ -197,8 +197,8 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | 
 
 
 def _to_edit(found: TrainedInEvalMode) -> Location | None:
-    """The line of an `eval()` that no evaluation followed: it is the one that is too many."""
-    return None if found.evaluated or found.train_calls else found.switched
+    """The line of an `eval()` that no evaluation followed, or that is called in the midst of a loop's pass."""
+    return None if (found.evaluated or found.train_calls) and not found.within else found.switched
 
 
 def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:
@@ -211,7 +211,8 @@ def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:
     inner = max(loops, key=lambda loop: loop.lineno, default=None)
     where = place
     if inner is not None:
-        within = found.switched is not None and found.switched.path == path and _spans(inner, found.switched)
+        own = found.switched is not None and found.switched.path == path and _spans(inner, found.switched)
+        within = found.within or own
         where = location_of(inner.body[0] if within else inner, path)
     return (Edit(Action.INSERT_BEFORE, where, value=f"{name}.train()"),)
 

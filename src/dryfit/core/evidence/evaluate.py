@@ -48,7 +48,8 @@ class TrainedInEvalMode:
     is the line of the `eval()` after which training went on, ``evaluated`` the calls of an evaluation
     in between. ``train_mode_difference`` is the largest difference between two forwards of a batch in
     train mode, which training lost. ``unmeasured`` says that its batch normalisations have the statistics that they
-    were made with.
+    were made with, ``within`` that it was switched in the midst of a pass: without ``calls`` it
+    would be, further on.
     """
 
     model: int
@@ -62,6 +63,7 @@ class TrainedInEvalMode:
     buffer_change: float | None = None
     evaluated: int = 0
     unmeasured: bool = False
+    within: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.evaluate import TrainedInEvalMode
@@ -9,6 +10,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import here
 from dryfit.seams.torch.both_modes import Probe
 from dryfit.seams.torch.modules import ForwardSeam, Note
+from dryfit.seams.torch.seldom_modes import never_switched_back
 from dryfit.seams.torch.switches import Switches
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ class ModeSeam:
         self.session = session
         self.forward = forward
         self.switches: dict[int, Location | None] = {}
+        # The lines that have called `eval()`.
+        self._lines: set[tuple[str, int]] = set()
         # How many calls of models there had been at each.
         self._since: dict[int, list[int]] = {}
         self._asleep: set[int] = set()
@@ -42,7 +46,9 @@ class ModeSeam:
 
     def _eval(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         if self.session.listening and not self.forward.inside:
-            self.switches[id(module)] = here()
+            where = self.switches[id(module)] = here()
+            if where is not None:
+                self._lines.add((where.path, where.line))
             self._since.setdefault(id(module), []).append(len(self.forward.notes))
         return original(module, *args, **kwargs)
 
@@ -68,25 +74,51 @@ class ModeSeam:
     def _fault(self, model: int, probe: Callable[[int], Probe | None]) -> TrainedInEvalMode | None:
         notes = [n for n in self.forward.notes[: self._stepped] if n.model == model and n.phase == "train"]
         asleep = [n for n in notes if n.number in self._asleep]
+        seldom = self._seldom(model, notes) if notes and not asleep else None
+        if seldom is not None:
+            return self._described(model, notes[-1], seldom, probe)
+        midst = self._left_within(model, notes)
         if not asleep or notes[-1] is not asleep[-1] or self._mixed(notes, asleep[-1]):
-            asleep = self._left_within(model, notes)
+            asleep = midst
         if not asleep:
             return None
+        live = self.forward.last_call[model][1]
+        entry = self._described(model, asleep[0], self.switches.get(id(live)), probe)
+        return replace(
+            entry,
+            calls=len(asleep),
+            evaluated=self._evaluated(live, asleep[0]),
+            train_calls=sum(n.training and n.number < asleep[-1].number for n in notes),
+            within=bool(midst),
+        )
+
+    def _described(
+        self, model: int, note: Note, switched: Location | None, probe: Callable[[int], Probe | None]
+    ) -> TrainedInEvalMode:
+        """What a model is in either mode; as of a pass that is left in eval mode behind an evaluation in its midst."""
         found, live = probe(model), self.forward.last_call[model][1]
         described = next(m for m in self.session.recorder.models if m.number == model)
         return TrainedInEvalMode(
             model=model,
-            location=asleep[0].site,
-            switched=self.switches.get(id(live)),
-            calls=len(asleep),
-            evaluated=self._evaluated(live, asleep[0]),
-            train_calls=sum(n.training and n.number < asleep[-1].number for n in notes),
+            location=note.site,
+            switched=switched,
+            evaluated=1,
             pretrained=described.pretrained,
             train_mode_difference=found.train if found else None,
             eval_mode_difference=found.evaluation if found else None,
             buffer_change=found.buffers if found else None,
             unmeasured=_unmeasured(live),
+            within=True,
         )
+
+    def _seldom(self, model: int, notes: list[Note]) -> Location | None:
+        """The line of an `eval()` that the loop would come to later, and never take back."""
+        found = never_switched_back(notes[-1].site) if model not in self._awake() else None
+        if found is None or (found.switched.path, found.switched.line) in self._lines:
+            return None
+        loader = next((d for d in self.session.recorder.loaders if d.number == notes[-1].loader), None)
+        length = getattr(loader, "length", None)
+        return None if found.every and length and found.every >= length else found.switched
 
     def _evaluated(self, live: Any, first: Note) -> int:
         """How many calls of an evaluation there were between the last `eval()` and this call."""
