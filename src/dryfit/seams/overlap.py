@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,8 @@ HELD_OUT = re.compile(r"(^|_)(test|val|valid|validation|dev|eval|evaluation|hold
 TRAINING = 20_000
 # Samplers that leave no row out.
 WHOLE = ("SequentialSampler", "RandomSampler")
+# Rows all over a part that have one label: of two even classes one of 512 parts would.
+TELLING = 10
 # A table has rows and columns.
 WIDTH = 2
 # Different labels that are counted one by one.
@@ -55,10 +57,32 @@ def column_in_order(dataset: Any, column: str, rows: int, seen: Mapping[int, Any
     tensors = getattr(dataset, "tensors", None)
     if tensors and column.isdigit() and int(column) < len(tensors):
         return list(tensors[int(column)][:rows].tolist())
+    if type(dataset).__name__ == "ConcatDataset":
+        return _joined(dataset.datasets, column, rows, seen)
+    if type(dataset).__name__ == "Subset":
+        places = [int(place) for place in dataset.indices[:rows]]
+        below = {places[row]: value for row, value in seen.items() if row < len(places)}
+        whole = column_in_order(dataset.dataset, column, max(places, default=-1) + 1, below)
+        return [whole[place] for place in places] if whole else []
     if all(row in seen for row in range(rows)):
         return [seen[row] for row in range(rows)]
     kept = next((held for held in _columns(dataset) if _is_column(held, seen)), None)
     return [_plain(kept[row]) for row in range(rows)] if kept is not None else []
+
+
+def _joined(parts: Sequence[Any], column: str, rows: int, seen: Mapping[int, Any]) -> list[Any]:
+    """The column of datasets that stand behind each other, where each has it at hand, or seems to be of one class."""
+    found: list[Any] = []
+    for part in parts:
+        begin, wanted = len(found), min(len(part), rows - len(found))
+        known = {row - begin: value for row, value in seen.items() if begin <= row < begin + len(part)}
+        own = column_in_order(part, column, wanted, known) if wanted > 0 else []
+        if not own and len(known) >= TELLING and len({str(value) for value in known.values()}) == 1:
+            own = [next(iter(known.values()))] * wanted
+        if len(own) < wanted:
+            return []
+        found += own
+    return found
 
 
 def _held(dataset: Any) -> Iterator[Any]:

@@ -26,6 +26,8 @@ ROLES = {"train": ("train_dataset", 3), "eval": ("eval_dataset", 4)}
 SHOWN = 200
 # Rows read in order to see whether the labels are sorted.
 ORDERED_ROWS = 4000
+# Rows of each batch that must have been read where not all were: of two even classes four are alike in one of eight.
+READ_OF_EACH = 4
 
 
 def watch_trainers(session: "Session", trainer_class: Any) -> None:
@@ -176,8 +178,17 @@ def _order(loader: Any, column: str, seen: dict[int, Any], *, shuffled: bool) ->
     size = getattr(loader, "batch_size", None) or getattr(_batches(loader), "batch_size", None) or 1
     dataset = loader.dataset
     rows = min(len(dataset), ORDERED_ROWS)
-    labels = overlap.column_in_order(dataset, column, rows, seen)
+    labels = overlap.column_in_order(dataset, column, rows, seen) or _between(seen, rows, size)
     return order_of(labels, size, shuffled=shuffled) if labels else None
+
+
+def _between(seen: dict[int, Any], rows: int, size: int) -> list[Any]:
+    """The labels of rows of which some were read, each as that of the one read before, where batches hold several."""
+    places = sorted(place for place in seen if place < rows)
+    gaps = [later - place for place, later in zip(places, [*places[1:], rows], strict=True)]
+    if not places or places[0] or max(gaps) * READ_OF_EACH > size:
+        return []
+    return [seen[place] for place, gap in zip(places, gaps, strict=True) for _ in range(gap)]
 
 
 def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> Dataset:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Forward
+from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.data_held import Swapped
 from dryfit.core.evidence.forward import Brought, Call
 from dryfit.core.evidence.keras import Keras
@@ -50,7 +51,7 @@ def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings
         others = [call for call in own if call.phase != "train" and not call.training and not call.grad_enabled]
         others = [call for call in others if {g.shape[1:] for g in trained} == {call.inputs[name].shape[1:]}]
         theirs = [call.inputs[name] for call in others]
-        if min(len(trained), len(theirs)) < CALLS or not _apart(trained, theirs):
+        if min(len(trained), len(theirs)) < CALLS or not _apart(trained, theirs) or _in_order(own, data):
             continue
         yield Finding(
             f"`{name}` has {_size(theirs[0])} in validation, and {_size(trained[0])} in training.",
@@ -58,6 +59,8 @@ def validation_scaled_otherwise(forward: Forward, data: Data | None) -> Findings
             _handed_over(others[0].loader, data) or others[0].location,
             fix="Prepare the validation data as the training data.",
             severity=Severity.WARNING,
+            # The first classes of sorted rows are not the size of all.
+            echo_of="DAT503",
         )
         return
 
@@ -95,6 +98,7 @@ def _brought(found: Brought, data: Data | None) -> Finding:
             f"a validation batch has a loss of {found.loss:.4g}",
             f"with `{found.name}` brought to the training's mean and deviation {found.brought:.4g}",
         ),
+        echo_of="DAT503",
     )
 
 
@@ -140,6 +144,16 @@ def _apart(trained: Sequence[TensorSummary], others: Sequence[TensorSummary]) ->
     return min(theirs) > APART * max(ours) or min(ours) > APART * max(theirs)
 
 
+def _in_order(calls: list[Call], data: Data | None) -> bool:
+    """Whether training takes its rows in their order: the first of them may be of one kind."""
+    loaders = {call.loader for call in calls if call.phase == "train"}
+    return any(entry.order and not entry.order.shuffled for entry in _datasets(data) if entry.loader in loaders)
+
+
+def _datasets(data: Data | None) -> tuple[Dataset, ...]:
+    return data.datasets if data else ()
+
+
 def _size(given: TensorSummary) -> str:
     return _moments(given.mean or 0.0, given.std or 0.0)
 
@@ -149,8 +163,7 @@ def _moments(mean: float, deviation: float) -> str:
 
 
 def _handed_over(loader: int | None, data: Data | None) -> Location | None:
-    datasets = data.datasets if data else ()
-    given = next((entry.location for entry in datasets if entry.loader == loader and entry.role == "eval"), None)
+    given = next((entry.location for entry in _datasets(data) if entry.loader == loader and entry.role == "eval"), None)
     return made_before(given, "dataset", 0) or given
 
 

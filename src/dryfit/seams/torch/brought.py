@@ -1,7 +1,7 @@
 """Validation batches of another size than those of training: what they lose once they are brought to that size."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import tensors_in
 from dryfit.core.evidence.forward import Brought
@@ -22,13 +22,6 @@ APART = 1.8
 VALUES = 64
 
 
-class Trained(NamedTuple):
-    """What a batch of the training gave one input, and its deviation."""
-
-    values: Any
-    std: float
-
-
 class BroughtSeam:
     """Listens to calls of models: keeps what training gives, and tries what validation does in the same size."""
 
@@ -37,7 +30,8 @@ class BroughtSeam:
         self.torch = torch
         self.forward = forward
         self.losses = losses
-        self._trained: dict[tuple[int, str], list[Trained]] = {}
+        self._trained: dict[tuple[int, str], list[Any]] = {}
+        self._spans: dict[tuple[int, str], list[float]] = {}
         self._looked = 0
         self._batch: tuple[Any, set[int]] = None, set()
         forward.after.append(self._returned)
@@ -56,15 +50,17 @@ class BroughtSeam:
         if note.training and note.grad_enabled:
             for name, tensor in given.items():
                 kept = self._trained.setdefault((note.model, name), [])
+                # Rows that come in an order have batches of every size, of which the first few tell nothing.
+                self._spans.setdefault((note.model, name), []).append(_std(tensor))
                 if len(kept) < KEPT:
-                    kept.append(Trained(tensor.detach().clone(), _std(tensor)))
+                    kept.append(tensor.detach().clone())
         elif not note.training and not note.grad_enabled and self._looked < LOOKED_AT:
             for name, tensor in given.items():
-                ours = [t for t in self._trained.get((note.model, name), ()) if t.values.shape[1:] == tensor.shape[1:]]
-                if ours and _apart([t.std for t in ours], _std(tensor)):
+                ours = [t for t in self._trained.get((note.model, name), ()) if t.shape[1:] == tensor.shape[1:]]
+                if ours and _apart(self._spans[note.model, name], _std(tensor)):
                     self._looked += 1
                     with suppress(Exception):
-                        self._try(note, result, name, tensor, self.torch.cat([t.values for t in ours]))
+                        self._try(note, result, name, tensor, self.torch.cat(ours))
 
     def _is_second(self, model: int, given: list[Any]) -> bool:
         """Whether a model is given what another has made of the batch, whose size is that other's affair."""
