@@ -5,7 +5,7 @@ import math
 import re
 
 from dryfit.checks.loss.axes import over_the_last
-from dryfit.checks.loss.inputs import applied
+from dryfit.checks.loss.inputs import applied, applied_before
 from dryfit.checks.loss.types import failed, shape
 from dryfit.core import editing
 from dryfit.core.baseline import CLASS_LOSSES
@@ -19,6 +19,10 @@ from dryfit.core.source import argument, argument_node, source_of
 # Losses that take logits of any sign.
 LOGITS = ("cross_entropy", "binary_cross_entropy_with_logits")
 
+# What makes probabilities of logits.
+PROBABLE = ("sigmoid", "softmax", "log_softmax")
+# The probability of a logit of 0.
+EVEN = 0.5
 # Losses of margins that take one input and its targets; the others compare two.
 OF_ONE_INPUT = ("hinge_embedding_loss", "soft_margin_loss")
 
@@ -90,6 +94,9 @@ def relu_before_loss(loss: Loss, forward: Forward | None, keras: Keras | None) -
     """
     told = {answer.number for answer in keras.answers if answer.from_logits} if keras else set()
     for call in loss.calls:
+        if _rectified_first(call):
+            yield _without_logits_below_0(call, forward)
+            return
         if call.made_by != "relu" or not call.training or (call.function not in LOGITS and call.number not in told):
             continue
         share, (where, edits) = call.input.zero_fraction or 0.0, applied(call, forward)
@@ -108,6 +115,32 @@ def relu_before_loss(loss: Loss, forward: Forward | None, keras: Keras | None) -
             ),
         )
         return
+
+
+def _rectified_first(call: LossCall) -> bool:
+    """Whether probabilities were made of the output of a ReLU, and targets want some that those can never be."""
+    if call.through != "relu" or call.made_by not in PROBABLE or not call.training or call.function in LOGITS:
+        return False
+    return call.made_by != "sigmoid" or (call.target_min is not None and call.target_min < EVEN)
+
+
+def _without_logits_below_0(call: LossCall, forward: Forward | None) -> Finding:
+    where, edits = applied_before(call, applied(call, forward)[0])
+    least = "no answer is below 0.5" if call.made_by == "sigmoid" else "no class can be pushed below a logit of 0"
+    return Finding(
+        f"{call.function} is given the {call.made_by} of a ReLU's output: {least}.",
+        {"made_by": call.made_by, "value": call.value, "target_min": call.target_min},
+        where or call.location,
+        fix="Take the ReLU out.",
+        edits=edits,
+        proof=Proof(
+            "experiment",
+            f"the least answer of this batch is {call.input.min:.3g}, the least target {call.target_min:.3g}",
+            f"without the ReLU a {call.made_by} answers from 0 to 1",
+        )
+        if call.made_by == "sigmoid" and call.input.min is not None
+        else None,
+    )
 
 
 @check("LOS114", Severity.ERROR)

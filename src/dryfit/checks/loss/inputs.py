@@ -24,7 +24,8 @@ OUT_OF_REACH = 0.02
 WORTH_REACHING = 0.05
 # What a function gives that returns nothing; other checks tell where.
 NOTHING = "NoneType"
-LAYERS = {"softmax": ("Softmax",), "sigmoid": ("Sigmoid",), "tanh": ("Tanh",), "relu": ("ReLU",)}
+LAYERS = {"softmax": ("Softmax",), "log_softmax": ("LogSoftmax",), "sigmoid": ("Sigmoid",), "tanh": ("Tanh",),
+          "relu": ("ReLU",)}  # fmt: skip
 # What gives the logarithm of what an activation gives.
 LOGARITHMS = {"softmax": "log_softmax", "Softmax": "LogSoftmax"}
 
@@ -94,6 +95,19 @@ def applied(call: LossCall, forward: Forward | None) -> tuple[Location | None, t
         if by_hand is not None:
             return location_of(by_hand, path), ()
     return None, ()
+
+
+def applied_before(call: LossCall, where: Location | None) -> tuple[Location | None, tuple[Edit, ...]]:
+    """The same for what the activation at a place was given the output of: within it, or the last above it."""
+    if where is None:
+        return None, ()
+    found = [n for n in _applications(where.path, call.through) if (n.lineno, n.col_offset) < _end_of(where)]
+    last = max(found, key=lambda n: (n.lineno, n.col_offset), default=None)
+    return (None, ()) if last is None else (location_of(last, where.path), _without(last, where.path, call.through))
+
+
+def _end_of(where: Location) -> tuple[int, int]:
+    return where.end_line or where.line, where.end_column or where.column or 0
 
 
 def _by_hand(path: str) -> ast.BinOp | None:

@@ -34,13 +34,15 @@ def steps_without_gradient(step: Step, forward: Forward | None) -> Findings:
         other = next((o for o in step.optimizers if o.moved and o.number != optimizer.number), None)
         if not _idle(optimizer, steps) or (other is None and len(step.optimizers) > 1):
             continue
-        cut = _cut_at(steps[0].location) or _cut_in(forward, optimizer)
+        cut = _cut_at(steps[0].location) or _cut_in(forward, optimizer) if optimizer.models else optimizer.location
         yield Finding(
             f"In {len(steps)} steps none of the {optimizer.trainable} parameters of this {optimizer.class_name} "
             "has a gradient.",
             {"steps": len(steps), "parameters": optimizer.trainable},
             cut or steps[0].location or optimizer.location,
-            fix="Take the loss of what the model made, not of a detached copy.",
+            fix="Take the loss of what the model made, not of a detached copy."
+            if optimizer.models
+            else "Give the optimizer the tensor that the loss is computed from.",
             proof=Proof(
                 "experiment",
                 f"after {len(steps)} steps 0 % of their values have changed",
@@ -86,7 +88,12 @@ def _idle(optimizer: Optimizer, steps: list[StepTaken]) -> bool:
     """Whether trainable parameters of a model in the loop went without any gradient, and nothing else moved them."""
     bare = all(s.backwards and s.without_gradient == s.parameters and not s.zeroed_norm for s in steps)
     plain = bool(optimizer.models and optimizer.trainable) and not (optimizer.foreign or optimizer.missing_elements)
-    return plain and bare and len(steps) >= LONG_HABIT and optimizer.moved == 0.0
+    unmoved = optimizer.moved == 0.0
+    if not optimizer.models:
+        # What is optimized is no model's: a picture, or other tensors of the script's own.
+        plain = bool(optimizer.trainable == optimizer.foreign > 0 and not optimizer.missing_elements)
+        unmoved = not any(taken.changed_fraction for taken in steps)
+    return plain and bare and len(steps) >= LONG_HABIT and unmoved
 
 
 def _cut_in(forward: Forward | None, optimizer: Optimizer) -> Location | None:

@@ -15,6 +15,8 @@ from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
 EARLY = 0.5
 # One that is gone this early was not sized for the run, whatever its epochs.
 VERY_EARLY = 0.25
+# The share of its highest that is left of a rate which milestones have brought down.
+LOW = 0.5
 # Planned steps from which that can be told.
 LONG = 50
 # A rate at this share of its highest is gone, where it stays so for this many steps.
@@ -88,6 +90,7 @@ def schedule_over_early(step: Step) -> Findings:
         over = gone or run.alive < min(an_epoch, EARLY * run.planned)
         # One that lasts for as many steps as the run has epochs was sized for these.
         over = over or (an_epoch > 1 and abs(run.alive - run.epochs) <= 1 and run.alive < EARLY * run.planned)
+        low = not over and _low_at_once(run)
         swings = run.turns > max(TURNS, run.epochs if run.at_most else run.epochs // 2)
         cosine = scheduler.class_name == "CosineAnnealingLR"
         # As long as the run has epochs, it was made for these.
@@ -99,10 +102,12 @@ def schedule_over_early(step: Step) -> Findings:
             and run.turns > 1
             and not run.at_most
         )
-        if not over and not short and not (cosine and swings):
+        if not over and not low and not short and not (cosine and swings):
             continue
         what = f"is gone after {run.alive} of" if over else f"turns {run.turns} times in"
-        if short and not over:
+        if low:
+            what = f"is down to {run.last:.3g} after {run.settled} of"
+        if short and not over and not low:
             what = f"is down after {run.length}, and up again in the rest of"
         # A schedule of Keras is no object that steps: its optimizer asks it by the number of the step.
         asked = scheduler.stepped_at is None and not scheduler.steps
@@ -123,6 +128,12 @@ def schedule_over_early(step: Step) -> Findings:
         )
         return
     yield from _seen_over(step)
+
+
+def _low_at_once(run: Simulation) -> bool:
+    """Whether the rate fell to its last value within as many batches as the run has epochs, as milestones make it."""
+    early = 0 < run.settled <= (run.epochs or 0) and run.settled < VERY_EARLY * run.planned
+    return early and run.last <= LOW * run.highest and not run.at_most
 
 
 def _sized_at(scheduler: Scheduler) -> Location | None:

@@ -26,7 +26,8 @@ class LossCall:
     ``input_kind`` and ``target_kind`` name what is no tensor.
 
     ``made_by`` is the activation that made the input, read off the graph, ``made_at`` the
-    user's line of it, ``unreached`` the share of the targets' variance that it can never answer,
+    user's line of it, ``through`` the one whose output that was given, ``unreached`` the share of the
+    targets' variance that it can never answer,
     ``head_at`` the line of the layer that gives one of several outputs. ``compares`` says
     that a loss of the user's own is least where the answers are the targets. ``undone`` is the
     value with that activation undone, ``floor`` the least value that a perfect answer could
@@ -69,6 +70,7 @@ class LossCall:
     made_by: str = ""
     made_axis: int | None = None
     made_at: Location | None = None
+    through: str = ""
     unreached: float | None = None
     head_at: Location | None = None
     compares: bool = False

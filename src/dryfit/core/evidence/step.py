@@ -147,7 +147,8 @@ class Simulation:
     """A schedule run by itself for as many steps as the script will take, ``planned``.
 
     ``raised_at`` is the step at which it raised ``error``, ``alive`` the last step whose rate
-    is above a thousandth of the highest, ``turns`` how often the rate changes direction, ``length`` the number of steps
+    is above a thousandth of the highest, ``settled`` the last one that changed it,
+    ``turns`` how often the rate changes direction, ``length`` the number of steps
     that a cosine was made for,
     ``later`` the highest rate that it comes to after the planned steps. Stepped once an epoch, ``sized`` is the number
     of optimizer steps in all epochs, where the schedule is made for that, and ``peak`` its highest rate in so many.
@@ -163,6 +164,7 @@ class Simulation:
     highest: float = 0.0
     last: float = 0.0
     alive: int = 0
+    settled: int = 0
     turns: int = 0
     later: float | None = None
     sized: int | None = None

@@ -31,17 +31,28 @@ CONFIDENT = 20.0
 
 def made_by(tensor: Any) -> tuple[str, int | None]:
     """The activation that made a tensor, and its axis counted from the end, read off the graph."""
-    node = tensor.grad_fn
+    node, activation = _last_activation(tensor.grad_fn)
+    return activation, None if node is None else _axis(node, tensor.dim())
+
+
+def through(tensor: Any) -> str:
+    """The activation whose output the one that made a tensor was given."""
+    node, _ = _last_activation(tensor.grad_fn)
+    return _last_activation(node.next_functions[0][0])[1] if node is not None else ""
+
+
+def _last_activation(node: Any) -> tuple[Any, str]:
+    """The step of the graph that is an activation, behind such as only change the shape, and its name."""
     for _ in range(STEPS):
         name = type(node).__name__ if node is not None else ""
         if name in ACTIVATIONS:
-            return ACTIVATIONS[name], _axis(node, tensor.dim())
+            return node, ACTIVATIONS[name]
         if _sigmoid_by_hand(node, name):
-            return "sigmoid", None
+            return None, "sigmoid"
         if not name.removesuffix("0").removesuffix("Backward").startswith(SHAPING) or not node.next_functions:
-            return "", None
+            return None, ""
         node = node.next_functions[0][0]
-    return "", None
+    return None, ""
 
 
 def _sigmoid_by_hand(node: Any, name: str) -> bool:

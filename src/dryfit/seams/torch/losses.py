@@ -18,7 +18,7 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
-from dryfit.seams.torch.counterfactuals import counterfactuals, distributions, made_by
+from dryfit.seams.torch.counterfactuals import counterfactuals, distributions, made_by, through
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.origins import Origins
 from dryfit.seams.torch.padded_targets import padded
@@ -235,6 +235,7 @@ class LossSeam:
                 "uniform_at": self.origins.uniform_of(target),
                 "row_at": self.origins.row_of(target),
                 "made_at": self._by_keras(logits) if made[0] else None,
+                "through": through(logits),
                 **self._counterfactuals(given, values, made),
             }
         )

@@ -246,9 +246,17 @@ def _simulated(schedule: Any, planned: int) -> dict[str, Any]:
 def _shape(rates: list[float]) -> dict[str, Any]:
     highest = max(rates, default=0.0)
     alive = max((i for i, rate in enumerate(rates) if rate > highest * NEGLIGIBLE * ROUNDED), default=0)
-    moves = [b > a for a, b in pairwise(rates) if abs(b - a) > highest * 1e-6]
-    turns = sum(a != b for a, b in pairwise(moves))
-    return {"first": rates[0], "highest": highest, "last": rates[-1], "alive": alive, "turns": turns}
+    moves = [(i, b > a) for i, (a, b) in enumerate(pairwise(rates), 1) if abs(b - a) > highest * (ROUNDED - 1)]
+    turns = sum(a[1] != b[1] for a, b in pairwise(moves))
+    settled = moves[-1][0] if moves else 0
+    return {
+        "first": rates[0],
+        "highest": highest,
+        "last": rates[-1],
+        "alive": alive,
+        "settled": settled,
+        "turns": turns,
+    }
 
 
 def _later(schedule: Any, steps: int) -> float | None:

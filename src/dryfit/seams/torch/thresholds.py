@@ -2,6 +2,7 @@
 
 import math
 from collections import deque
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_batched, is_tensor
@@ -19,7 +20,8 @@ MIDDLE = 0.5
 FEWEST, LOOKED_AT = 8, 64
 # Ends of a range that differ by no more are the same: summaries are rounded.
 SAME = 1e-3
-# Answers of models that are known again, by their first number.
+# Answers of models that are known again, by their first number; of the ranges the first ones too, which the losses
+# that are looked at were given.
 KEPT = 64
 
 
@@ -29,8 +31,8 @@ def remember(session: "Session", logits: Any) -> None:
     if logits is not None and logits.numel() and not is_batched(logits):
         values = logits.detach().reshape(-1)
         session.objects.setdefault("first answers", deque(maxlen=KEPT)).append(float(values[0]))
-        ranges = session.objects.setdefault("ranges of answers", deque(maxlen=KEPT))
-        ranges.append((float(values.min()), float(values.max())))
+        first, last = session.objects.setdefault("ranges of answers", ([], deque(maxlen=KEPT)))
+        (first if len(first) < KEPT else last).append((float(values.min()), float(values.max())))
 
 
 def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:
@@ -87,6 +89,6 @@ class ThresholdSeam:
 
     def _as_answered(self, given: TensorSummary) -> bool:
         """Whether a loss was given a model's answers as they are: scaled first, they are no logits yet."""
-        ranges = self.session.objects.get("ranges of answers", ())
+        ranges = chain(*self.session.objects.get("ranges of answers", ()))
         low, high = given.min, given.max
         return low is not None and high is not None and any(_near((low, high), known) for known in ranges)
