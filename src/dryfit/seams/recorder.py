@@ -48,6 +48,7 @@ from dryfit.core.evidence.loss import (
     Behind,
     Crossing,
     DrivenApart,
+    Likelihood,
     Loss,
     LossCall,
     Misfed,
@@ -143,6 +144,7 @@ class Recorder:
     crossings: list[Crossing] = field(default_factory=list)
     misfed: list[Misfed] = field(default_factory=list)
     behind: list[Behind] = field(default_factory=list)
+    likelihoods: list[Likelihood] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
     shared_out: list[SharedOut] = field(default_factory=list)
     partners: list[OnePartner] = field(default_factory=list)
@@ -231,6 +233,7 @@ class Recorder:
                     partners=tuple(self.partners),
                     driven_apart=tuple(self.driven_apart),
                     reversed=tuple(self.reversed),
+                    likelihoods=tuple(self.likelihoods),
                 )
             ),
             backward=_filled(self._backward()),

@@ -3,17 +3,21 @@
 import ast
 import linecache
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Loss, Step
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import function_holding, location_of, nodes_of, parse, statement_at
 
 # How far a loss of wrong answers must lie below one of right answers, as a share of the larger.
 APART = 0.1
 # What scripts speak of that drive answers apart on purpose.
 ON_PURPOSE = re.compile(r"unlearn|forg[eo]t|ascen|advers|revers|attack|repel|diversi|disagree|confus", re.IGNORECASE)
+# What makes one number of many.
+REDUCTIONS = ("mean", "nanmean")
+# Backwards that must tell the same.
+HABIT = 3
 # How each divergence is written: what its statement holds.
 WRITTEN = {
     "normals": re.compile(
@@ -98,6 +102,52 @@ def score_taken_for_loss(loss: Loss, step: Step) -> Findings:
             ),
         )
         return
+    yield from _less_likely(loss)
+
+
+def _less_likely(loss: Loss) -> Findings:
+    """Log-probabilities that the loss holds as they are, so that what was seen is made less likely."""
+    # What is made less likely beside something that is made more is what that is told from.
+    raised = {found.distribution for found in loss.likelihoods if found.raised}
+    for found in loss.likelihoods:
+        path = found.sites[0].path
+        if (
+            found.distribution in raised
+            or found.lowered < HABIT
+            or ON_PURPOSE.search("".join(linecache.getlines(path)))
+        ):
+            continue
+        yield Finding(
+            f"The loss falls as what the {found.distribution} is fitted to becomes less likely: `log_prob` is "
+            "minimised.",
+            {"distribution": found.distribution, "first": found.first, "last": found.last},
+            _averaged(found.sites),
+            fix="`-log_prob`",
+            proof=Proof(
+                "experiment",
+                f"in each of {found.lowered} backwards the step against the gradient makes every log-probability less"
+                + (f": their mean goes from {found.first:.4g} to {found.last:.4g}" if found.last < found.first else ""),
+                "with the other sign it makes each more",
+            ),
+        )
+        return
+
+
+def _averaged(sites: Sequence[Location]) -> Location:
+    """The first line from the innermost on behind which, in its function, log-probabilities become one number."""
+    for where in sites:
+        function = function_holding(where)
+        statements = function.body if function is not None else [s for s in [statement_at(where)] if s is not None]
+        means = [
+            node
+            for statement in statements
+            for node in ast.walk(statement)
+            if isinstance(node, ast.Attribute) and node.attr in REDUCTIONS and node.lineno >= where.line
+        ]
+        statement = statement_at(location_of(means[0], where.path)) if means else None
+        if statement is not None:
+            return location_of(statement, where.path)
+    return sites[-1]
 
 
 def _written(of: str, path: str) -> Location | None:

@@ -197,6 +197,22 @@ class Reversed:
 
 
 @dataclass(frozen=True)
+class Likelihood:
+    """The log-probabilities of a distribution that is fitted: ``lowered`` backwards were to make them less.
+
+    ``raised`` ones were to make some more. ``first`` and ``last`` are their means, ``sites`` the lines that asked for
+    them, innermost first.
+    """
+
+    distribution: str
+    lowered: int
+    raised: int
+    first: float
+    last: float
+    sites: tuple[Location, ...] = ()
+
+
+@dataclass(frozen=True)
 class Undefined:
     """A loss that is nan or infinite: ``operation`` has no finite result for ``count`` of the ``of`` numbers given.
 
@@ -236,3 +252,4 @@ class Loss:
     partners: tuple[OnePartner, ...] = ()
     driven_apart: tuple[DrivenApart, ...] = ()
     reversed: tuple[Reversed, ...] = ()
+    likelihoods: tuple[Likelihood, ...] = ()

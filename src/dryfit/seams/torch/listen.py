@@ -16,6 +16,7 @@ from dryfit.seams.torch.distributed import ProcessSeam
 from dryfit.seams.torch.equalities import EqualitySeam
 from dryfit.seams.torch.feeds import FeedSeam
 from dryfit.seams.torch.halves import HalfSeam
+from dryfit.seams.torch.likelihoods import LikelihoodSeam
 from dryfit.seams.torch.loaders import LoaderSeam
 from dryfit.seams.torch.losses import LossSeam
 from dryfit.seams.torch.methods import MethodSeam
@@ -70,6 +71,7 @@ def listen(session: "Session", torch: Any) -> None:
     BroughtSeam(session, torch, forward, losses)
     MisfedSeam(session, torch, forward.origins)
     SimilaritySeam(session, torch)
+    LikelihoodSeam(session, torch)
     MethodSeam(session, torch)
     ReshapeSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers, probes)
