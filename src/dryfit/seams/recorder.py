@@ -7,7 +7,15 @@ from typing import Any, TypeVar
 
 from dryfit.core import evidence as records
 from dryfit.core.evidence.accelerate import Accelerate
-from dryfit.core.evidence.backward import Backward, BackwardCall, Gradient, Severed, SummedGraph, UnusedLoss
+from dryfit.core.evidence.backward import (
+    Backward,
+    BackwardCall,
+    FlatDerivative,
+    Gradient,
+    Severed,
+    SummedGraph,
+    UnusedLoss,
+)
 from dryfit.core.evidence.batch import Batch, Collation, Loader, OneTurn, Padding, Taking
 from dryfit.core.evidence.data import (
     Coding,
@@ -21,12 +29,12 @@ from dryfit.core.evidence.data import (
     Naming,
     Objects,
     Pairing,
-    Reread,
     Text,
     Turned,
     Undivided,
 )
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
+from dryfit.core.evidence.data_rows import AlikeViews, Reread
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode, UntakenStatistics
 from dryfit.core.evidence.forward import (
     Attended,
@@ -122,6 +130,7 @@ class Recorder:
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
     reread: list[Reread] = field(default_factory=list)
+    alike_views: list[AlikeViews] = field(default_factory=list)
     undivided: list[Undivided] = field(default_factory=list)
     miscounted: list[Miscounted] = field(default_factory=list)
     objects: list[Objects] = field(default_factory=list)
@@ -168,6 +177,7 @@ class Recorder:
     unused_losses: list[UnusedLoss] = field(default_factory=list)
     severed: list[Severed] = field(default_factory=list)
     summed: list[SummedGraph] = field(default_factory=list)
+    flat_derivatives: list[FlatDerivative] = field(default_factory=list)
     optimizers: list[Optimizer] = field(default_factory=list)
     steps: list[StepTaken] = field(default_factory=list)
     schedulers: list[Scheduler] = field(default_factory=list)
@@ -285,6 +295,7 @@ class Recorder:
             miscounted=tuple(self.miscounted),
             swapped=tuple(self.swapped),
             exchanged=tuple(self.exchanged),
+            alike_views=tuple(self.alike_views),
         )
         return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))
 
@@ -294,7 +305,7 @@ class Recorder:
         return Resources(*kept, tuple(self.folders), tuple(self.endings), *absent)
 
     def _backward(self) -> Backward:
-        idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed)
+        idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed), tuple(self.flat_derivatives)
         return Backward(tuple(self.backwards), tuple(self.gradients), *idle)
 
     def _step(self) -> Step:

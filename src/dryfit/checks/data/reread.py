@@ -1,4 +1,4 @@
-"""DAT513 to DAT516: labels drawn anew, rows all alike or holding all rows, and datasets that miscount them."""
+"""DAT513 to DAT516 and DAT518: labels drawn anew, rows or views all alike, and datasets that miscount their rows."""
 
 import ast
 
@@ -7,6 +7,9 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Data
 from dryfit.core.finding import Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_holding, location_of, statement_at
+
+# Batches that must show the same.
+HABIT = 3
 
 
 @check("DAT513", Severity.ERROR)
@@ -140,3 +143,31 @@ def _of_one_row(where: Location | None) -> tuple[Edit, ...]:
     parts = [part for part in columns if id(part) not in asked | called]
     edits = [editing.wrapped(location_of(part, where.path), f"{{}}[{names[1]}]") for part in parts]
     return tuple(edit for edited in edits for edit in edited)
+
+
+@check("DAT518", Severity.ERROR)
+def views_alike(data: Data) -> Findings:
+    """The two views of an example are one and the same.
+
+    Cause:
+        A model that learns by comparing views of an example needs views that differ: augmented once and returned
+        twice, or not at all, they agree from the start, and nothing is learnt but to tell the examples apart.
+
+    Fix:
+        Draw the augmentation for each view: `return augment(x), augment(x)`.
+    """
+    for found in data.alike_views:
+        if found.batches < HABIT:
+            continue
+        yield Finding(
+            f"Two columns that the model is to compare are the same in every row of {found.batches} batches.",
+            {"batches": found.batches},
+            found.location,
+            fix="Draw the augmentation anew for each view.",
+            proof=Proof(
+                "experiment",
+                f"both views are equal, number by number, in {found.batches} of {found.batches} batches",
+                "drawn for each they differ",
+            ),
+        )
+        return

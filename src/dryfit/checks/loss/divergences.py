@@ -16,6 +16,8 @@ APART = 0.1
 ON_PURPOSE = re.compile(r"unlearn|forg[eo]t|ascen|advers|revers|attack|repel|diversi|disagree|confus", re.IGNORECASE)
 # What makes one number of many.
 REDUCTIONS = ("mean", "nanmean")
+# The lines behind a call at a module's top level in which they do.
+NEAR = 5
 # Backwards that must tell the same.
 HABIT = 3
 # How each divergence is written: what its statement holds.
@@ -136,15 +138,12 @@ def _less_likely(loss: Loss) -> Findings:
 def _averaged(sites: Sequence[Location]) -> Location:
     """The first line from the innermost on behind which, in its function, log-probabilities become one number."""
     for where in sites:
-        function = function_holding(where)
-        statements = function.body if function is not None else [s for s in [statement_at(where)] if s is not None]
-        means = [
-            node
-            for statement in statements
-            for node in ast.walk(statement)
-            if isinstance(node, ast.Attribute) and node.attr in REDUCTIONS and node.lineno >= where.line
-        ]
-        statement = statement_at(location_of(means[0], where.path)) if means else None
+        scope = function_holding(where) or parse(where.path)
+        last = getattr(scope, "end_lineno", None) or where.line + NEAR
+        nodes = nodes_of(scope) if isinstance(scope, ast.Module) else ast.walk(scope) if scope else ()
+        named = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr in REDUCTIONS]
+        first = min((n for n in named if where.line <= n.lineno <= last), key=lambda node: node.lineno, default=None)
+        statement = statement_at(location_of(first, where.path)) if first is not None else None
         if statement is not None:
             return location_of(statement, where.path)
     return sites[-1]

@@ -97,6 +97,14 @@ class SummedGraph:
 
 
 @dataclass(frozen=True)
+class FlatDerivative:
+    """A derivative of a derivative by the same inputs that was 0 in all of ``calls`` calls, where the first was not."""
+
+    calls: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Backward:
     """The first backward calls, the gradients at the first step of each model, and what has none."""
 
@@ -105,3 +113,4 @@ class Backward:
     unused_losses: tuple[UnusedLoss, ...] = ()
     severed: tuple[Severed, ...] = ()
     summed: tuple[SummedGraph, ...] = ()
+    flat_derivatives: tuple[FlatDerivative, ...] = ()

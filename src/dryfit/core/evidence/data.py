@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
+from dryfit.core.evidence.data_rows import AlikeViews, Reread
 from dryfit.core.finding import Location
 
 
@@ -318,20 +319,6 @@ class Turned:
 
 
 @dataclass(frozen=True)
-class Reread:
-    """Some ``rows`` of a training set, read twice: the label of ``changed`` is another the second time.
-
-    ``alike`` says that all have the same inputs, beside labels of several ``classes``.
-    """
-
-    rows: int
-    changed: int
-    alike: bool
-    classes: int
-    location: Location | None = None
-
-
-@dataclass(frozen=True)
 class Undivided:
     """Rows that each hold ``keys`` as a whole, of all ``rows`` of their dataset; ``location`` makes them."""
 
@@ -387,3 +374,4 @@ class Data:
     fitted: tuple[Fitted, ...] = ()
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
+    alike_views: tuple[AlikeViews, ...] = ()

@@ -11,6 +11,7 @@ from dryfit.seams.torch.autograd import BackwardSeam
 from dryfit.seams.torch.brought import BroughtSeam
 from dryfit.seams.torch.choices import ChoiceSeam
 from dryfit.seams.torch.compilers import CompilerSeam
+from dryfit.seams.torch.derivatives import DerivativeSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.distributed import ProcessSeam
 from dryfit.seams.torch.equalities import EqualitySeam
@@ -38,6 +39,7 @@ from dryfit.seams.torch.similarities import SimilaritySeam
 from dryfit.seams.torch.spawning import SpawnSeam
 from dryfit.seams.torch.stored import StoredSeam
 from dryfit.seams.torch.thresholds import ThresholdSeam
+from dryfit.seams.torch.views import ViewSeam
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -75,6 +77,7 @@ def listen(session: "Session", torch: Any) -> None:
     MethodSeam(session, torch)
     ReshapeSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers, probes)
+    DerivativeSeam(session, torch)
     SchedulerSeam(session, torch)
     ChoiceSeam(session, torch)
     ThresholdSeam(session, torch)
@@ -82,6 +85,7 @@ def listen(session: "Session", torch: Any) -> None:
     # What is listened to last hears a call first: a scaler is followed even where its own call is refused.
     optimizers.halving = HalfSeam(session, torch)
     ScalerSeam(session, torch)
+    ViewSeam(session, forward)
     PassSeam(session, torch, forward)
 
 

@@ -10,7 +10,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
-from dryfit.core.evidence.data import Leak, Pairing, Reread, Turned
+from dryfit.core.evidence.data import Leak, Pairing, Turned
+from dryfit.core.evidence.data_rows import Reread
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.seams.labels import LABEL_NAMES

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dryfit.backends.torch import tensors_in
-from dryfit.core.evidence.data import Reread
+from dryfit.core.evidence.data_rows import Reread
 from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.torch.rowmakers import made_at, target_at
 from dryfit.seams.torch.scan import label_values, spread

@@ -1,0 +1,27 @@
+"""What the data stage tells of how the rows of a training set are made."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Reread:
+    """Some ``rows`` of a training set, read twice: the label of ``changed`` is another the second time.
+
+    ``alike`` says that all have the same inputs, beside labels of several ``classes``.
+    """
+
+    rows: int
+    changed: int
+    alike: bool
+    classes: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class AlikeViews:
+    """Two columns that a model is given in training and that are the same in all of ``batches`` batches."""
+
+    batches: int
+    location: Location | None = None
