@@ -95,7 +95,9 @@ def _changed(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Name | ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
         yield from _owner(node)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        yield from _owner(node.func.value)
+        # A loss is the number that it was, whether its backward ran or not.
+        if node.func.attr not in BACKWARD or not isinstance(node.func.value, ast.Name) or node.args:
+            yield from _owner(node.func.value)
 
 
 def _called(node: ast.AST) -> Iterator[str]:

@@ -292,6 +292,13 @@ def test_a_schedule_ahead_of_its_optimizer() -> None:
     assert not found(schedules.scheduler_before_optimizer(Step((OPTIMIZER,), (taken,), (flat,))))
 
 
+@pytest.mark.parametrize(("batch", "told"), [(0, 1), (1, 0), (2, 1)])
+def test_a_schedule_stepped_while_gradients_are_gathered_is_in_order(batch: int, told: int) -> None:
+    early = Scheduler("OneCycleLR", location(14), 0, 1, True, (0.01, 0.02), first_batch=batch)
+    taken = replace(TAKEN, learning_rates=(0.02,), batches=2)
+    assert len(found(schedules.scheduler_before_optimizer(Step((OPTIMIZER,), (taken,), (early,))))) == told
+
+
 @pytest.mark.parametrize(("changes", "codes"), [({"sized": 350, "per": "epoch"}, ["STP306"]), ({}, ["STP304"])])
 def test_a_schedule_for_batches_that_counts_epochs(changes: dict[str, Any], codes: list[str]) -> None:
     rising = {"planned": 5, "first": 0.0, "highest": 0.01, "last": 0.01, "later": 0.1, **changes}

@@ -208,12 +208,13 @@ def channels_on_last_axis(forward: Forward, failures: Failures, batch: Batch | N
         if argument(call.location, "x", 0) is None and any(t.shape == given.shape for t in call.inputs.values()):
             rows = (c.row_at for c in (batch.collations if batch else ()) if c.row_at)
             where = culprit.row_at or next(rows, where)
+        made_at = None if made else culprit.origin or culprit.row_at
         order = ", ".join(map(str, (0, len(given.shape) - 1, *range(1, len(given.shape) - 1))))
         text = source_of(where) if where == argument(call.location, "x", 0) else ""
         yield Finding(
             f"{named(culprit)} takes {culprit.width} channels on axis 1 and is given {shape(given)}.",
             {"module": culprit.path, "width": culprit.width, "input": str(given)},
-            where,
+            made_at or where,
             fix=f".permute({order})",
             edits=(Edit(Action.REPLACE, where, value=f"{text}.permute({order})"),) if text and where else (),
             explains=number,

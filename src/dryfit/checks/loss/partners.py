@@ -66,8 +66,9 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             where,
             explains=number,
             # Sequences that no length was right for were packed as others than they are; time was taken for the batch.
-            # A table that was made longer gives more classes than the script lays the logits out by.
-            echo_of=failures.mended_by("FWD308", *(("FWD101",) if rows > targets else ())) or "LRN301",
+            # A table that was made longer gives more classes than the script lays the logits out by. What a decoder
+            # was given for want of its own inputs is as long as the encoder's.
+            echo_of=failures.mended_by("FWD308", "FWD103", *(("FWD101",) if rows > targets else ())) or "LRN301",
         )
         return
 

@@ -4,7 +4,7 @@ import ast
 from math import prod
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Loss, Script
+from dryfit.core.evidence import Failure, Failures, Loss, Script
 from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.failing import comes_of_trial
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
@@ -51,6 +51,8 @@ def _repeats(entry: Converted, failures: Failures, loss: Loss | None) -> str:
     known = failures.first_mended("DAT201")
     if known is not None and function_around(known.location) == function_around(entry.location) != "":
         return "DAT201"
+    if _is_turned(failures.all[entry.failure]):
+        return failures.mended_by("FWD302")
     # What is no tensor for want of asking for one is no batch either.
     if "input_ids" in entry.given:
         return failures.mended_by("FWD205")
@@ -58,6 +60,13 @@ def _repeats(entry: Converted, failures: Failures, loss: Loss | None) -> str:
         return "LOS301" if _is_target(entry, loss) else failures.mended_by("FWD201")
     # A metric that is given more classes than there are scores takes the classes alone for want of the others.
     return failures.mended_by("LOS201") if CHOSEN in entry.replacement else ""
+
+
+def _is_turned(failure: Failure) -> bool:
+    """Whether an operation was given two tensors of the same axes in another order."""
+    given = [*failure.inputs.values(), *(failure.call.operands if failure.call else ())]
+    shapes = {value.shape for value in given if len(value.shape) > 2}
+    return len(shapes) == 2 and len({tuple(sorted(shape)) for shape in shapes}) == 1
 
 
 def _is_target(entry: Converted, loss: Loss | None) -> bool:

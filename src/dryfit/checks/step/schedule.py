@@ -52,6 +52,9 @@ def scheduler_before_optimizer(step: Step) -> Findings:
         first = next((s for s in step.steps if s.optimizer == scheduler.optimizer), None)
         if not scheduler.before_optimizer or first is None or not first.learning_rates or not scheduler.learning_rates:
             continue
+        # Gradients of several batches are gathered, and it is stepped for each of them: in its order all the same.
+        if 0 < scheduler.first_batch < first.batches:
+            continue
         intended, used = scheduler.learning_rates[0], first.learning_rates[0]
         if len(scheduler.learning_rates) < 2 or used != scheduler.learning_rates[1] or intended == used:
             continue

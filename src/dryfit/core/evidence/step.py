@@ -178,7 +178,8 @@ class Scheduler:
     """A learning-rate schedule: when it stepped and the rates it set, first to last.
 
     ``patience`` is that of a schedule that waits for a plateau, ``mode`` which end of its metric it takes for the
-    better, and ``an_epoch`` the batches of a pass, where it is stepped for each of them.
+    better, and ``an_epoch`` the batches of a pass, where it is stepped for each of them. ``first_batch`` is how many
+    batches of its pass had come when it stepped first.
     """
 
     class_name: str
@@ -192,6 +193,7 @@ class Scheduler:
     mode: str = ""
     an_epoch: int | None = None
     simulation: Simulation | None = None
+    first_batch: int = 0
 
 
 @dataclass(frozen=True)

@@ -102,10 +102,11 @@ class SchedulerSeam:
 
     def _first_step(self, number: int, entry: Scheduler, scheduler: Any) -> None:
         early = not any(s.optimizer == entry.optimizer for s in self.session.recorder.steps)
-        changed = replace(entry, before_optimizer=early, stepped_at=here())
-        self.session.recorder.schedulers[number] = changed
         current = self.session.current_pass
-        self._first[number] = (current.number if current else None, current.served if current else 0)
+        served = current.served if current else 0
+        changed = replace(entry, before_optimizer=early, stepped_at=here(), first_batch=served)
+        self.session.recorder.schedulers[number] = changed
+        self._first[number] = (current.number if current else None, served)
         with self.session.unseen():
             self._fresh[number] = _copied(self.torch, scheduler)
 
