@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from dryfit.core.evidence.learn import Trial
+from dryfit.core.finding import Location
 
 
 @dataclass
@@ -13,7 +14,7 @@ class LoaderPass:
     ``last`` is the batch that it gave last, ``before`` the one before that, which Accelerate, a batch ahead, hands
     over while it fetches the last; ``skipped`` tells that the last batch came before its turn, ``ahead`` that the loop
     has yet to be given the last batch, ``broken`` that an exception ended it, ``resumes`` that its loop goes on all the
-    same, ``cut`` that the policy did.
+    same, ``cut`` that the policy did, ``asked_at`` where the user's line asks for it.
     """
 
     loader: int
@@ -31,6 +32,7 @@ class LoaderPass:
     cut: bool = False
     ahead: bool = False
     skipped: bool = False
+    asked_at: Location | None = None
 
     def reopen(self) -> None:
         """Its loop goes on with data asked for anew, from the first batch."""

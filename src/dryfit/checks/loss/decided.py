@@ -1,11 +1,13 @@
-"""LOS123 and LOS125: losses that are given the decision in the place of the scores."""
+"""LOS123, LOS125 and LOS208: decisions in the place of the scores that a loss takes, or of its targets."""
 
 import ast
+import math
 
 from dryfit.checks.loss.types import argument_of, failed, shape
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Loss, Step
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument_node, function_around, location_of, nodes_of, parse, source_of
 
@@ -17,6 +19,9 @@ ROUNDING = ("round", "sign", "sgn", "floor", "ceil", "trunc", "heaviside")
 ROUNDED = (*BINARY_LOSSES, *REGRESSIONS)
 # Steps whose gradients are all exactly 0, before it is said that they are.
 STEPS = 2
+# Targets from which it is no chance that all are what a model says that is still guessing, calls that must show it, and
+# the share of the loss by chance above which a model guesses.
+TARGETS, CALLS, GUESSING = 8, 3, 0.3
 
 
 @check("LOS123", Severity.ERROR)
@@ -98,3 +103,37 @@ def _decision(where: Location | None, names: tuple[str, ...]) -> Location | None
 def _decides(value: ast.expr, names: tuple[str, ...]) -> bool:
     calls = [n.func for n in ast.walk(value) if isinstance(n, ast.Call)]
     return any(isinstance(called, ast.Attribute) and called.attr in names for called in calls)
+
+
+@check("LOS208", Severity.ERROR)
+def own_answers_for_targets(loss: Loss) -> Findings:
+    """The targets are the model's own answers.
+
+    Cause:
+        The loss is given what the model has decided, not what the data say. The model grows surer of whatever its
+        first weights say, the loss falls as it should, and nothing is learnt.
+
+    Fix:
+        Give the loss the labels of the batch.
+    """
+    training = [call for call in loss.calls if call.training and call.value is not None]
+    own = [call for call in training if call.answered and (call.classes or _guesses(call))]
+    if len(own) < CALLS or len(own) < len(training):
+        return
+    chance = math.log(own[0].classes or 2)
+    yield Finding(
+        f"All targets of the first {len(own)} batches are what the model says already; its loss is "
+        f"{own[0].value:.3g}, and {chance:.3g} by chance.",
+        {"calls": len(own), "value": own[0].value, "chance": chance},
+        own[0].location,
+        fix="Give the loss the labels.",
+        proof=Proof(
+            "experiment",
+            f"all targets of {len(own)} batches of {own[0].target.size} are the class of the largest logit",
+            f"of a model that guesses, 1 in {own[0].classes or 2} is",
+        ),
+    )
+
+
+def _guesses(call: LossCall) -> bool:
+    return call.target.size >= TARGETS and (call.value or 0.0) >= GUESSING * math.log(2)

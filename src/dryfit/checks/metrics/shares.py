@@ -1,4 +1,4 @@
-"""MET305 and MET306: sums over batches that are divided by another whole than theirs."""
+"""MET305, MET306 and MET309: sums over batches that are divided by another whole than theirs."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Metrics
@@ -63,6 +63,33 @@ def shares_by_examples(metrics: Metrics) -> Findings:
                 "experiment",
                 f"the quotient is {share.counted / share.rows:.3g}",
                 f"the mean of the {share.batches} shares is {share.counted / share.batches:.3g}",
+            ),
+        )
+        return
+
+
+@check("MET309", Severity.ERROR)
+def divided_by_another_split(metrics: Metrics) -> Findings:
+    """What is added up over one split is divided by the size of another.
+
+    Cause:
+        The evaluation was copied from the training, or the other way round, and one name was left as it was. The
+        score or the loss is wrong by the ratio of both sizes, and cannot be compared with any other.
+
+    Fix:
+        Divide by the length of what the loop goes over.
+    """
+    for share in (share for share in metrics.shares if share.kind == "other"):
+        yield Finding(
+            f"`{share.name}` is a sum over {share.batches}, and is divided by the {share.rows} of another loader.",
+            {"own": share.batches, "divisor": share.rows},
+            share.location,
+            fix=share.loader,
+            edits=(Edit(Action.REPLACE, share.location, value=share.loader),) if share.location else (),
+            proof=Proof(
+                "experiment",
+                f"the quotient is {share.counted / share.rows:.3g}",
+                f"divided by its own {share.batches} it is {share.counted / share.batches:.3g}",
             ),
         )
         return

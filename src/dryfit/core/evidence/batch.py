@@ -189,6 +189,19 @@ class OneTurn:
 
 
 @dataclass(frozen=True)
+class SameBatch:
+    """What a model was given in each of ``calls`` calls, of a loader of so many ``batches``.
+
+    ``kind`` says in what: "train", or an "evaluation" over other batches.
+    """
+
+    kind: str
+    calls: int
+    batches: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Batch:
     """The first batches of every loader, with the loader's number, and the loaders themselves."""
 
@@ -197,3 +210,4 @@ class Batch:
     paddings: tuple[Padding, ...] = ()
     takings: tuple[Taking, ...] = ()
     one_turns: tuple[OneTurn, ...] = ()
+    same_batches: tuple[SameBatch, ...] = ()

@@ -37,7 +37,7 @@ class LossCall:
     examples whose class has no output, where nothing refuses them. ``padded`` is the share of the targets that pad
     the rows of the loader's batch, and the loss without those; ``padded_ended`` says that one token ends each row
     before them, ``padded_beside`` that they are where the inputs are padded, and have one of the classes.
-    ``after_mend`` marks what a mend
+    ``answered`` says that every target is what the input says already. ``after_mend`` marks what a mend
     gave in the place of the call before.
     """
 
@@ -82,6 +82,7 @@ class LossCall:
     confident: float | None = None
     row_at: Location | None = None
     beyond: float | None = None
+    answered: bool = False
     after_mend: bool = False
     padded: tuple[float, float] | None = None
     padded_ended: bool = False

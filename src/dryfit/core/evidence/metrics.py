@@ -106,7 +106,9 @@ class Share:
     ``counted`` is what the first ``batches`` came to, ``location`` what the length is asked of, ``loader``; or where a
     ``counter`` of the loop's own grows by 1 in each turn, and not by the rows of a batch, which are ``rows_of``.
     ``kind`` says what else is added up: a batch's mean "loss" times its rows, of which the ``last`` is known, or the
-    "share" of right answers in each batch, which is divided by the rows; the "last" batch's right answers are set.
+    "share" of right answers in each batch, which is divided by the rows; the "last" batch's right answers are set. Of a
+    sum that is divided by the length of the "other" loader, or of its dataset, ``batches`` and ``rows`` are the
+    length that is its own and that one, and ``loader`` is how its own is written.
     """
 
     name: str

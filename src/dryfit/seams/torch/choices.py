@@ -1,5 +1,6 @@
 """What is taken over an axis of the logits: where nothing is to be chosen, or over the examples."""
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 # What makes probabilities of logits.
 SHARING = ("softmax", "log_softmax", "logsumexp")
+# Under what the classes that were chosen in training are remembered, and how many of them.
+CHOSEN, KEPT = "chosen classes", 8
 
 
 class ChoiceSeam:
@@ -37,7 +40,15 @@ class ChoiceSeam:
                 return original(*args, **kwargs)
             with self.session.unseen():
                 self._look(values, axis, getattr(original.__wrapped__, "__name__", ""))
-        return original(*args, **kwargs)
+        return self._kept(values, original(*args, **kwargs))
+
+    def _kept(self, values: Any, result: Any) -> Any:
+        """Remember the classes that were chosen of logits in training."""
+        chosen: Any = result if is_tensor(result) else getattr(result, "indices", None)
+        whole = is_tensor(chosen) and not chosen.is_floating_point() and chosen.dim() > 0
+        if whole and self.session.listening and is_tensor(values) and values.requires_grad:
+            self.session.objects.setdefault(CHOSEN, deque(maxlen=KEPT)).append(chosen)
+        return result
 
     def _shared(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         values: Any = args[0] if args else kwargs.get("input")

@@ -115,7 +115,15 @@ def counterfactuals(
         found["aligned"] = again(logits.reshape(target.shape))
     if name in CLASS_LOSSES:
         found["one_counted"] = _one_counted(again, logits, target, values.get("ignore_index"))
+    found["answered"] = _answered(name, logits, target)
     return found
+
+
+def _answered(name: str, logits: Any, target: Any) -> bool:
+    """Whether each target is the yes or no that a logit says, of several."""
+    if name not in BINARY or logits.shape != target.shape or bool((target == target.reshape(-1)[0]).all()):
+        return False
+    return bool(((logits > 0) == (target > 0.5)).all())
 
 
 def _unreached(target: Any, low: float, high: float) -> float | None:

@@ -28,6 +28,7 @@ from dryfit.seams.torch.optimizers import OptimizerSeam
 from dryfit.seams.torch.passes import PassSeam
 from dryfit.seams.torch.probes import ProbeSeam
 from dryfit.seams.torch.readings import ReadingSeam
+from dryfit.seams.torch.repeated import RepeatedSeam
 from dryfit.seams.torch.replicas import ReplicaSeam
 from dryfit.seams.torch.reshapes import ReshapeSeam
 from dryfit.seams.torch.roundtrips import RoundTripSeam
@@ -86,6 +87,7 @@ def listen(session: "Session", torch: Any) -> None:
     optimizers.halving = HalfSeam(session, torch)
     ScalerSeam(session, torch)
     ViewSeam(session, forward)
+    RepeatedSeam(session, torch, forward)
     PassSeam(session, torch, forward)
 
 

@@ -226,6 +226,7 @@ class Served:
         self._iterator = iterator
         self._pass = loader_pass
         self._made_at = here(3) if session.site is None else None
+        loader_pass.asked_at = self._made_at
 
     def __iter__(self) -> Iterator[Any]:
         if not self._pass.open and self._pass.served and self._session.listening and self._made_at:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_batched, is_tensor, summarise, value_counts
+from dryfit.backends.torch import is_batched, is_tensor, summarise, tensors_in, value_counts
 from dryfit.core.baseline import CLASS_LOSSES, SUPERVISED
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
@@ -18,12 +18,14 @@ from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
+from dryfit.seams.torch.choices import CHOSEN
 from dryfit.seams.torch.counterfactuals import counterfactuals, distributions, made_by, through
 from dryfit.seams.torch.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.origins import Origins
 from dryfit.seams.torch.padded_targets import padded
 
 if TYPE_CHECKING:
+    from dryfit.seams.policy import LoaderPass
     from dryfit.seams.session import Session
 
 LOSSES = (
@@ -240,6 +242,11 @@ class LossSeam:
             }
         )
 
+    def _was_chosen(self, target: Any) -> bool:
+        """Whether a target is what the script has chosen of logits that are trained, in whatever shape."""
+        chosen = self.session.objects.get(CHOSEN, ())
+        return any(t.data_ptr() == target.data_ptr() and t.numel() == target.numel() > 0 for t in chosen)
+
     def _by_keras(self, logits: Any) -> Location | None:
         """Where a layer of Keras is told its activation, on the torch backend."""
         known = self.session.objects.get("keras", {}).values()
@@ -254,6 +261,8 @@ class LossSeam:
         with suppress(Exception), self.torch.no_grad():
             found |= counterfactuals(given.name, given.original, values, *made)
         current = self.session.current_pass
+        found["answered"] = bool(found.get("answered")) and not _is_of(current, values["target"])
+        found["answered"] |= self._was_chosen(values["target"])
         if current is not None and self.session.site is None and not self.forward.inside:
             with suppress(Exception), self.torch.no_grad():
                 found |= padded(given.name, given.original, (current.last, current.before), values)
@@ -276,6 +285,13 @@ def built(depth: int = 3) -> Location | None:
         if frame.f_code.co_name == "forward" and type(owner).__module__ == "torch.nn.modules.loss":
             return models.called_at(owner)
     return None
+
+
+def _is_of(current: "LoaderPass | None", target: Any) -> bool:
+    """Whether a target is one of the batch's columns."""
+    served = tensors_in((current.last, current.before)).values() if current is not None else ()
+    columns = [column for column in served if column.numel() == target.numel()]
+    return any(bool((column.reshape(-1).to(target) == target.reshape(-1)).all()) for column in columns)
 
 
 def _weights(given: Any) -> tuple[float, ...]:

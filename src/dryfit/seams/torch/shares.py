@@ -19,6 +19,8 @@ MEANS = ("mean", "len", "size", "accuracy_score")
 # How many rows or targets a batch has, by what is called; and how many right answers, whatever they come to.
 COUNTING = ("len", "size", "numel", "sum")
 SUMS = ("sum", "count_nonzero")
+# What makes one loop of several.
+JOINING = ("zip", "zip_longest", "chain")
 # A loss times the rows of a batch is at least so many times the loss.
 TWICE = 2
 
@@ -40,6 +42,25 @@ class Shares:
             known.extend([found] if found else [])
         known.extend(_by_rows(frame, batches) if not known else [])
         known.extend(_of_the_last(frame, batches) if not known else [])
+        known.extend(self._by_another(frame, batches) if not known else [])
+
+    def _by_another(self, frame: FrameType, batches: int) -> Iterator[Share]:
+        """Sums over the batches of one loader that are divided by the length of another, or of its dataset."""
+        others: list[Any] = [loader for loader in self.session.live("loaders") if hasattr(loader, "dataset")]
+        for loop, name, divisor in _divided(frame, _added):
+            own, whole = resolve(_over(loop), frame), _length(divisor)
+            held: Any = resolve(whole.loader, frame) if whole is not None else None
+            loader = next((o for o in others if held is o or (held is not None and held is o.dataset)), None)
+            joined = any(_called(call) in JOINING for call in _calls(loop.iter))
+            if loader is None or not any(own is other for other in others) or batches < 2 or joined:
+                continue
+            ours = own if held is loader else own.dataset
+            if loader is not own and loader.dataset is not own.dataset and len(held) != len(ours):
+                where = location_of(divisor, frame.f_code.co_filename)
+                given = f"len({ast.unparse(_over(loop))}{'' if held is loader else '.dataset'})"
+                counted = _number(frame.f_locals.get(name))
+                yield Share(name, given, counted, len(ours), len(held), where, kind="other")
+                return
 
 
 def _by_batches(frame: FrameType, loop: ast.For, name: str, divisor: ast.expr, batches: int) -> Share | None:
@@ -190,6 +211,11 @@ def _divided(
         above = {n.id for n in ast.walk(node.left) if isinstance(n, ast.Name)} & counts
         if len(above) == 1:
             yield loop, above.pop(), node.right
+
+
+def _added(loop: ast.For) -> Iterator[str]:
+    """The names that a loop adds numbers of its batches to."""
+    return (node.target.id for node in _additions(loop) if isinstance(node.target, ast.Name))
 
 
 def _rows_added(loop: ast.For) -> list[str]:

@@ -1,0 +1,43 @@
+# codes: BAT208
+import torch
+import torch.nn as nn
+from sklearn.datasets import load_digits
+from torch.utils.data import DataLoader, TensorDataset, random_split
+
+torch.manual_seed(0)
+d = load_digits()
+data = TensorDataset(torch.tensor(d.images, dtype=torch.float32).unsqueeze(1) / 16, torch.tensor(d.target))
+train, val = random_split(data, [1500, 297])
+train_loader = DataLoader(train, batch_size=32, shuffle=True)
+val_loader = DataLoader(val, batch_size=64)
+
+
+class CNN(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.features = nn.Sequential(
+            nn.Conv2d(1, 16, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(16, 32, 3, padding=1), nn.ReLU()
+        )
+        self.classifier = nn.Linear(32 * 16, 10)
+
+    def forward(self, x):
+        return self.classifier(self.features(x).flatten(1))
+
+
+model = CNN()
+criterion = nn.CrossEntropyLoss()
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+for epoch in range(10):
+    for images, labels in train_loader:
+        optimizer.zero_grad()
+        loss = criterion(model(images), labels)
+        loss.backward()
+        optimizer.step()
+    model.eval()
+    with torch.no_grad():
+        correct = total = 0
+        for a, b in val_loader:
+            correct += (model(images).argmax(1) == labels).sum().item()
+            total += len(labels)
+    model.train()
+    print(epoch, loss.item(), correct / total)
