@@ -175,15 +175,17 @@ def batches_that_overlap(keras: Keras) -> Findings:
 
     Cause:
         The number that a source is asked for counts batches, and is taken for the number of a row: batch 1
-        begins at row 1, where it is to begin behind the rows of batch 0.
+        begins at row 1, where it is to begin behind the rows of batch 0. Or it is not looked at: every batch is
+        the first.
 
     Fix:
         `rows[number * size : (number + 1) * size]`.
     """
     for entry in keras.overlapping:
+        begins = f"begins its batches of {entry.size} rows {entry.step} apart:"
+        given = begins if entry.step else f"gives the same {entry.size} rows whatever batch it is asked for:"
         yield Finding(
-            f"`{entry.kind}` begins its batches of {entry.size} rows {entry.step} apart: "
-            f"{entry.batches} of them reach {entry.reached} of {entry.rows} rows.",
+            f"`{entry.kind}` {given} {entry.batches} of them reach {entry.reached} of {entry.rows} rows.",
             {"size": entry.size, "step": entry.step, "batches": entry.batches, "role": entry.role},
             entry.location,
             fix="rows[number * size : (number + 1) * size]",

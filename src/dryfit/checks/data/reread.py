@@ -6,7 +6,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
 from dryfit.core.finding import Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import function_holding, location_of, statement_at
+from dryfit.core.source import function_holding, location_of, source_of, statement_at
 
 # Batches that must show the same.
 HABIT = 3
@@ -45,9 +45,9 @@ def rows_all_alike(data: Data) -> Findings:
     """All rows have the same inputs.
 
     Cause:
-        `__getitem__` takes one place whatever row it is asked for, overwrites what it has read, or every text
-        becomes the same tokens. The labels differ, and nothing of the inputs tells them apart: the model learns
-        the most frequent class.
+        `__getitem__` takes one place whatever row it is asked for, every text becomes the same tokens, or whole
+        numbers are divided by `//`, which leaves 0. The labels differ, and nothing of the inputs tells them
+        apart: the model learns the most frequent class.
 
     Fix:
         Take the inputs that belong to the row: `self.images[index]`.
@@ -55,11 +55,13 @@ def rows_all_alike(data: Data) -> Findings:
     for found in data.reread:
         if not found.alike:
             continue
+        same = "all the same" if found.value is None else f"{found.value:g} everywhere"
+        floored = "//" in source_of(found.location)
         yield Finding(
-            f"The inputs of {found.rows} rows are all the same, and their labels of {found.classes} classes.",
+            f"The inputs of {found.rows} rows are {same}, and their targets have {found.classes} values.",
             {"rows": found.rows, "classes": found.classes},
             found.location,
-            fix="self.inputs[index]",
+            fix="Divide by `/`: `//` leaves whole numbers." if floored else "self.inputs[index]",
             proof=Proof(
                 "experiment",
                 f"{found.rows} rows from all of the dataset are compared",

@@ -9,7 +9,8 @@ from dryfit.core.finding import Location
 class Reread:
     """Some ``rows`` of a training set, read twice: the label of ``changed`` is another the second time.
 
-    ``alike`` says that all have the same inputs, beside labels of several ``classes``.
+    ``alike`` says that all have the same inputs, beside labels of several ``classes``; ``value`` is the only
+    one in them.
     """
 
     rows: int
@@ -17,6 +18,7 @@ class Reread:
     alike: bool
     classes: int
     location: Location | None = None
+    value: float | None = None
 
 
 @dataclass(frozen=True)

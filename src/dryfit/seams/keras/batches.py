@@ -23,6 +23,7 @@ from dryfit.core.source import (
     user_frame,
 )
 from dryfit.core.trace import deciding
+from dryfit.seams.keras.ahead import is_ahead
 from dryfit.seams.keras.alone import moved_alone
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.state import generators
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 MOST_BYTES = 2**26
 # Rows of a batch that have to be found again, and labels of theirs that have to be another row's.
 FOUND, WRONG = 0.9, 0.3
+# Rows of a batch that augmenting has left as they are, from which their labels say something.
+KEPT = 6
 # The share of a batch's rows that must stand in their array once only.
 LONE = 0.25
 X = ("x", 0)
@@ -112,9 +115,13 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     wrong = [
         entry
         for inputs, whole in arrays.items()
-        if (rows := _rows_in(whole, x[0])) is not None
+        if (rows := _rows_in(whole, x[0]) or _some_in(whole, x[0], y[0])) is not None
+        # What is given with two rows of one array says how they compare.
+        and all(_rows_in(whole, part) is None for part in x[1:])
         for targets, labels in arrays.items()
-        if targets != inputs and (entry := _compared(inputs, targets, labels, rows, y[0], len(whole))) is not None
+        if targets != inputs
+        and (entry := _compared(inputs, targets, labels, rows, y[0], len(whole))) is not None
+        and not is_ahead(whole, labels, rows, y[0])
     ]
     if not wrong or any(entry.wrong == 0 for entry in wrong):
         return
@@ -310,17 +317,29 @@ def _rows_in(whole: Any, batch: Any) -> list[int | None] | None:
     return found or (_placed(_ranked(whole), _ranked(batch)) if batch[0].size >= WIDE else None)
 
 
+def _some_in(whole: Any, batch: Any, given: Any) -> list[int | None] | None:
+    """Where the rows of a batch stand that are in an array as they are, the others changed at random.
+
+    Those that are may be so by a label that says it: what is given with them has to differ.
+    """
+    if _extents(whole) != _extents(batch) or whole.dtype.kind != batch.dtype.kind or batch[0].size < WIDE:
+        return None
+    found = _placed([row.tobytes() for row in whole.astype(batch.dtype, copy=False)], [r.tobytes() for r in batch], 0.0)
+    kept = [given[i].tobytes() for i, place in enumerate(found or ()) if place is not None]
+    return found if len(kept) >= KEPT and len(set(kept)) > 1 else None
+
+
 def _extents(rows: Any) -> list[int]:
     """The extents of a row, without those of 1: channels are put behind pictures, and taken away."""
     return [extent for extent in rows.shape[1:] if extent != 1]
 
 
-def _placed(rows: list[bytes], batch: list[bytes]) -> list[int | None] | None:
+def _placed(rows: list[bytes], batch: list[bytes], least: float = FOUND) -> list[int | None] | None:
     places: dict[bytes, int | None] = {}
     for i, row in enumerate(rows):
         places[row] = None if row in places else i
     found = [places.get(row) for row in batch]
-    enough = sum(row in places for row in batch) >= FOUND * len(batch)
+    enough = sum(row in places for row in batch) >= least * len(batch)
     return found if enough and sum(place is not None for place in found) >= LONE * len(found) else None
 
 

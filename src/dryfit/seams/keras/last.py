@@ -7,6 +7,7 @@ from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras_refused import Hollow, Overlapping
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of
+from dryfit.core.trace import assigned_values
 from dryfit.seams.keras.state import generators
 
 if TYPE_CHECKING:
@@ -55,23 +56,32 @@ def _overlap(role: str, source: Any, batches: int, two: tuple[Any, Any]) -> Over
         return None
     first, second = ([row.tobytes() for row in part] for part in arrays)
     size = len(first)
+    same = first == second and role == "train" and _same(source[batches - 1], first)
     step = first.index(second[0]) if second[0] in first else 0
     rows = max((len(v) for v in vars(source).values() if getattr(v, "ndim", 0) > 1), default=0)
     reached = step * (batches - 1) + size
-    if not 0 < step <= SHARED * size or len(set(first)) < size or second[: size - step] != first[step:]:
+    if not (same or 0 < step <= SHARED * size) or len(set(first)) < size or second[: size - step] != first[step:]:
         return None
     if reached >= REACHED * rows:
         return None
-    where = _cut_at(getattr(type(source).__getitem__, "__code__", None))
+    where = _cut_at(getattr(type(source).__getitem__, "__code__", None), alike=not step)
     return Overlapping(role, type(source).__name__, size, step, batches, reached, rows, where)
 
 
-def _cut_at(code: Any) -> Location | None:
-    """Where a function cuts the first piece of its rows."""
+def _same(batch: Any, rows: list[bytes]) -> bool:
+    """Whether the first part of a batch is these rows."""
+    part = next(iter(leaves(batch[0]).values()), None) if isinstance(batch, (tuple, list)) and batch else None
+    return part is not None and [row.tobytes() for row in part] == rows
+
+
+def _cut_at(code: Any, *, alike: bool = False) -> Location | None:
+    """Where a function cuts the first piece of its rows, or says where the piece begins."""
     made = definition_of(code)
     cuts = [n for n in ast.walk(made) if isinstance(n, ast.Slice)] if made is not None else []
     first = min(cuts, key=lambda node: (node.lineno, node.col_offset), default=None)
-    return location_of(first or made, code.co_filename) if made is not None else None
+    named = first.lower if alike and first is not None and isinstance(first.lower, ast.Name) else None
+    begins = assigned_values(named, code.co_filename)[-1:] if named is not None else []
+    return location_of(begins[0] if begins else first or made, code.co_filename) if made is not None else None
 
 
 def _told_at(code: Any) -> Location | None:

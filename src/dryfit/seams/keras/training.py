@@ -14,6 +14,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams.keras import batches, ends, feeding, idle, looks, lossless, modes, rates
+from dryfit.seams.keras.alike import see_alike
 from dryfit.seams.keras.building import Building
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.layers import LayerSeam
@@ -140,6 +141,7 @@ class TrainingSeam:
                 with self.session.unseen():
                     looks.after_fit(self, model, given, before)
                     self.unstepped.after()
+                    see_alike(self.session, self.sizes.batches["train_step"])
                 self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         batches.see_after_an_epoch(self.session, given)
