@@ -36,6 +36,7 @@ from dryfit.seams.keras.names import namespace
 from dryfit.seams.keras.outputs import loss_entry, output_of
 from dryfit.seams.keras.repeating import ENTROPIES
 from dryfit.seams.keras.scores import of_output, scored
+from dryfit.seams.keras.worded import is_text, see_text
 from dryfit.seams.recorder import update
 
 if TYPE_CHECKING:
@@ -149,10 +150,10 @@ class LossSeam:
         self._measured[id(loss)] = count = self._measured.get(id(loss), 0) + 1
         entry, fix = None, self.fixes.get(id(loss))
         given = fix(truth, answer) if fix else (truth, answer)
-        if count <= MEASURED_CALLS and numpy_of(answer) is not None:
+        if count <= MEASURED_CALLS and numpy_of(answer) is not None and not is_text(given[0]):
             with self.session.unseen():
                 entry = self._record(loss, *given, after_mend=fix is not None)
-        live = {"loss": loss, "fixes": self.fixes, "layers": self.layers, "flavour": self.flavour}
+        live = {"loss": loss, "fixes": self.fixes, "layers": self.layers, "flavour": self.flavour, "of": self.current}
         moment = Moment(function_of(loss), _quietly(self.session, original), (loss, *given, weight), {}, live)
         result = self.session.attempt(
             Stage.LOSS,
@@ -172,6 +173,9 @@ class LossSeam:
     def _failed(self, entry: int | None, loss: Any, truth: Any, answer: Any, error: Exception) -> None:
         # Keras raises a copy of what has gone through a layer, unless it says that this was done.
         error._keras_call_info_injected = True  # type: ignore[attr-defined]
+        if is_text(truth):
+            see_text(self.session, truth, self._targets_at())
+            return
         if entry is None:
             entry = self._record(loss, truth, answer)
         update(self.session.recorder.losses, entry, failed=True)

@@ -1,0 +1,34 @@
+"""Targets that are text, in what a loss is given."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.data import Objects
+from dryfit.core.finding import Location
+from dryfit.core.source import argument, here, source_of
+from dryfit.core.trace import deciding
+from dryfit.seams.lines.object_arrays import PLACES
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# What elements of text are called by NumPy and by TensorFlow.
+KINDS, TEXT = "USO", "string"
+
+
+def is_text(value: Any) -> bool:
+    """Whether an array or a tensor holds text."""
+    kind = getattr(value, "dtype", None)
+    return getattr(kind, "kind", "") in KINDS or getattr(kind, "name", "") == TEXT
+
+
+def see_text(session: "Session", truth: Any, made: Location | None) -> None:
+    """The targets of a loss that has just failed; ``made`` is the line that made them."""
+    fed = argument(session.site, "y", 1) or argument(session.site, "x", 0)
+    given = deciding(session.site, "x", 0)
+    fed = fed or argument(here(3), "y_true", 0) or here(3)
+    where = made or (given.location if given is not None else None) or fed
+    name = source_of(fed) or "y_true"
+    shape = tuple(int(extent) for extent in truth.shape)
+    texts = ("targets",) if session.site is not None and argument(session.site, "y", 1) is None else ()
+    number = len(session.recorder.failures)
+    session.recorder.objects.append(Objects(name, shape, ("str",), PLACES, where, number, texts))
