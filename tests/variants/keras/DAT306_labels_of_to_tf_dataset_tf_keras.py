@@ -1,5 +1,5 @@
 # codes: DAT306
-# needs: tf_keras datasets
+# needs: tf_keras datasets transformers
 import os
 
 os.environ["KERAS_BACKEND"] = "tensorflow"

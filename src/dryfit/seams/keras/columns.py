@@ -3,6 +3,7 @@
 import ast
 import difflib
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.batch import Collation
@@ -12,7 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, call_at, here, location_of, parse
 from dryfit.core.stage import Stage
 from dryfit.seams.objects import tokenizer_in_script
-from dryfit.seams.torch.features import collate_name, features_of, summarise_features
+from dryfit.seams.torch.features import collate_name, features_of, padded_keys, summarise_features
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -56,10 +57,10 @@ class ColumnSeam:
 
     def _collating(self, collate: Any, rows: list[Any], given: dict[str, Any], site: Location | None) -> Any:
         name, tokenizer, line = tokenizer_in_script()
-        before = len(self.session.recorder.failures)
+        given_rows = _as_arrays(rows)
         live = {"examples": rows, "tokenizer": tokenizer, "tokenizer_name": name}
         keywords = given.get("collate_fn_args") or {}
-        moment = Moment("collate", collate, (_as_arrays(rows),), dict(keywords), live)
+        moment = Moment("collate", _even(collate), (given_rows,), dict(keywords), live)
 
         def failed(error: Exception) -> None:
             entry = Collation(
@@ -71,6 +72,7 @@ class ColumnSeam:
                 framework="tensorflow",
                 examples=len(rows),
                 features=features_of(rows),
+                pads=padded_keys(collate),
                 tokenizer=name,
                 tokenizer_line=line,
                 failed=True,
@@ -81,7 +83,7 @@ class ColumnSeam:
             self.session.attempt(Stage.BATCH, moment, failed=failed, inputs=lambda: summarise_features(rows))
         except Exception:
             return given.get("collate_fn")
-        if len(self.session.recorder.failures) == before:
+        if moment.args[0] is given_rows:
             return given.get("collate_fn")
         return _padding(collate, getattr(tokenizer, "pad_token_id", None) or 0)
 
@@ -110,6 +112,25 @@ def _near(name: str, columns: list[str]) -> str:
 
 def _listed(columns: Any) -> list[str]:
     return [columns] if isinstance(columns, str) else list(columns or ())
+
+
+def _even(collate: Any) -> Any:
+    """A collate function, with what TensorFlow's conversion of its batch raises."""
+
+    def run(*args: Any, **kwargs: Any) -> Any:
+        batch = collate(*args, **kwargs)
+        for value in batch.values() if isinstance(batch, Mapping) else ():
+            listed = isinstance(value, list) or getattr(getattr(value, "dtype", None), "kind", "") == "O"
+            if not listed or isinstance(next(iter(value), ""), str):
+                continue
+            try:
+                sys.modules["numpy"].array(value).astype("float64")
+            except ValueError as error:
+                error._dryfit_ours = False  # type: ignore[attr-defined]
+                raise
+        return batch
+
+    return run
 
 
 def _stacking() -> Any:

@@ -1,5 +1,6 @@
 """Loops of Keras that are offered to the policy, to be run again from their first step."""
 
+import math
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 # Seconds of the processor for a step under which compiling it pays, which takes about as long as 30 steps,
 # and above which no trial would come far in its time; the shortest of a few calls counts.
 QUICK_STEP, SLOW_STEP, CALLS = 0.12, 0.25, 3
+# The share of a loss by which what is shown for it may be less; penalties only add to it.
+SHOWN = 0.05
 # Values of a loss that differ by less than this share differ by rounding (float32).
 ROUNDING = 1e-5
 
@@ -48,10 +51,12 @@ class Repeats:
         self._parts: int | None = None
         self._by_hand: set[int] = set()
         self._told = False
+        self._shown: float | None = None
 
     def begin(self, source: Any) -> None:
         """Another fit begins, fed by this."""
         self._kept, self._calls, self._source = None, len(self.session.recorder.losses), source
+        self._shown = None
 
     def look(self, data: Any) -> None:
         """A step is about to be given this."""
@@ -80,6 +85,12 @@ class Repeats:
             if self._kept is not None and self._kept.model is model:
                 self._kept.keep(batch)
 
+    def took(self, logs: Any) -> None:
+        """A step has given this; the first of a fit shows its own loss alone."""
+        if self._shown is None:
+            shown = logs.get("loss") if isinstance(logs, dict) else None
+            self._shown = number(shown) if shown is not None else math.nan
+
     def formed(self, args: Any) -> Any:
         """The arguments of a step that `train_on_batch` makes, with as many parts of data as the fit's own have."""
         data, parts = args[-1] if args else None, max(self._parts or 0, 1)
@@ -94,6 +105,13 @@ class Repeats:
             self._told = True
             self.offer_fit(model)
 
+    def _shows_another(self, model: Any, calls: Sequence[LossCall]) -> bool:
+        """Whether what a step of the script's own shows for its loss is less than the loss itself: another number."""
+        value = calls[0].value if calls and calls[0].reduction == "mean" else None
+        if value is None or self._shown is None or not _is_users(model):
+            return False
+        return value - self._shown > SHOWN * abs(value)
+
     def offer_fit(self, model: Any) -> None:
         """The fit has shown its first steps."""
         kept, self._kept = self._kept, None
@@ -107,6 +125,8 @@ class Repeats:
                 found = suspects(model, kept.batches, self.layers.built_at, fed_at, targets_at)
                 found += large(kept.batches, site)
             calls = self.session.recorder.losses[self._calls :]
+            if self._shows_another(model, calls):
+                return
             # A sum over a batch is of no size that is known.
             functions = _functions(calls) if all(c.reduction == "mean" for c in calls) else ()
             known = self.session.recorder.keras.answers if self.session.recorder.keras else ()
@@ -114,6 +134,12 @@ class Repeats:
             step = FitStep(model, self.flavour.backend())
             planned = self.session.recorder.planned
             self.session.policy.repeatable(Repeated(kept, step, functions, found, answers, planned))
+
+
+def _is_users(model: Any) -> bool:
+    """Whether a model takes its steps in a way of the script's own."""
+    step = getattr(type(model), "train_step", None)
+    return is_user_file(getattr(getattr(step, "__code__", None), "co_filename", ""))
 
 
 def _functions(calls: Sequence[LossCall]) -> tuple[str, ...]:
@@ -152,8 +178,7 @@ def _kept(model: Any, batch: Fed) -> Kept | None:
 
 def _reaches_more(model: Any) -> bool:
     """Whether a step of the user's own may build layers that no call did, and the optimizer with theirs."""
-    step = getattr(type(model), "train_step", None)
-    if not is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")):
+    if not _is_users(model):
         return False
     return not all(getattr(layer, "built", True) for layer in all_layers(model))
 

@@ -285,7 +285,10 @@ class TrainingSeam:
             stage = Stage.STEP if name == "train_step" else Stage.EVALUATE
             try:
                 with self.hearing.losses_too(method):
-                    return self.session.attempt(stage, moment, failed=failed)
+                    logs = self.session.attempt(stage, moment, failed=failed)
+                if name == "train_step":
+                    self.repeats.took(logs)
+                return logs
             finally:
                 self.layers.validating = False
 
