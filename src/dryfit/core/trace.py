@@ -105,6 +105,8 @@ def prepared_before(location: Location | None, name: str, position: int | None =
     node, tree = argument_node(location, name, position), parse(location.path) if location else None
     found: ast.expr | None = None
     line = location.line if location else 0
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        node = node.value
     for _ in range(DEPTH):
         if not isinstance(node, ast.Name) or tree is None:
             break

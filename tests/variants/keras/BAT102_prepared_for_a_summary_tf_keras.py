@@ -1,8 +1,6 @@
 # codes: BAT102
 # needs: tf_keras datasets transformers
 
-os.environ["KERAS_BACKEND"] = "tensorflow"
-import os
 import numpy as np
 import tensorflow as tf
 from datasets import Dataset

@@ -1,8 +1,6 @@
 # codes: DAT306
 # needs: tf_keras datasets transformers
-import os
 
-os.environ["KERAS_BACKEND"] = "tensorflow"
 import numpy as np
 import tensorflow as tf
 from datasets import Dataset

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import Weighted
+from dryfit.core.evidence.keras_given import OneClass, Weighted
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # What Keras 3 makes of keys that no label is.
@@ -19,11 +19,14 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
     Cause:
         `class_weight` maps each class id to a weight. Keras 3 gives a class without a key the weight
         1 and never uses a key without a class; tf-keras refuses the fit. Keys counted from 1
-        weigh every class by its neighbour's weight, and names of classes are no ids at all.
+        weigh every class by its neighbour's weight, and names of classes are no ids at all. Weights of 0
+        for all rows but those of one class leave nothing to tell apart.
 
     Fix:
-        Give each label one key: `{0: ..., 1: ...}`.
+        Give each label one key, `{0: ..., 1: ...}`, and each class a weight above 0.
     """
+    for entry in keras.one_class[:1]:
+        yield _left_alone(entry)
     number = failures.first("LOS709", "data", "fit")
     for weighted in keras.weighted:
         if weighted.named:
@@ -46,6 +49,22 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _left_alone(entry: OneClass) -> Finding:
+    """One class is all that the loss counts."""
+    lost = ", ".join(map(str, entry.lost[:NAMED]))
+    return Finding(
+        f"By `{entry.name}` all {entry.rows} rows of class {lost} weigh 0: the loss counts class {entry.left} alone.",
+        {"left": entry.left, "lost": str(entry.lost), "rows": entry.rows},
+        entry.location,
+        fix="A weight above 0 for every class.",
+        proof=Proof(
+            "experiment",
+            f"the rows that weigh anything are of class {entry.left}, of {1 + len(entry.lost)} classes",
+            f"with weights for {lost} {entry.rows} rows more count",
+        ),
+    )
 
 
 def _by_name(weighted: Weighted, number: int | None) -> Finding:

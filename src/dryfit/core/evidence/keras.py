@@ -14,6 +14,7 @@ from dryfit.core.evidence.keras_given import (
     Hole,
     LeftOut,
     Misnamed,
+    OneClass,
     Paired,
     Reread,
     Rescaled,
@@ -378,6 +379,7 @@ class Keras:
     unbatched: tuple[Unbatched, ...] = ()
     hollow: tuple[Hollow, ...] = ()
     overlapping: tuple[Overlapping, ...] = ()
+    one_class: tuple[OneClass, ...] = ()
     cached: tuple[Cached, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()

@@ -327,6 +327,17 @@ class Weighted:
 
 
 @dataclass(frozen=True)
+class OneClass:
+    """An argument of a fit by which the ``rows`` of the ``lost`` classes weigh 0: those of class ``left`` are left."""
+
+    name: str
+    left: int
+    lost: tuple[int, ...]
+    rows: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class WeighsPadding:
     """A batch whose weights are 1 where its rows are padded, with ``value``, and 0 on all of what they hold."""
 

@@ -1,13 +1,14 @@
-"""Weights of places that are those of padding alone."""
+"""Weights of places that are those of padding alone, and of rows that leave one class."""
 
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras_given import WeighsPadding
+from dryfit.core.evidence.keras_given import OneClass, WeighsPadding
 from dryfit.core.source import argument
 from dryfit.core.trace import prepared_before
-from dryfit.seams.keras.feeding import is_array
+from dryfit.seams.keras.feeding import classes_of, is_array
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.repeating import Fed
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 # The places of rows: examples by steps.
 PLACES = 2
+# The classes of which there have to be several, and the most of them that are no amounts.
+CLASSES, MOST_CLASSES = 2, 100
 
 
 def see_weights(session: "Session", batch: "Fed") -> None:
@@ -35,6 +38,29 @@ def see_weights(session: "Session", batch: "Fed") -> None:
             entry = WeighsPadding(weighed, int(weights.size) - weighed, value, where)
             session.recorder.keras_adds("weighs_padding", entry)
             return
+
+
+def see_one_class(session: "Session", given: Mapping[str, Any]) -> None:
+    """A fit whose weights leave the rows of one class, of several that its labels have."""
+    y: Any = given.get("y")
+    classes = classes_of(y) if is_array(y) else None
+    if classes is None:
+        return
+    numpy = sys.modules["numpy"]
+    weights, name = numpy.asarray(given.get("sample_weight")), "sample_weight"
+    by_class = given.get("class_weight")
+    if isinstance(by_class, dict) and all(isinstance(key, int) for key in by_class):
+        weights, name = numpy.array([by_class.get(int(label), 1.0) for label in classes]), "class_weight"
+    if weights.shape not in (classes.shape, (*classes.shape, 1)) or weights.dtype.kind not in "iufb":
+        return
+    weighed = weights.reshape(-1) != 0
+    left, found = numpy.unique(classes[weighed]), numpy.unique(classes)
+    if len(left) != 1 or len(found) < CLASSES or len(found) > MOST_CLASSES:
+        return
+    where = prepared_before(session.site, name) or argument(session.site, name) or session.site
+    lost = tuple(int(label) for label in found if label != left[0])
+    entry = OneClass(name, int(left[0]), lost, int((classes != left[0]).sum()), where)
+    session.recorder.keras_adds("one_class", entry)
 
 
 def _runs(weights: Any) -> bool:

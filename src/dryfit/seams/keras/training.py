@@ -22,6 +22,7 @@ from dryfit.seams.keras.limit import lengthened, limiter
 from dryfit.seams.keras.lists import arrays_of
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import settings_of
+from dryfit.seams.keras.padded import see_one_class
 from dryfit.seams.keras.poison import Poison
 from dryfit.seams.keras.predicting import predict
 from dryfit.seams.keras.repeating import fed
@@ -124,6 +125,7 @@ class TrainingSeam:
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
                 batches.see_shuffled(self.session, given)
+                see_one_class(self.session, given)
                 short, limit = self._shortened(model, given)
             live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
             live["compiled"] = self.losses.compiled.get(id(model))
