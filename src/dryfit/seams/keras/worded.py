@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # What elements of text are called by NumPy and by TensorFlow.
-KINDS, TEXT = "USO", "string"
+KINDS, TEXT = ("U", "S", "O"), "string"
 
 
 def is_text(value: Any) -> bool:
