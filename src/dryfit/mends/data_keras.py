@@ -1,9 +1,7 @@
 """What Keras is fed, put right."""
 
-import sys
 from typing import Any
 
-from dryfit.backends.keras import mapped, numpy_of
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.loss_keras import ELEMENTWISE
@@ -107,9 +105,7 @@ def number_targets(moment: Moment, finding: Finding) -> str | None:
     *before, data = moment.args
     if not isinstance(data, (tuple, list)) or len(data) < len(("x", "y")):
         return None
-    names, flavour = moment.live["layers"].session.objects.setdefault("numbered", {}), moment.live["layers"].flavour
-    found = mapped(data[1], lambda value: _numbered(value, names, flavour.backend()))
-    moment.args = (*before, type(data)((data[0], found, *data[2:])))
+    moment.args = (*before, type(data)((data[0], moment.live["numbered"](data[1]), *data[2:])))
     return "with numbers for text"
 
 
@@ -117,25 +113,13 @@ def number_targets(moment: Moment, finding: Finding) -> str | None:
 def compare_numbers(moment: Moment, finding: Finding) -> str | None:
     """Number the texts that a loss of the script's own loop is given; a fit's metrics are given them as well."""
     loss, truth, answer, *rest = moment.args
-    layers = moment.live["layers"]
-    names = layers.session.objects.setdefault("numbered", {})
+    numbered = moment.live["numbered"]
     if moment.live["of"] is not None:
         return None
 
     def change(truth: Any, answer: Any) -> tuple[Any, Any]:
-        return _numbered(truth, names, layers.flavour.backend()), answer
+        return numbered(truth), answer
 
     moment.live["fixes"][id(loss)] = change
     moment.args = (loss, *change(truth, answer), *rest)
     return "with numbers for text"
-
-
-def _numbered(value: Any, names: dict[Any, int], backend: str) -> Any:
-    """What is text as numbers, in the form that a backend takes."""
-    found = numpy_of(value)
-    if found is None or found.dtype.kind not in "USO":
-        return value
-    numpy = sys.modules["numpy"]
-    numbers = numpy.array([names.setdefault(text, len(names)) for text in found.reshape(-1).tolist()], "int64")
-    numbers = numbers.reshape(found.shape)
-    return sys.modules["tensorflow"].constant(numbers) if backend == "tensorflow" else numbers

@@ -36,7 +36,7 @@ from dryfit.seams.keras.names import namespace
 from dryfit.seams.keras.outputs import loss_entry, output_of
 from dryfit.seams.keras.repeating import ENTROPIES
 from dryfit.seams.keras.scores import of_output, scored
-from dryfit.seams.keras.worded import is_text, see_text
+from dryfit.seams.keras.worded import is_text, numbering, see_text
 from dryfit.seams.recorder import update
 
 if TYPE_CHECKING:
@@ -154,6 +154,7 @@ class LossSeam:
             with self.session.unseen():
                 entry = self._record(loss, *given, after_mend=fix is not None)
         live = {"loss": loss, "fixes": self.fixes, "layers": self.layers, "flavour": self.flavour, "of": self.current}
+        live["numbered"] = numbering(self.session, self.flavour)
         moment = Moment(function_of(loss), _quietly(self.session, original), (loss, *given, weight), {}, live)
         result = self.session.attempt(
             Stage.LOSS,

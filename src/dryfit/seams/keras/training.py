@@ -31,6 +31,7 @@ from dryfit.seams.keras.sharing import Fitted, Sizes
 from dryfit.seams.keras.staged import staged
 from dryfit.seams.keras.state import put_in
 from dryfit.seams.keras.unstepped import Unstepped
+from dryfit.seams.keras.worded import numbering
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -276,6 +277,7 @@ class TrainingSeam:
             if args:
                 args = self._fed(name, model, args)
             live = {"model": model, "layers": self.layers, "compiled": self.losses.compiled.get(id(model))}
+            live["numbered"] = numbering(self.session, self.flavour)
             moment = Moment(name, method, args, kwargs, live)
 
             def failed(error: Exception) -> None:

@@ -1,11 +1,15 @@
 """Targets that are text, in what a loss is given."""
 
+import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.keras import mapped, numpy_of
 from dryfit.core.evidence.data import Objects
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.trace import deciding
+from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.lines.object_arrays import PLACES
 
 if TYPE_CHECKING:
@@ -32,3 +36,19 @@ def see_text(session: "Session", truth: Any, made: Location | None) -> None:
     texts = ("targets",) if session.site is not None and argument(session.site, "y", 1) is None else ()
     number = len(session.recorder.failures)
     session.recorder.objects.append(Objects(name, shape, ("str",), PLACES, where, number, texts))
+
+
+def numbering(session: "Session", flavour: Flavour) -> Callable[[Any], Any]:
+    """What makes numbers of the texts among some targets: each the number of those that came before it."""
+    names: dict[Any, int] = session.objects.setdefault("numbered texts", {})
+
+    def numbered(value: Any) -> Any:
+        found = numpy_of(value)
+        if found is None or found.dtype.kind not in KINDS:
+            return value
+        numpy = sys.modules["numpy"]
+        numbers = numpy.array([names.setdefault(text, len(names)) for text in found.reshape(-1).tolist()], "int64")
+        numbers = numbers.reshape(found.shape)
+        return sys.modules["tensorflow"].constant(numbers) if flavour.backend() == "tensorflow" else numbers
+
+    return lambda targets: mapped(targets, numbered)
