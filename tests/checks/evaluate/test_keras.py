@@ -2,9 +2,9 @@
 
 import pytest
 
-from dryfit.checks.evaluate.keras import loop_without_training_mode, scored_in_training_mode
+from dryfit.checks.evaluate.keras import labels_of_another_pass, loop_without_training_mode, scored_in_training_mode
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import Calm
+from dryfit.core.evidence.keras_given import Calm, Reordered
 from dryfit.core.evidence.keras_taped import Loud
 
 
@@ -17,3 +17,9 @@ def test_a_loop_without_training_mode(written: bool, said: str) -> None:
 def test_scored_in_training_mode() -> None:
     (finding,) = scored_in_training_mode(Keras(loud=(Loud("net", "dropout", "accuracy", 0.4),)))
     assert "`net` is scored by `accuracy` with `training=True`" in finding.message
+
+
+def test_labels_of_another_pass() -> None:
+    (finding,) = labels_of_another_pass(Keras(reordered=(Reordered("test", 160, 100),)))
+    assert "of its 160 rows 100 have another label" in finding.message
+    assert not list(labels_of_another_pass(Keras()))

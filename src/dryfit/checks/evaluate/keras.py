@@ -65,3 +65,31 @@ def scored_in_training_mode(keras: Keras) -> Findings:
             ),
         )
         return
+
+
+@check("EVL703", Severity.ERROR)
+def labels_of_another_pass(keras: Keras) -> Findings:
+    """Predictions are scored against labels that were read in another order.
+
+    Cause:
+        A pipeline that shuffles gives its rows in a new order in each pass. `predict` is one pass; labels that
+        are collected from the pipeline afterwards are another, and belong to other rows. The report is near
+        chance however good the model is.
+
+    Fix:
+        Leave what is evaluated in its order, or collect labels and predictions in one loop.
+    """
+    for entry in keras.reordered:
+        yield Finding(
+            f"`{entry.source}` is shuffled anew in each pass: of its {entry.rows} rows {entry.moved} have another "
+            "label where the labels are read than where `predict` answered.",
+            {"rows": entry.rows, "moved": entry.moved},
+            entry.location,
+            fix="Leave out the shuffle of what is evaluated.",
+            proof=Proof(
+                "experiment",
+                f"in two passes {entry.moved} of {entry.rows} rows have different labels",
+                "a pipeline without its shuffle gives the same labels in every pass",
+            ),
+        )
+        return

@@ -16,6 +16,7 @@ from dryfit.core.evidence.keras_given import (
     Misnamed,
     OneClass,
     Paired,
+    Reordered,
     Reread,
     Rescaled,
     Ruled,
@@ -380,6 +381,7 @@ class Keras:
     hollow: tuple[Hollow, ...] = ()
     overlapping: tuple[Overlapping, ...] = ()
     one_class: tuple[OneClass, ...] = ()
+    reordered: tuple[Reordered, ...] = ()
     cached: tuple[Cached, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()

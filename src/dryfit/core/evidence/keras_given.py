@@ -327,6 +327,20 @@ class Weighted:
 
 
 @dataclass(frozen=True)
+class Reordered:
+    """A prediction for ``source``, whose ``rows`` come in another order in each pass, scored against another's labels.
+
+    In two passes ``moved`` rows have other labels; ``predicted_at`` asks for the prediction.
+    """
+
+    source: str
+    rows: int
+    moved: int
+    location: Location | None = None
+    predicted_at: Location | None = None
+
+
+@dataclass(frozen=True)
 class OneClass:
     """An argument of a fit by which the ``rows`` of the ``lost`` classes weigh 0: those of class ``left`` are left."""
 

@@ -25,6 +25,7 @@ from dryfit.seams.keras.optimizers import settings_of
 from dryfit.seams.keras.padded import see_one_class
 from dryfit.seams.keras.poison import Poison
 from dryfit.seams.keras.predicting import predict
+from dryfit.seams.keras.reordered import see_predicted
 from dryfit.seams.keras.repeating import fed
 from dryfit.seams.keras.repeats import Repeats, forget_functions
 from dryfit.seams.keras.sharing import Fitted, Sizes
@@ -221,6 +222,8 @@ class TrainingSeam:
             known = self.session.recorder.keras.predicted if self.session.recorder.keras else ()
             for shape in {tuple(leaf.shape) for leaf in leaves(result).values()} - set(known):
                 self.session.recorder.keras_adds("predicted", shape)
+            with self.session.unseen():
+                see_predicted(self.session, args[0] if args else kwargs.get("x"), result, self.session.site)
             return result
 
     def _on_batch(self, name: str) -> Callable[..., Any]:
