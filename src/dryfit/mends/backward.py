@@ -25,3 +25,19 @@ def take_mean(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.args = (loss.mean(), *moment.args[1:])
     return f"with the mean of the {loss.numel()} losses"
+
+
+@mend("BWD105", "train")
+def train_on_means(moment: Moment, finding: Finding) -> str | None:
+    """A trainer keeps what it computed, for its log: train again on the mean of that."""
+    trainer: Any = moment.live.get("trainer")
+    if trainer is None or "compute_loss" in vars(trainer):
+        return None
+    compute = trainer.compute_loss
+
+    def averaged(*args: Any, **kwargs: Any) -> Any:
+        result = compute(*args, **kwargs)
+        return (result[0].mean(), *result[1:]) if isinstance(result, tuple) else result.mean()
+
+    trainer.compute_loss = averaged
+    return "with the mean of the losses"

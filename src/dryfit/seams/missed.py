@@ -95,9 +95,14 @@ def _changed(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Name | ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
         yield from _owner(node)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        # A loss is the number that it was, whether its backward ran or not.
-        if node.func.attr not in BACKWARD or not isinstance(node.func.value, ast.Name) or node.args:
-            yield from _owner(node.func.value)
+        yield from () if _asks_for_gradients(node) else _owner(node.func.value)
+
+
+def _asks_for_gradients(call: ast.Call) -> bool:
+    """Whether a method is a loss's own backward: the loss is the number that it was, whether that ran or not."""
+    method = call.func
+    own = isinstance(method, ast.Attribute) and method.attr in BACKWARD and isinstance(method.value, ast.Name)
+    return own and not call.args
 
 
 def _called(node: ast.AST) -> Iterator[str]:

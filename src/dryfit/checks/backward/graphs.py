@@ -188,6 +188,8 @@ def _unreduced_at(unreduced: LossCall, backward: Location | None) -> Location | 
     given = argument(unreduced.location, "reduction")
     made, called = assigned(backward), unreduced.location
     whole = made is not None and called is not None and (made.line, made.column) == (called.line, called.column)
+    # A trainer begins its backward at what the model gives.
+    whole = whole or not _started_at(backward)
     return given or (argument(unreduced.built, "reduction") if whole else None)
 
 

@@ -7,8 +7,9 @@ from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import keyword_at, source_of
 
-# What Lightning's callback calls the checkpoint of the best score; without a score it is empty.
-BEST_PATH = "best_model_path"
+# What Lightning's callback calls the checkpoint of the best score, and its trainer the scores: without a batch to score
+# there are none.
+SCORED = ("best_model_path", "callback_metrics", "logged_metrics")
 
 
 @check("BAT201", Severity.ERROR)
@@ -34,15 +35,15 @@ def drops_only_batch(batch: Batch, failures: Failures, data: Data | None) -> Fin
             edits=_keeping(loader, data, name),
             # What the script's own lines raise may come of a pass that gave nothing, where there was one.
             explains=failures.first("BAT201", "train", "evaluate", *(("statement",) if loader.passed else ()))
-            or _without_best(failures),
+            or _without_score(failures),
         )
         return
 
 
-def _without_best(failures: Failures) -> int | None:
-    """The line that reads the best checkpoint, which nobody could choose: there was no batch to score one by."""
+def _without_score(failures: Failures) -> int | None:
+    """The line that reads a score, or the checkpoint of the best: there was no batch to score."""
     lines = (f for f in failures.at("statement") if f.explained_by in ("", "BAT201"))
-    return next((f.number for f in lines if BEST_PATH in source_of(f.location)), None)
+    return next((f.number for f in lines if any(name in source_of(f.location) for name in SCORED)), None)
 
 
 def _dropping(loader: Loader, data: Data | None) -> tuple[Location | None, str]:

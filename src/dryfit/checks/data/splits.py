@@ -7,6 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_refused import Overlap
+from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node, location_of, source_of
 
@@ -33,6 +34,7 @@ def split_of_other_length(failures: Failures) -> Findings:
             fix=f"Make them add up to {'1' if facts['shares'] else facts['rows']}.",
             edits=_rest(failure.location, bool(facts["shares"])),
             explains=failure.number,
+            echo_of="" if facts["rows"] else unfilled_by(failures, failure.number),
         )
 
 

@@ -5,12 +5,14 @@ import json
 from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.loss.heads import is_of_head
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Script
+from dryfit.core.evidence import Batch, Failures, Script
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.script import MissingAttribute, MissingKey
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, method_beside
 
+# What Lightning's trainer keeps the scores in.
+SCORES = (".callback_metrics", ".logged_metrics")
 # What has columns for keys.
 TABLES = ("DataFrame", "Dataset")
 # Names under which scripts give the one setting.
@@ -147,7 +149,7 @@ def _settings(script: Script) -> Location | None:
 
 
 @check("SCR115", Severity.ERROR)
-def missing_key(script: Script, failures: Failures) -> Findings:
+def missing_key(script: Script, failures: Failures, batch: Batch | None) -> Findings:
     """A mapping is asked for a key that it does not hold.
 
     Cause:
@@ -169,6 +171,9 @@ def missing_key(script: Script, failures: Failures) -> Findings:
             continue
         # A statement that raised before may have been the one to put it in.
         if failure is not None and failure.stands_on and not entry.twin:
+            continue
+        # What Lightning scores is not there where no batch was left to score.
+        if entry.source.endswith(SCORES) and batch and any(b.rows and b.length == 0 for b in batch.loaders):
             continue
         yield Finding(
             _lacks(entry),
