@@ -14,13 +14,26 @@ HELD = {
 }
 
 
-@mend("LOS713", "train_step")
+@mend("LOS713", "train_step", "test_step")
 def rename_output(moment: Moment, finding: Finding) -> str | None:
     """Give what was named for no output to the one of the nearest name."""
     argument, name, near = (str(finding.facts[key]) for key in ("argument", "name", "near"))
+    if argument == "y":
+        return _renamed_target(moment, name, near)
     holder, attribute = HELD.get(argument, ("", ""))
     named: Any = getattr(getattr(moment.live["model"], holder, None), attribute, None)
     if not near or not isinstance(named, dict) or name not in named:
         return None
     named[near] = named.pop(name)
+    return f"with `{near}` in its place"
+
+
+def _renamed_target(moment: Moment, name: str, near: str) -> str | None:
+    """The targets of a step's batch by the name of the output."""
+    *before, data = moment.args
+    targets: Any = data[1] if isinstance(data, (tuple, list)) and len(data) > 1 else None
+    if not near or not isinstance(targets, dict) or name not in targets:
+        return None
+    renamed = {near if key == name else key: value for key, value in targets.items()}
+    moment.args = (*before, type(data)((data[0], renamed, *data[2:])))
     return f"with `{near}` in its place"

@@ -26,9 +26,23 @@ def see_names(session: "Session", model: Any, compiled: Any, targets: Any) -> No
     for (name, position), value, site in [*asked, (("y", 1), targets, session.site)]:
         for key in value if isinstance(value, dict) else ():
             if isinstance(key, str) and key not in outputs:
-                near = next(iter(difflib.get_close_matches(key, [o for o in outputs if o not in value], n=1)), "")
+                near = _near(key, value, outputs)
                 where = _key_at(site, name, position, key)
                 session.recorder.keras_adds("misnamed", Misnamed(name, key, outputs, near, where or site))
+
+
+def see_targets(session: "Session", model: Any, compiled: Any, data: Any) -> None:
+    """Names that no output has among the targets that a pipeline or a generator gives; the step has just failed."""
+    known = session.recorder.keras
+    if isinstance(data, (tuple, list)) and len(data) > 1 and not (known and known.misnamed):
+        see_names(session, model, compiled, data[1])
+
+
+def _near(key: str, given: dict[Any, Any], outputs: tuple[str, ...]) -> str:
+    """The output that a name may mean: the only one there is, or the one that is spelt most like it."""
+    left = [output for output in outputs if output not in given]
+    only = left if len(outputs) == len(left) == len(given) == 1 else []
+    return next(iter([*only, *difflib.get_close_matches(key, left, n=1)]), "")
 
 
 def loss_entry(model: Any, compiled: Any, layer: Any) -> tuple[Any, Location | None]:

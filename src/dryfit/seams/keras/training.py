@@ -22,6 +22,7 @@ from dryfit.seams.keras.limit import lengthened, limiter
 from dryfit.seams.keras.lists import arrays_of
 from dryfit.seams.keras.losses import LossSeam
 from dryfit.seams.keras.optimizers import settings_of
+from dryfit.seams.keras.outputs import see_targets
 from dryfit.seams.keras.padded import see_one_class
 from dryfit.seams.keras.poison import Poison
 from dryfit.seams.keras.predicting import predict
@@ -285,6 +286,8 @@ class TrainingSeam:
 
             def failed(error: Exception) -> None:
                 staged(error)
+                if args:
+                    see_targets(self.session, model, live["compiled"], args[-1])
                 if name == "train_step" and args:
                     lossless.see(self.session, model, live["compiled"], args[-1])
 
