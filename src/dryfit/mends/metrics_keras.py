@@ -69,3 +69,26 @@ def compile_with_metrics(moment: Moment, finding: Finding) -> str | None:
     model.train_function = function
     compiled.metrics, compiled.loss_weights = compiled.loss_weights, None
     return f"with `metrics={finding.facts['given']}`"
+
+
+@mend("MET709", "train_step", "test_step")
+def step_with_the_axis(moment: Moment, finding: Finding) -> str | None:
+    """Give a batch's targets one more axis of one."""
+    *before, data = moment.args
+    if not hasattr(data[1], "shape") or finding.facts["targets"] is None:
+        return None
+    moment.args = (*before, type(data)((data[0], data[1][..., None], *data[2:])))
+    return "with one more axis"
+
+
+@mend("MET709", "fit")
+def fit_with_the_axis(moment: Moment, finding: Finding) -> str | None:
+    """Give the targets of a fit, and of its validation, one more axis of one."""
+    y: Any = moment.kwargs.get("y")
+    held: Any = moment.kwargs.get("validation_data")
+    if not hasattr(y, "shape"):
+        return None
+    moment.kwargs["y"] = y[..., None]
+    if isinstance(held, tuple) and len(held) > 1 and hasattr(held[1], "shape"):
+        moment.kwargs["validation_data"] = (held[0], held[1][..., None], *held[2:])
+    return "with one more axis"

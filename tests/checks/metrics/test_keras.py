@@ -7,12 +7,13 @@ import pytest
 from dryfit.checks.metrics.keras import (
     class_accuracy_of_one_output,
     evaluation_of_other_values,
+    metric_without_the_targets_axis,
     metrics_for_loss_weights,
     probabilities_for_class_ids,
 )
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Scored
-from dryfit.core.evidence.keras_given import Evaluated, Weightless
+from dryfit.core.evidence.keras_given import Axisless, Evaluated, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -53,3 +54,12 @@ def test_class_accuracy_of_one_output() -> None:
     (finding,) = class_accuracy_of_one_output(Keras(scored=(entry,)))
     assert "score 0.50" in finding.message
     assert not list(class_accuracy_of_one_output(Keras(scored=(replace(entry, better="mae"),))))
+
+
+def test_metric_without_the_targets_axis() -> None:
+    keras = Keras(axisless=(Axisless("log loss", "BinaryCrossentropy", (32,), (32, 1), HERE),))
+    failure = Failure(0, Stage.METRICS, "metric", "ValueError", "must have the same rank")
+    (finding,) = metric_without_the_targets_axis(keras, Failures((failure,)))
+    assert "targets of 32 and answers of 32 x 1" in finding.message
+    assert finding.explains == 0
+    assert not list(metric_without_the_targets_axis(keras, Failures(())))

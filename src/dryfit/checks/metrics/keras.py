@@ -311,5 +311,32 @@ def class_accuracy_of_one_output(keras: Keras) -> Findings:
         return
 
 
+@check("MET709", Severity.ERROR)
+def metric_without_the_targets_axis(keras: Keras, failures: Failures) -> Findings:
+    """A metric refuses targets that lack the last axis of the answers.
+
+    Cause:
+        The compiled loss brings targets (n,) and answers (n, 1) to one shape itself. A metric that is a loss,
+        as BinaryCrossentropy, is given both as they are and refuses them.
+
+    Fix:
+        Give the targets the axis: `y.reshape(-1, 1)`.
+    """
+    for entry in keras.axisless:
+        number = failures.first("MET709", "metric", "train_step", "test_step", "fit")
+        if number is None:
+            return
+        one, other = (" x ".join(map(str, shape)) for shape in (entry.targets, entry.answers))
+        yield Finding(
+            f"`{entry.kind}` is given targets of {one} and answers of {other}; unlike the loss it does not bring them "
+            "to one shape.",
+            {"metric": entry.metric, "targets": one, "answers": other},
+            entry.location,
+            fix="y.reshape(-1, 1)",
+            explains=number,
+        )
+        return
+
+
 def _absent(monitor: str, there: str) -> Proof:
     return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")

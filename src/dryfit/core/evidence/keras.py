@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.keras_given import (
+    Axisless,
     Branches,
     Calm,
     Directed,
@@ -381,6 +382,7 @@ class Keras:
     hollow: tuple[Hollow, ...] = ()
     overlapping: tuple[Overlapping, ...] = ()
     one_class: tuple[OneClass, ...] = ()
+    axisless: tuple[Axisless, ...] = ()
     reordered: tuple[Reordered, ...] = ()
     cached: tuple[Cached, ...] = ()
     dropped: tuple[Dropped, ...] = ()

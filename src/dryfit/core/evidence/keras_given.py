@@ -341,6 +341,17 @@ class Reordered:
 
 
 @dataclass(frozen=True)
+class Axisless:
+    """A ``metric`` of this ``kind`` that refuses ``targets`` beside ``answers`` which have one more axis of one."""
+
+    metric: str
+    kind: str
+    targets: tuple[int, ...]
+    answers: tuple[int, ...]
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class OneClass:
     """An argument of a fit by which the ``rows`` of the ``lost`` classes weigh 0: those of class ``left`` are left."""
 

@@ -13,7 +13,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.seams.keras import batches, ends, feeding, idle, looks, lossless, modes, rates
+from dryfit.seams.keras import axisless, batches, ends, feeding, idle, looks, lossless, modes, rates
 from dryfit.seams.keras.alike import see_alike
 from dryfit.seams.keras.building import Building
 from dryfit.seams.keras.flavour import Flavour
@@ -137,6 +137,7 @@ class TrainingSeam:
             def failed(error: Exception) -> None:
                 staged(error)
                 self.layers.adapting.pipeline_failed(error)
+                axisless.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
                 self._tell_watched(model, given, limit)
 
             self.session.shortened = True
@@ -288,6 +289,7 @@ class TrainingSeam:
                 staged(error)
                 if args:
                     see_targets(self.session, model, live["compiled"], args[-1])
+                    axisless.see(self.session, model, live["compiled"], args[-1])
                 if name == "train_step" and args:
                     lossless.see(self.session, model, live["compiled"], args[-1])
 
