@@ -204,10 +204,10 @@ class Mending(Listening):
     def _stands_on(self, error: BaseException, where: Location | None) -> tuple[int, ...]:
         """The failures before that nothing mended, where one of them may be the whole cause."""
         name = error.name if isinstance(error, NameError) and not isinstance(error, UnboundLocalError) else None
-        if name is not None and name in self.recorder.script.unset:
-            return tuple(self._unmended)
-        told = name is not None or (self.missed.known and not self.missed.touches(where))
-        return () if told else tuple(self._unmended)
+        unset = name is not None and name in self.recorder.script.unset
+        # A library that goes on after a failure gives its scores what the model answers, as ever.
+        lacks = self.missed.touches(where) if self.missed.known else self.computing is None
+        return tuple(self._unmended) if unset or (name is None and lacks) else ()
 
     def _cut_short(self, error: BaseException, operation: str, told: str) -> bool:
         """Whether fewer batches or turns than the script means may have caused a failure alone."""

@@ -24,6 +24,8 @@ SCOPE = {"torch": torch, "np": np}
         (lambda: [torch.ones(2), torch.ones(2)], ["torch.stack(v)", "torch.cat(v)"]),
         (lambda: (torch.ones(4, 7, 6), torch.ones(1, 4, 6)), ["v[1][-1]", "v[0]"]),
         (lambda: (torch.ones(1, 4, 6), torch.ones(1, 4, 6)), ["v[0][-1]"]),
+        (lambda: [np.ones((4, 7)), np.ones((4, 9))], ["[item.reshape(-1) for item in v]"]),
+        (lambda: [np.ones((4, 7, 2)), np.ones((4, 9, 2))], ["[item.reshape(-1, *item.shape[2:]) for item in v]"]),
         (lambda: "3e-4", ["float(v)"]),
         (lambda: 2.0, ["int(v)"]),
         (lambda: {"input_ids": 1}, ['v["input_ids"]']),

@@ -7,6 +7,7 @@ from typing import Any
 
 from dryfit.core.numbers import holds_numbers
 from dryfit.seams.lines.kinds import NUMBERS, called
+from dryfit.seams.lines.ragged import as_tokens
 from dryfit.seams.signature import is_users
 
 # The parts of an object that are tried in its stead.
@@ -255,6 +256,7 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
             yield Conversion(f"[{torch}.tensor(item) for item in {{}}]")
         yield Conversion("[item for part in {} for item in part]", keeps=False)
     if value and all(map(_is_array, first)):
+        yield from (Conversion(form, keeps=False) for form in as_tokens(value))
         yield from [Conversion(f"[{torch}.as_tensor(item) for item in {{}}]")] if "torch" in sys.modules else []
         yield from (Conversion(f"{numpy}.concatenate({{}})", keeps=False), Conversion(f"{numpy}.stack({{}})"))
     if isinstance(value, tuple):
