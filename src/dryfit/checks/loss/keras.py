@@ -19,8 +19,8 @@ UNBOUNDED = ("relu", "leaky_relu", "elu", "selu", "gelu", "silu", "softplus")
 CLASS_IDS, IMAGES = 1000, 3
 # What clipping to just below 1 leaves of a loss of 0.
 NO_LOSS = 1e-5
-# Two values of a loss nearer than this share of each other prove nothing.
-SAME_VALUE = 1e-3
+# Values of a loss nearer than this share prove nothing; a backend that repairs gives one, up to rounding (float32).
+SAME_VALUE, REPAIRED = 1e-3, 1e-5
 CLASSES = {
     "sparse_categorical_crossentropy": "SparseCategoricalCrossentropy",
     "categorical_crossentropy": "CategoricalCrossentropy",
@@ -83,7 +83,7 @@ def probabilities_taken_for_logits(keras: Keras) -> Findings:
         activation = _activation(answer)
         if answer.from_logits is not True or answer.internal or activation not in ("softmax", "sigmoid"):
             continue
-        repaired = _same(answer.value, answer.flipped)
+        near, repaired = (_same(answer.value, answer.flipped, share) for share in (SAME_VALUE, REPAIRED))
         what = "and this backend repairs it" if repaired else f"so the {activation} is applied twice"
         # One that is computed in `call` has no layer, whatever layer gave values of its shape.
         by_layer = answer.activation == activation
@@ -99,7 +99,7 @@ def probabilities_taken_for_logits(keras: Keras) -> Findings:
             where,
             fix=f"Take the {activation} out of the last layer." if by_layer else f"Take the {activation} out.",
             edits=(Edit(Action.REPLACE, answer.activation_at, value="None"),) if answer.activation_at else (),
-            proof=None if repaired else _values(answer, "as configured", "with from_logits=False"),
+            proof=None if near else _values(answer, "as configured", "with from_logits=False"),
         )
         return
 
@@ -346,8 +346,8 @@ def _are_probabilities(answer: Answer) -> bool:
     return inside and answer.row_sums is not None and min(answer.row_sums) > 0
 
 
-def _same(one: float | None, other: float | None) -> bool:
-    return one is not None and other is not None and abs(one - other) <= SAME_VALUE * max(abs(one), abs(other), 1.0)
+def _same(one: float | None, other: float | None, share: float = SAME_VALUE) -> bool:
+    return one is not None and other is not None and abs(one - other) <= share * max(abs(one), abs(other), 1.0)
 
 
 def _values(answer: Answer, now: str, instead: str) -> Proof:
