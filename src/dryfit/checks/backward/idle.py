@@ -28,20 +28,27 @@ def loss_never_used(backward: Backward) -> Findings:
     """A loss is computed and never trained by.
 
     Cause:
-        One of several losses is left out of the sum that `backward()` is called on. What only this
-        loss would train, a second head for example, stays as it was made.
+        One of several losses is left out of the sum that `backward()` is called on, or a loop puts each
+        in the place of the one before. What only this loss would train, a second head for example, stays as it was
+        made.
 
     Fix:
-        Add it to the loss: `loss = loss_a + loss_b`.
+        Add it to the loss: `loss = loss_a + loss_b`; in a loop `loss = loss + ...`, from 0 on.
     """
     for found in backward.unused_losses:
         if not found.norm:
             continue
+        names = _listed(found.parameters)
         yield Finding(
-            f"This {found.function} is in no backward, and {_listed(found.parameters)} have no gradient but by it.",
+            f"Each turn of this loop puts its loss in the place of the one before: {names} have no "
+            f"gradient but by a {found.function} that is lost here."
+            if found.replaced
+            else f"This {found.function} is in no backward, and {names} have no gradient but by it.",
             {"value": found.value, "norm": found.norm, "parameters": ", ".join(found.parameters)},
             found.location,
-            fix="Add it to the loss that is trained by.",
+            fix="Add the losses up, from 0 before the loop."
+            if found.replaced
+            else "Add it to the loss that is trained by.",
             echo_of="LOS501",
             proof=Proof(
                 "experiment",

@@ -58,7 +58,8 @@ class Gradient:
 class UnusedLoss:
     """A loss of a training step that is in no backward, where ``parameters`` get no gradient by any other.
 
-    ``norm`` is that of the gradient which it would give them.
+    ``norm`` is that of the gradient which it would give them. ``replaced`` says that a loop puts the loss of its next
+    turn into its place, at ``location``.
     """
 
     function: str
@@ -66,6 +67,7 @@ class UnusedLoss:
     parameters: tuple[str, ...]
     value: float
     norm: float
+    replaced: bool = False
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,7 @@ def listen(session: "Session", torch: Any) -> None:
     forward.after.append(lambda *_: bare.look())
     probes = ProbeSeam(session, torch, forward)
     stored = StoredSeam(session, torch)
+    forward.severed.begins = stored.fillings.begins
     SavingSeam(session, torch)
     ReadingSeam(session, torch, stored)
     RoundTripSeam(session, torch, forward)

@@ -4,18 +4,19 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import global_norm, is_tensor, tensors_in
 from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
-from dryfit.core.source import assigned_name, here, nodes_of, parse
+from dryfit.core.source import Site, assigned_name, here, nodes_of, parse, user_frames
 from dryfit.seams.torch.detached import Detached
 from dryfit.seams.torch.fresh import begins_normal, begins_uniform, is_table, speaks, tells
 from dryfit.seams.torch.graphs import nodes_of as graph_of
 from dryfit.seams.torch.preserve import preserved
+from dryfit.seams.torch.replaced import replaced_at
 from dryfit.seams.torch.trials import changed_fraction, parameters_of, sample
 from dryfit.seams.torch.unread import Unread
 from dryfit.seams.torch.unrecorded import Unrecorded
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 # Steps that are looked at, and the losses of each that are kept until it is taken.
 STEPS, KEPT = 4, 16
+# Calls, one within the other, that a loss is looked up in.
+FRAMES = 3
 # How a tensor becomes numbers that no gradient goes through.
 CONVERSIONS = ("tolist", "numpy", "__array__", "tensor", "new_tensor")
 # What is read off a loss without its graph.
@@ -35,17 +38,30 @@ FOLLOWING = re.compile(r"teacher|target|momentum|ema|key|frozen|shadow", re.IGNO
 TELLING = ("print", "float", "log", "write", "add_scalar", "info", "set_postfix", "format")
 
 
+@dataclass
+class Pending:
+    """A loss with a graph, the user's lines that it was called from, and whether a backward has gone through it."""
+
+    result: Any
+    site: Location | None
+    function: str
+    callers: list[Location]
+    used: bool = False
+
+
 class SeveredSeam:
     """Follows the losses of each step into its backwards, and parts without a gradient to where they are cut off."""
 
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self.torch = torch
-        self._pending: list[tuple[Any, Location | None, str]] = []
+        self._pending: list[Pending] = []
         self._waiting: list[tuple[Any, UnusedLoss]] = []
         self._used: set[Location | None] = set()
         self._steps = 0
         self._detached = Detached(session)
+        # Whether a weight is as its layer, or an initializer, has drawn it.
+        self.begins: Callable[[Any], bool] = begins_uniform
         self._left: list[tuple[Severed, list[Any], list[Any]]] = []
         session.recorder.refreshers.append(self.settle)
 
@@ -53,18 +69,21 @@ class SeveredSeam:
         """A loss came out of its function, with a graph."""
         wanted = self._steps < STEPS and len(self._pending) < KEPT and site is not None
         if wanted and is_tensor(result) and result.grad_fn is not None:
-            self._pending.append((result, site, function))
+            callers = [Site.of(frame).location for frame in islice(user_frames(), FRAMES)]
+            self._pending.append(Pending(result, site, function, callers))
         elif wanted and is_tensor(result) and self.torch.is_grad_enabled():
             self._detached.computed()
 
     def backward(self, loss: Any) -> None:
         """A backward is about to begin: which of the losses are in it?"""
-        known = [(result, site) for result, site, _ in self._pending]
+        known = [(pending.result, pending.site) for pending in self._pending]
         known += [(result, entry.location) for result, entry in self._waiting]
         if not known or loss.grad_fn is None:
             return
         graph = set(graph_of(loss.grad_fn))
         self._used |= {site for result, site in known if result.grad_fn in graph}
+        for pending in self._pending:
+            pending.used = pending.used or pending.result.grad_fn in graph
 
     def stepped(self) -> None:
         """A step was taken: what no backward has used by the next step either was computed for nothing."""
@@ -75,11 +94,12 @@ class SeveredSeam:
         self._steps += 1
         self._detached.stepped(self._parameters())
         if self._steps < STEPS:
-            unused = [(result, self._unused(result, site, function)) for result, site, function in pending]
+            unused = [(one.result, self._unused(one)) for one in pending if not one.used]
             self._waiting = [(result, entry) for result, entry in unused if entry is not None]
 
-    def _unused(self, result: Any, site: Location | None, function: str) -> UnusedLoss | None:
-        if site in self._used or _read_elsewhere(site):
+    def _unused(self, pending: "Pending") -> UnusedLoss | None:
+        result, replaced = pending.result, replaced_at(pending.callers)
+        if replaced is None and (pending.site in self._used or _read_elsewhere(pending.site)):
             return None
         held = self._held()
         idle = [p for p in _leaves(result) if p.grad is None and id(p) in held]
@@ -87,7 +107,8 @@ class SeveredSeam:
             return None
         wanted = self.torch.autograd.grad(result.sum(), idle, retain_graph=True, allow_unused=True)
         norm = global_norm([g for g in wanted if g is not None]) or 0.0
-        return UnusedLoss(function, site, _names(self.session, idle), float(result.detach().mean()), norm)
+        value, where = float(result.detach().mean()), replaced or pending.site
+        return UnusedLoss(pending.function, where, _names(self.session, idle), value, norm, replaced is not None)
 
     def _held(self) -> set[int]:
         return {id(p) for p in self._parameters()}
@@ -144,6 +165,10 @@ class SeveredSeam:
         weights = [layer.weight for layer in module.modules() if tells(layer) and id(layer.weight) in own]
         tables = [layer.weight for layer in module.modules() if is_table(layer) and id(layer.weight) in own]
         fresh = all(map(begins_uniform, weights)) if weights else bool(tables) and all(map(begins_normal, tables))
+        if not weights and not tables:
+            # Those of layers of the script's own.
+            matrices = [p for p in parameters if p.dim() > 1]
+            fresh = bool(matrices) and all(map(self.begins, matrices))
         spoken = speaks(where) or FOLLOWING.search(" ".join(_names(self.session, parameters)))
         return fresh and not spoken and not _has_twin(module, parameters)
 
@@ -155,6 +180,8 @@ def _has_twin(module: Any, idle: list[Any]) -> bool:
 
 
 def _watching(torch: Any, idle: set[int]) -> Any:
+    read_off = torch.Tensor.data.__get__
+
     class Watch(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
         """Notes where tensors that idle parameters have made become numbers."""
 
@@ -166,7 +193,7 @@ def _watching(torch: Any, idle: set[int]) -> Any:
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             tensor: Any = args[0] if args else None
-            name = getattr(function, "__name__", "")
+            name = "detach" if function == read_off else getattr(function, "__name__", "")
             if not is_tensor(tensor):
                 return function(*args, **(kwargs or {}))
             made = [p for p in _leaves(tensor) if id(p) in idle] if name in (*CONVERSIONS, "detach") else []
