@@ -98,6 +98,7 @@ from dryfit.core.evidence.weights import (
     Hidden,
     Loading,
     Overwritten,
+    SettingsAlone,
     Stale,
     Uncalled,
     Unheeded,
@@ -212,6 +213,7 @@ class Recorder:
     uncalled: list[Uncalled] = field(default_factory=list)
     unheeded: list[Unheeded] = field(default_factory=list)
     overwritten: list[Overwritten] = field(default_factory=list)
+    settings_alone: list[SettingsAlone] = field(default_factory=list)
     lightning: Lightning | None = None
     accelerate: Accelerate | None = None
     keras: Keras | None = None
@@ -340,6 +342,7 @@ class Recorder:
             ends_read=tuple(self.ends_read),
             brought=tuple(self.brought),
             second=tuple(sorted(self.second)),
+            settings_alone=tuple(self.settings_alone),
         )
         made = replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
         return replace(made, uncalled=tuple(self.uncalled), sole_shares=tuple(self.sole_shares))

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.forward.weights import LOADED, REMEDIED
+from dryfit.checks.forward.weights import LOADED, OF_FINE_TUNING, REMEDIED
 from dryfit.core.check import CATALOGUE
-from dryfit.core.evidence import Evidence, Failure, Failures, Forward
-from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Untied
+from dryfit.core.evidence import Evidence, Failure, Failures, Forward, Step
+from dryfit.core.evidence.step import Group, Optimizer
+from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, SettingsAlone, Untied
 from dryfit.core.finding import Finding, Location
 from dryfit.core.stage import Stage
 
@@ -117,3 +118,11 @@ def test_loaded_weights_that_are_drawn_anew(lost: int, findings: int) -> None:
 
 def overwritten(lost: int) -> Overwritten:
     return Overwritten("Net", "xavier_uniform_", lost, 10, make.location(4))
+
+
+@pytest.mark.parametrize(("rate", "found"), [(5e-5, True), (OF_FINE_TUNING, False), (1e-3, False)])
+def test_settings_without_weights(rate: float, found: bool) -> None:
+    alone = SettingsAlone(0, "BertForSequenceClassification", "bert-base-uncased", 41, make.location())
+    optimizer = Optimizer(0, "AdamW", groups=(Group(rate),), models=(0,))
+    evidence = make.evidence(forward=Forward(settings_alone=(alone,)), step=Step(optimizers=(optimizer,)))
+    assert bool(list(CATALOGUE["FWD605"].run(evidence).findings)) is found

@@ -1,10 +1,12 @@
 """FWD 6xx: weights: hidden from torch, not loaded, not tied."""
 
+import ast
+
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward, Loss
-from dryfit.core.evidence.weights import Hidden, Loading, Untied
+from dryfit.core.evidence import Failures, Forward, Loss, Step
+from dryfit.core.evidence.weights import Hidden, Loading, SettingsAlone, Untied
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import source_of
+from dryfit.core.source import argument_node, caller_at, source_of
 
 # Of the tensors given, so few that match are by chance: a bias called `bias`.
 LOADED = 0.05
@@ -12,6 +14,11 @@ LOADED = 0.05
 REMEDIED = 0.5
 # The share of the loaded matrices that is drawn anew where it is no reset of a few layers on purpose.
 OVERWRITTEN = 0.5
+# Rates below are for weights that were learnt before: BERT is fine-tuned at 2e-5 to 5e-5, and pretrained at 1e-4
+# (Devlin et al. 2019, appendix A).
+OF_FINE_TUNING = 1e-4
+# How a class of models is given settings alone, and how weights with them.
+ALONE, WITH_WEIGHTS = "from_config", "from_pretrained"
 # The most that the weights of hidden parameters may have moved, as a share of their values.
 STILL = 0.0
 
@@ -189,3 +196,42 @@ def loaded_weights_drawn_anew(forward: Forward) -> Findings:
             ),
         )
         return
+
+
+@check("FWD605", Severity.WARNING)
+def settings_without_weights(forward: Forward, step: Step) -> Findings:
+    """A model is fine-tuned with a checkpoint's settings, not its weights.
+
+    Cause:
+        `from_config(config)` and `Model(config)` take sizes and names from the settings and draw every
+        weight at random, also where the settings are those of a checkpoint. The small rate of a fine-tuning
+        then trains next to nothing.
+
+    Fix:
+        Write `from_pretrained(name, config=config)`; a larger rate where the model is to begin from nothing.
+    """
+    for found in forward.settings_alone:
+        rates = [group.learning_rate for o in step.optimizers if found.model in o.models for group in o.groups]
+        if not rates or max(rates) >= OF_FINE_TUNING:
+            continue
+        yield Finding(
+            f"`{found.kind}` has the settings of `{found.checkpoint}` and none of its weights: "
+            f"{found.matrices} matrices begin at random, at a rate of {max(rates):g}.",
+            {"checkpoint": found.checkpoint, "matrices": found.matrices, "learning_rate": max(rates)},
+            found.location,
+            fix=f'Load them: `.from_pretrained("{found.checkpoint}", config=...)`.',
+            edits=_with_weights(found),
+            # What was to be loaded by `load_state_dict`, and was not, is told of there.
+            echo_of="FWD602",
+        )
+        return
+
+
+def _with_weights(found: SettingsAlone) -> tuple[Edit, ...]:
+    """The call of `from_config` as one of `from_pretrained`, where it is given nothing else."""
+    called, given = caller_at(found.location), argument_node(found.location, "config", 0)
+    owner, _, method = called.rpartition(".")
+    if method != ALONE or given is None or found.location is None:
+        return ()
+    value = f'{owner}.{WITH_WEIGHTS}("{found.checkpoint}", config={ast.unparse(given)})'
+    return (Edit(Action.REPLACE, found.location, value=value, safe=False, reason="it begins with what was learnt"),)

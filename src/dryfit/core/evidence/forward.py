@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, Uncalled, Unheeded, Untied
+from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, SettingsAlone, Uncalled, Unheeded, Untied
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
@@ -318,6 +318,7 @@ class Forward:
     unheeded: tuple[Unheeded, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
     sole_shares: tuple[SoleShare, ...] = ()
+    settings_alone: tuple[SettingsAlone, ...] = ()
 
     def model(self, number: int) -> Model | None:
         """The model with this number."""

@@ -31,6 +31,17 @@ class Loading:
 
 
 @dataclass(frozen=True)
+class SettingsAlone:
+    """A body with the settings of a ``checkpoint``, and none of the weights in its ``matrices``."""
+
+    model: int
+    kind: str
+    checkpoint: str
+    matrices: int = 0
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Hidden:
     """Trainable parameters in a plain attribute of a module, which `parameters()` does not list.
 

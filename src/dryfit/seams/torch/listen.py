@@ -35,6 +35,7 @@ from dryfit.seams.torch.roundtrips import RoundTripSeam
 from dryfit.seams.torch.saving import SavingSeam
 from dryfit.seams.torch.scalers import ScalerSeam
 from dryfit.seams.torch.schedulers import SchedulerSeam
+from dryfit.seams.torch.settings_alone import Settings
 from dryfit.seams.torch.shared_files import SharedFileSeam
 from dryfit.seams.torch.similarities import SimilaritySeam
 from dryfit.seams.torch.spawning import SpawnSeam
@@ -67,6 +68,7 @@ def listen(session: "Session", torch: Any) -> None:
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)
     session.recorder.refreshers.append(partial(fresh.look, session, stored.fillings, optimizers.holdings))
+    session.recorder.refreshers.append(partial(Settings(session).look, stored.fillings))
     session.recorder.refreshers.append(partial(copies.look, session, torch, optimizers.holdings))
     session.loaders = LoaderSeam(session, torch, forward)
     FeedSeam(session, torch)

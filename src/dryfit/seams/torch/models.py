@@ -20,6 +20,9 @@ SITES: dict[int, tuple[ref[Any], Site, bool]] = {}
 # The user's frames around those.
 AROUND: dict[int, tuple[Site, ...]] = {}
 
+# What was copied from another module.
+COPIES: dict[int, ref[Any]] = {}
+
 # The plain values that the user's own modules were made with.
 PARAMETERS: dict[int, tuple[ref[Any], dict[str, Any]]] = {}
 # Frames between the `__init__` of torch and the user's.
@@ -63,9 +66,16 @@ def remember_site(module: Any, site: Site, direct: bool = False, around: tuple[S
 def remember_copy(module: Any, copied: Any) -> None:
     """A copy was built where its original was, and each of its parts."""
     for one, other in zip(module.modules(), copied.modules(), strict=False):
+        COPIES[id(other)] = ref(other)
         if id(one) in SITES and id(other) not in SITES:
             _, site, direct = SITES[id(one)]
             remember_site(other, site, direct, AROUND.get(id(one), ()))
+
+
+def is_copy(module: Any) -> bool:
+    """Whether a module was copied from another, with the weights that this one had."""
+    known = COPIES.get(id(module))
+    return known is not None and known() is module
 
 
 def remember_parameters(module: Any, inner: FrameType) -> None:
