@@ -79,4 +79,4 @@ def test_a_trainer_without_what_it_is_to_evaluate(facts: dict[str, str], explain
 )
 def test_splits_that_are_exchanged(train: str, held: str, told: int) -> None:
     sets = Dataset("train", expression=train, rows=8), Dataset("eval", expression=held, rows=90)
-    assert len(list(checks.splits_exchanged(Data(sets)))) == told
+    assert len(list(checks.splits_exchanged(Data(sets), None))) == told

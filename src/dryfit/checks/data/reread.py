@@ -1,4 +1,4 @@
-"""DAT513 to DAT516 and DAT518: labels drawn anew, rows or views all alike, and datasets that miscount their rows."""
+"""DAT513 to DAT516, DAT518, DAT519: labels drawn anew, what is all alike, miscounted rows, settings of two parts."""
 
 import ast
 
@@ -173,3 +173,30 @@ def views_alike(data: Data) -> Findings:
             ),
         )
         return
+
+
+@check("DAT519", Severity.ERROR)
+def setting_of_two_parts(data: Data) -> Findings:
+    """Two parts of one dataset are given a setting each, and have it in common.
+
+    Cause:
+        `random_split` and `Subset` hold the dataset that they are parts of, and do not copy it. What is set by way of
+        one part holds for the other as well: the training reads its rows as the validation does, without its
+        augmentation, or the validation as the training.
+
+    Fix:
+        Make the dataset twice, or give each part a copy: `part.dataset = copy.copy(part.dataset)`.
+    """
+    for found in data.shared_settings[:1]:
+        yield Finding(
+            f"`{found.first}` and `{found.second}` are parts of one dataset: setting its `{found.attribute}` for the "
+            "second sets it for both.",
+            {"attribute": found.attribute, "first": found.first, "second": found.second},
+            found.location,
+            fix=f"`{found.second}.dataset = copy.copy({found.second}.dataset)` before this line.",
+            proof=Proof(
+                "experiment",
+                f"`{found.first}.dataset` and `{found.second}.dataset` are one object",
+                f"its `{found.attribute}` is what `{found.second}` was given, for both",
+            ),
+        )

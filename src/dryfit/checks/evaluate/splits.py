@@ -17,7 +17,7 @@ from dryfit.core.held_out import HELD_OUT
 from dryfit.core.source import assigned_name, function_around, location_of, nodes_of, parse
 
 # The names of data to train on.
-TRAINED_ON = re.compile(r"(^|_)(train|training|trn)(_|$|\d)")
+TRAINED_ON = re.compile(r"(^|_)(train|training|trn)(_|$|\d)|^train(loader|set|data|ds|dl|iter)")
 # What makes loaders ready for a device or several: Accelerate, and Fabric.
 READYING = ("prepare", "prepare_data_loader", "setup_dataloaders")
 
@@ -229,16 +229,19 @@ def nothing_to_evaluate(script: Script, failures: Failures) -> Findings:
 
 
 @check("EVL303", Severity.WARNING)
-def splits_exchanged(data: Data) -> Findings:
-    """The held-out split is trained on, and the training split evaluated.
+def splits_exchanged(data: Data, batch: Batch | None) -> Findings:
+    """The held-out split is trained on, and the training split evaluated or left alone.
 
     Cause:
-        The two arguments stand in each other's place. The model sees the few rows of the one, and is judged by
-        the many of the other: nothing raises, and every score is worse than it need be.
+        The two arguments stand in each other's place, or a loop names the wrong one. The model sees the few rows of
+        the one, and is judged by the many of the other, or by the rows that it has learnt: nothing raises.
 
     Fix:
         Exchange them.
     """
+    for trained, left in _left_alone(batch) if batch is not None else ():
+        yield _trained_on_held_out(trained, left)
+        return
     for dataset in data.datasets:
         if dataset.role == "train" and dataset.given_as == "eval":
             yield from _taken_for_training(dataset, data)
@@ -254,6 +257,43 @@ def splits_exchanged(data: Data) -> Findings:
         train.location,
         fix=f"Train on `{held.expression}`, evaluate on `{train.expression}`.",
     )
+
+
+def _left_alone(batch: Batch) -> Iterator[tuple[Loader, Loader]]:
+    """A loader that is trained on and named as one that is held out, beside one of the training that no line reads."""
+    trained = {collation.loader for collation in batch.collations if collation.role == "train"}
+    for loader in (entry for entry in batch.loaders if entry.number in trained and not entry.trainer):
+        if len(trained) == 1 and HELD_OUT.search(assigned_name(loader.location).lower()):
+            for other in (entry for entry in batch.loaders if entry is not loader and not entry.passed):
+                name = assigned_name(other.location)
+                if TRAINED_ON.search(name.lower()) and not _is_read(other.location, name):
+                    yield loader, other
+
+
+def _trained_on_held_out(trained: Loader, left: Loader) -> Finding:
+    name, unused = assigned_name(trained.location), assigned_name(left.location)
+    where = _looped_over(trained.location, name)
+    return Finding(
+        f"`{name}` is trained on ({trained.rows} rows); `{unused}` ({left.rows} rows) is made and never used.",
+        {"trained": name, "unused": unused},
+        where or trained.location,
+        fix=f"Train on `{unused}`.",
+        edits=(Edit(Action.REPLACE, where, value=unused),) if where is not None else (),
+        severity=Severity.ERROR,
+        proof=Proof("experiment", f"every batch that is trained on comes from `{name}`", f"no line reads `{unused}`"),
+    )
+
+
+def _looped_over(made: Location | None, name: str) -> Location | None:
+    """Where the first loop of a file that goes backward names a loader."""
+    tree = parse(made.path) if made is not None else None
+    for node in nodes_of(tree) if tree else ():
+        if isinstance(node, ast.For) and any(
+            isinstance(part, ast.Attribute) and part.attr == "backward" for part in ast.walk(node)
+        ):
+            for found in _names(node.iter, name):
+                return location_of(found, made.path) if made is not None else None
+    return None
 
 
 def _taken_for_training(taken: Dataset, data: Data) -> Findings:

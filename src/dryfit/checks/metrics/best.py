@@ -227,8 +227,9 @@ def worst_state_kept(step: Step) -> Findings:
     """
     for path in dict.fromkeys(o.location.path for o in step.optimizers if o.location):
         for kept in kept_states(path):
+            keeps = "takes for the best" if kept.waits else "keeps"
             finding = Finding(
-                f"`{kept.test}` keeps {kept.what}.",
+                f"`{kept.test}` {keeps} {kept.what}.",
                 {"test": kept.test, "begins": kept.begins},
                 kept.location,
                 fix=f"`{kept.right}`",
@@ -236,7 +237,10 @@ def worst_state_kept(step: Step) -> Findings:
             before, after = (
                 (f"`{kept.test}` keeps {kept.what}", f"with `{kept.right}` it keeps the best")
                 if kept.what.startswith(("no state", "every"))
-                else (f"of two states `{kept.test}` keeps that of {kept.what}", f"`{kept.right}` keeps the better one")
+                else (
+                    f"of two states `{kept.test}` {keeps} that of {kept.what}",
+                    f"`{kept.right}` takes the better one",
+                )
             )
             proof = Proof("experiment", before, after)
             # A loss that a best of 0 never lets through may be one that goes below 0.

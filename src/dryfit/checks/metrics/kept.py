@@ -33,20 +33,23 @@ def lower_is_better(name: str) -> bool | None:
 
 @dataclass(frozen=True)
 class Kept:
-    """A comparison that keeps a state, and what it should be."""
+    """A comparison that keeps a state, or ``waits`` for a better value to go on, and what it should be."""
 
     test: str
     what: str
     right: str
     begins: str
     location: Location
+    waits: bool = False
 
 
 def kept_states(path: str) -> Iterator[Kept]:
     """The comparisons of a file by which a state is kept that is not the best."""
     tree = parse(path)
     for node in nodes_of(tree) if tree else ():
-        if isinstance(node, ast.If) and tree and (sides := _compared(node)) and _keeps(node):
+        keeps = isinstance(node, ast.If) and _keeps(node)
+        waits = isinstance(node, ast.If) and not keeps and _waits(node)
+        if isinstance(node, ast.If) and tree and (keeps or waits) and (sides := _compared(node)):
             value, best, above = sides
             lower, higher = bool(_words(value) & LOWER), bool(_words(value) & HIGHER)
             if lower == higher:
@@ -55,14 +58,14 @@ def kept_states(path: str) -> Iterator[Kept]:
             right = f"if {value} {'<' if lower else '>'} {best}:"
             if above == lower:
                 what = f"the {'highest' if above else 'lowest'} `{value}`"
-                yield Kept(ast.unparse(node.test), what, right, begins, location_of(node.test, path))
+                yield Kept(ast.unparse(node.test), what, right, begins, location_of(node.test, path), waits)
             elif lower and begins in ("0", "0.0", "-1", "-inf"):
                 what = f"nothing: `{best}` begins at {begins}, and no `{value}` is below it"
                 yield Kept(ast.unparse(node.test), what, f'{best} = float("inf")', begins, location_of(node.test, path))
             elif higher and begins == "inf":
                 what = f"no state: `{best}` begins at infinity, and no `{value}` is above it"
                 yield Kept(ast.unparse(node.test), what, f"{best} = 0.0", begins, location_of(node.test, path))
-        elif isinstance(node, ast.If) and tree and _keeps(node) and (stays := _never_set(node, tree)):
+        elif isinstance(node, ast.If) and tree and keeps and (stays := _never_set(node, tree)):
             value, best, begins = stays
             what = f"every state: `{best}` stays at {begins}"
             yield Kept(ast.unparse(node.test), what, f"{best} = {value}", begins, location_of(node.test, path))
@@ -109,8 +112,15 @@ def _keeps(node: ast.If) -> bool:
     return any(ast.unparse(call.func).rpartition(".")[2] in KEEPING for call in calls)
 
 
+def _waits(node: ast.If) -> bool:
+    """Whether a counter begins anew where a value is better, and grows where it is not."""
+    anew = {name for statement in node.body for name, value in _assigned(statement) if value == "0"}
+    grown = {ast.unparse(n.target) for part in node.orelse for n in ast.walk(part) if isinstance(n, ast.AugAssign)}
+    return bool(anew & grown)
+
+
 def _words(name: str) -> set[str]:
-    return set(name.lower().rpartition(".")[2].split("_"))
+    return set(name.lower().removesuffix(".item()").rpartition(".")[2].split("_"))
 
 
 def _beginning(best: str, tree: ast.Module, before: ast.If) -> str:

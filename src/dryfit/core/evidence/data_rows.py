@@ -27,3 +27,13 @@ class AlikeViews:
 
     batches: int
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class SharedSetting:
+    """An ``attribute`` that was set for two parts of a dataset that is one: ``first``, and then ``second``."""
+
+    attribute: str
+    first: str
+    second: str
+    location: Location | None = None

@@ -179,7 +179,8 @@ class Scheduler:
 
     ``patience`` is that of a schedule that waits for a plateau, ``mode`` which end of its metric it takes for the
     better, and ``an_epoch`` the batches of a pass, where it is stepped for each of them. ``first_batch`` is how many
-    batches of its pass had come when it stepped first.
+    batches of its pass had come when it stepped first. ``given`` are the first numbers that its steps were given for
+    the epoch.
     """
 
     class_name: str
@@ -194,6 +195,7 @@ class Scheduler:
     an_epoch: int | None = None
     simulation: Simulation | None = None
     first_batch: int = 0
+    given: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from dryfit.seams.counts import cut_short
 from dryfit.seams.failing import annotate
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.recorder import update
-from dryfit.seams.torch import loading, spent
+from dryfit.seams.torch import loading, shared_parts, spent
 from dryfit.seams.torch.collating import Collating
 from dryfit.seams.torch.looks import look_at
 from dryfit.seams.torch.meters import Meters
@@ -83,6 +83,7 @@ class LoaderSeam:
             entry = loading.describe(self.session, number, original, args, kwargs, site)
             self.session.recorder.loaders.append(entry)
             overlap.built(self.session, number, dataset)
+            shared_parts.look(self.session)
             if own or self.session.site is None:
                 rows.look_at_loaded(self.session, number, dataset, argument(site, "dataset", 0))
         moment = Moment("loader", original, (loader, *args), kwargs, {"dataset": dataset})

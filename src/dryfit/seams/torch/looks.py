@@ -7,7 +7,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
 from dryfit.seams import rows
 from dryfit.seams.recorder import update
-from dryfit.seams.torch import loading, miscounted, scan
+from dryfit.seams.torch import loading, miscounted, scan, shared_parts
 from dryfit.seams.torch.preserve import preserved_draws
 from dryfit.seams.torch.undivided import divide
 from dryfit.seams.torch.workers import surviving, unguarded_at
@@ -29,6 +29,7 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
             # An experiment is about the steps; the walk looks at the rows.
             readable = loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__")
             if readable and seam.session.policy.one_epoch:
+                shared_parts.look(seam.session)
                 divide(seam.session, loader.dataset)
                 _count(seam, loader.dataset)
                 _try_rows(seam, loader, number)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Rates kept of each schedule.
 KEPT_RATES = 64
+# Numbers given for epochs that are kept of a schedule.
+KEPT_EPOCHS = 4
 # Steps that are simulated at most; a longer run is not judged.
 SIMULATED = 100_000
 # Steps simulated after the planned ones, to see what the schedule was made for.
@@ -97,7 +99,9 @@ class SchedulerSeam:
         self._second_step(number, entry)
         entry = self.session.recorder.schedulers[number]
         rates = (*entry.learning_rates, *_rates(scheduler))[:KEPT_RATES]
-        self.session.recorder.schedulers[number] = replace(entry, steps=entry.steps + 1, learning_rates=rates)
+        given = (*entry.given, *_epochs_given(scheduler, args, kwargs))[:KEPT_EPOCHS]
+        changed = replace(entry, steps=entry.steps + 1, learning_rates=rates, given=given)
+        self.session.recorder.schedulers[number] = changed
         return result
 
     def _first_step(self, number: int, entry: Scheduler, scheduler: Any) -> None:
@@ -190,6 +194,16 @@ class SchedulerSeam:
             return len(self.session.live("loaders")[loader])
         except (TypeError, IndexError):
             return None
+
+
+def _epochs_given(scheduler: Any, args: Any, kwargs: Any) -> tuple[float, ...]:
+    """The number that a step is given for its epoch; one that waits for a plateau is to be given another."""
+    value = kwargs.get("epoch", args[0] if args else None)
+    waits = hasattr(scheduler, "patience") or not hasattr(scheduler, "last_epoch")
+    try:
+        return () if waits or value is None else (float(value),)
+    except (TypeError, ValueError):
+        return ()
 
 
 def _product(loops: list[Loop]) -> int | None:
