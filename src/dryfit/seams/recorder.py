@@ -34,7 +34,7 @@ from dryfit.core.evidence.data import (
     Undivided,
 )
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
-from dryfit.core.evidence.data_rows import AlikeViews, Reread, SharedSetting
+from dryfit.core.evidence.data_rows import AlikeViews, Augmented, Reread, SharedSetting
 from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode, UntakenStatistics
 from dryfit.core.evidence.forward import (
     Attended,
@@ -132,6 +132,7 @@ class Recorder:
     turned: list[Turned] = field(default_factory=list)
     reread: list[Reread] = field(default_factory=list)
     alike_views: list[AlikeViews] = field(default_factory=list)
+    augmented: list[Augmented] = field(default_factory=list)
     shared_settings: list[SharedSetting] = field(default_factory=list)
     undivided: list[Undivided] = field(default_factory=list)
     miscounted: list[Miscounted] = field(default_factory=list)
@@ -300,6 +301,7 @@ class Recorder:
             swapped=tuple(self.swapped),
             exchanged=tuple(self.exchanged),
             alike_views=tuple(self.alike_views),
+            augmented=tuple(self.augmented),
             shared_settings=tuple(self.shared_settings),
         )
         return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))

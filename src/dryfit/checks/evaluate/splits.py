@@ -1,4 +1,4 @@
-"""EVL301 to EVL303: the data that an evaluation goes over."""
+"""EVL301 to EVL304: the data that an evaluation goes over."""
 
 import ast
 import re
@@ -257,6 +257,32 @@ def splits_exchanged(data: Data, batch: Batch | None) -> Findings:
         train.location,
         fix=f"Train on `{held.expression}`, evaluate on `{train.expression}`.",
     )
+
+
+@check("EVL304", Severity.WARNING)
+def evaluation_augmented(data: Data) -> Findings:
+    """The rows of an evaluation are drawn at random, as those of the training are.
+
+    Cause:
+        The set that is held out was made with the training's augmentation, or split off from a set that has it. Its
+        score is that of pictures cut, turned and blurred, is another each time, and lies below what the model can do.
+
+    Fix:
+        Give the evaluation its own transform, without what is random.
+    """
+    for found in data.augmented[:1]:
+        yield Finding(
+            f"Of {found.rows} rows of the evaluation {found.changed} are others when they are read again, as in the "
+            "training.",
+            {"rows": found.rows, "changed": found.changed},
+            found.location,
+            fix="A transform without what is random, for the rows that are held out.",
+            proof=Proof(
+                "experiment",
+                f"{found.rows} rows are read twice: their classes stay, and the inputs of {found.changed} change",
+                "without augmentation none does",
+            ),
+        )
 
 
 def _left_alone(batch: Batch) -> Iterator[tuple[Loader, Loader]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
-from dryfit.core.evidence.data_rows import AlikeViews, Reread, SharedSetting
+from dryfit.core.evidence.data_rows import AlikeViews, Augmented, Reread, SharedSetting
 from dryfit.core.finding import Location
 
 
@@ -375,4 +375,5 @@ class Data:
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     alike_views: tuple[AlikeViews, ...] = ()
+    augmented: tuple[Augmented, ...] = ()
     shared_settings: tuple[SharedSetting, ...] = ()

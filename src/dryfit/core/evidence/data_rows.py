@@ -37,3 +37,15 @@ class SharedSetting:
     first: str
     second: str
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Augmented:
+    """Rows of an evaluation, of which ``changed`` of ``rows`` have other inputs when they are read again.
+
+    Those of the training have as well, and each row keeps its class.
+    """
+
+    rows: int
+    changed: int
+    location: Location | None = None

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.torch import exchanged, made_sets, swapped
+from dryfit.seams.torch import augmented, exchanged, made_sets, swapped
 from dryfit.seams.torch.preserve import preserved_draws
 from dryfit.seams.torch.rowmakers import innermost
 
@@ -22,6 +22,8 @@ def look(session: "Session", train: Any, held: Any, role: str) -> None:
         _prepared(session, torch, train, held)
     with session.unseen(), suppress(Exception), preserved_draws(torch):
         _numbered(session, torch, train, held, role)
+    with session.unseen(), suppress(Exception), preserved_draws(torch):
+        _drawn(session, train, held, role)
 
 
 def _prepared(session: "Session", torch: Any, train: Any, held: Any) -> None:
@@ -32,6 +34,12 @@ def _prepared(session: "Session", torch: Any, train: Any, held: Any) -> None:
         where = made_sets.handed_at(session, owner, "")
         place = made_sets.setting_at(where, innermost(owner), found.attribute)
         session.recorder.swapped.append(replace(found, location=place))
+
+
+def _drawn(session: "Session", train: Any, held: Any, role: str) -> None:
+    found = augmented.look(train, held)
+    if found is not None:
+        session.recorder.augmented.append(replace(found, location=made_sets.handed_at(session, held, role)))
 
 
 def _numbered(session: "Session", torch: Any, train: Any, held: Any, role: str) -> None:

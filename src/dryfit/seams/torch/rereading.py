@@ -11,6 +11,8 @@ from dryfit.seams.torch.scan import label_values, spread
 
 # Rows that are read, and those whose label must have changed for it to be drawn.
 ROWS, CHANGED = 24, 3
+# Those of an evaluation's set.
+AGAIN = 12
 # The classes that must be among the labels for equal inputs to be senseless.
 CLASSES = 2
 
@@ -35,6 +37,20 @@ def look(dataset: Any) -> Reread | None:
     if kept and changed >= CHANGED:
         return Reread(len(places), changed, False, len(set(numbers)), target_at(dataset) or made_at(dataset))
     return None
+
+
+def changed_inputs(dataset: Any) -> tuple[int, int]:
+    """How many rows of classes are read twice, and the numbers of how many come otherwise; 0 where labels do."""
+    places = spread(len(dataset), AGAIN)
+    first, second = [dataset[place] for place in places], [dataset[place] for place in places]
+    label, labels = label_values(first, LABEL_NAMES)
+    numbers, again = ([_number(value) for value in column] for column in (labels, label_values(second, LABEL_NAMES)[1]))
+    if not label or len(places) < AGAIN or numbers != again or None in numbers or len(set(numbers)) < CLASSES:
+        return 0, 0
+    pairs = [(_inputs(one, label), _inputs(other, label)) for one, other in zip(first, second, strict=True)]
+    if not all(one and one[0].is_floating_point() for one, _ in pairs):
+        return 0, 0
+    return len(places), sum(not _alike(one, other) for one, other in pairs)
 
 
 def _number(value: Any) -> int | None:
