@@ -51,10 +51,10 @@ def weights_hardly_move(
         rate = _highest(step, optimizer, steps)
         if len(steps) < HABIT or not rate or optimizer.failed:
             continue
-        share = _whole_run(optimizer, steps, rate, planned)
+        cut = next((s for s in steps if _cut_off(s)), None)
+        share = _whole_run(optimizer, steps, rate, planned, cut is not None)
         if share is None or share >= (MOVED_PRETRAINED if loaded else MOVED):
             continue
-        cut = next((s for s in steps if _cut_off(s)), None)
         low = UNHEARD if loaded else LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
         shrunk = _shrunk(loss, backward) if cut is None and rate > low else None
         if cut is None and rate > low and shrunk is None:
@@ -112,7 +112,7 @@ def _highest(step: Step, optimizer: Optimizer, steps: list[StepTaken]) -> float:
     return max((*rates, *(() if runs else (group.learning_rate for group in optimizer.groups))), default=0.0)
 
 
-def _whole_run(optimizer: Optimizer, steps: list[StepTaken], rate: float, planned: int) -> float | None:
+def _whole_run(optimizer: Optimizer, steps: list[StepTaken], rate: float, planned: int, cut: bool) -> float | None:
     """The share of their size that the weights change by at most, all steps as long as the longest that was taken."""
     paces = [
         s.update_norm / (s.weight_norm * max(s.learning_rates))
@@ -120,6 +120,10 @@ def _whole_run(optimizer: Optimizer, steps: list[StepTaken], rate: float, planne
         if s.update_norm and s.weight_norm and max(s.learning_rates, default=0.0) > 0
     ]
     longer = 1.0 if optimizer.class_name in ADAPTIVE else MOMENTUM
+    momenta = [group.momentum for group in optimizer.groups if group.momentum is not None and group.momentum < 1]
+    if cut and momenta:
+        # Gradients that are cut to one length make steps of one length.
+        longer = 1 / (1 - max(momenta))
     return max(paces) * rate * planned * longer if paces else None
 
 

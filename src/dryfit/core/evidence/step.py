@@ -15,6 +15,7 @@ class Group:
     parameters: int = 0
     elements: int = 0
     maximize: bool = False
+    momentum: float | None = None
 
 
 @dataclass(frozen=True)

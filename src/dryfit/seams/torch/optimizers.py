@@ -336,6 +336,7 @@ def _groups(optimizer: Any) -> tuple[Group, ...]:
             parameters=len(group["params"]),
             elements=sum(p.numel() for p in group["params"]),
             maximize=bool(group.get("maximize")),
+            momentum=float(group["momentum"]) if isinstance(group.get("momentum"), (int, float)) else None,
         )
         for group in optimizer.param_groups
     )
