@@ -177,7 +177,7 @@ def views_alike(data: Data) -> Findings:
 
 @check("DAT519", Severity.ERROR)
 def setting_of_two_parts(data: Data) -> Findings:
-    """Two parts of one dataset are given a setting each, and have it in common.
+    """Two parts of one dataset are given a setting each, and share it.
 
     Cause:
         `random_split` and `Subset` hold the dataset that they are parts of, and do not copy it. What is set by way of

@@ -230,7 +230,7 @@ def nothing_to_evaluate(script: Script, failures: Failures) -> Findings:
 
 @check("EVL303", Severity.WARNING)
 def splits_exchanged(data: Data, batch: Batch | None) -> Findings:
-    """The held-out split is trained on, and the training split evaluated or left alone.
+    """The held-out split is trained on in the place of the training split.
 
     Cause:
         The two arguments stand in each other's place, or a loop names the wrong one. The model sees the few rows of
@@ -261,7 +261,7 @@ def splits_exchanged(data: Data, batch: Batch | None) -> Findings:
 
 @check("EVL304", Severity.WARNING)
 def evaluation_augmented(data: Data) -> Findings:
-    """The rows of an evaluation are drawn at random, as those of the training are.
+    """The rows of an evaluation are augmented, as those of the training are.
 
     Cause:
         The set that is held out was made with the training's augmentation, or split off from a set that has it. Its
