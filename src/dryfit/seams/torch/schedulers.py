@@ -7,6 +7,7 @@ import warnings
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.moment import Moment
@@ -51,7 +52,7 @@ class SchedulerSeam:
             session.patches.wrap(owner, "step", self._stepped)
         for name in vars(module):
             self._wrap_own(module, name)
-        self._numbers: dict[int, int] = {}
+        self._numbers: dict[int, tuple[int, ref[Any]]] = {}
         self._fresh: dict[int, Any] = {}
         self._first: dict[int, tuple[int | None, int]] = {}
         self._building = False
@@ -71,8 +72,8 @@ class SchedulerSeam:
             original(scheduler, optimizer, *args, **kwargs)
         finally:
             self._building = before
-        if self.session.listening and not before and id(scheduler) not in self._numbers:
-            self._numbers[id(scheduler)] = len(self.session.recorder.schedulers)
+        if self.session.listening and not before and self._number(scheduler) is None:
+            self._numbers[id(scheduler)] = len(self.session.recorder.schedulers), ref(scheduler)
             known = self.session.objects.get("optimizers", {}).get(id(optimizer))
             number = known[0] if known else None
             patience = getattr(scheduler, "patience", None)
@@ -83,8 +84,13 @@ class SchedulerSeam:
             if hasattr(scheduler, "lr_lambdas"):
                 self.session.number("schedulers", scheduler)
 
+    def _number(self, scheduler: Any) -> int | None:
+        """The number of a schedule; another may have stood at its address before."""
+        number, known = self._numbers.get(id(scheduler), (None, None))
+        return number if known is not None and known() is scheduler else None
+
     def _stepped(self, original: Any, scheduler: Any, *args: Any, **kwargs: Any) -> Any:
-        number = self._numbers.get(id(scheduler))
+        number = self._number(scheduler)
         if self._building or number is None or not self.session.listening or self.session.lame:
             return original(scheduler, *args, **kwargs)
         entry = self.session.recorder.schedulers[number]
