@@ -14,7 +14,7 @@ from dryfit.mends.loss import exchange
 from dryfit.mends.norms import refit_cell, refit_norm
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
-from dryfit.mends.widths import features_last, large_enough, of_own_width
+from dryfit.mends.widths import features_last, large_enough, of_attended_width, of_own_width
 
 
 @mend("FWD101", "forward")
@@ -228,6 +228,9 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("turned"):
         change_before(layer, features_last)
         return "with its keys and values turned"
+    if isinstance(layer, torch.nn.MultiheadAttention):
+        change_before(layer, of_attended_width)
+        return f"with its query, key and value cut or padded to {layer.embed_dim} features"
     if isinstance(layer, (torch.nn.LayerNorm, torch.nn.RMSNorm)) and len(layer.normalized_shape) == 1:
         optimizers = moment.live["optimizers"]
         if layer.weight is not None:

@@ -23,6 +23,15 @@ def of_own_width(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> t
     return (), values
 
 
+def of_attended_width(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """A query, keys and values with as many features as an attention layer takes of each."""
+    values = dict(zip(("query", "key", "value"), args, strict=False)) | kwargs
+    pad = sys.modules["torch"].nn.functional.pad
+    wanted = {"query": layer.embed_dim, "key": layer.kdim, "value": layer.vdim}
+    fitted = {name: pad(values[name], (0, size - values[name].shape[-1])) for name, size in wanted.items()}
+    return (*fitted.values(), *args[3:]), {name: value for name, value in kwargs.items() if name not in wanted}
+
+
 def features_last(layer: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
     """Keys and values with their features on the last axis."""
     values = dict(zip(("query", "key", "value"), args, strict=False)) | kwargs

@@ -3,8 +3,11 @@
 from dryfit.checks.forward.tokens import named
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Finding, Location
+from dryfit.core.source import source_of
 from dryfit.core.summary import TensorSummary
 
+# What an attention layer's arguments are called that set the features of its keys and values.
+SIZES = {"key": "kdim", "value": "vdim"}
 # Layers that take batch x length x features.
 SEQUENTIAL = ("Linear", "LayerNorm", "LSTM", "GRU", "RNN")
 
@@ -39,6 +42,32 @@ def turned_key(culprit: Culprit) -> TensorSummary | None:
     fits = query.shape[-1:] == (culprit.width,)
     turned = fits and len(key.shape) > 1 and key.shape[-2] == culprit.width != key.shape[-1]
     return key if turned and key.shape == value.shape else None
+
+
+def uneven_key(culprit: Culprit) -> str:
+    """The input of an attention layer that has other features than it takes of it, where its query fits."""
+    given = {name: culprit.given[name] for name in culprit.widths if name in culprit.given}
+    unlike = [name for name, tensor in given.items() if tensor.shape[-1:] != (culprit.widths[name],)]
+    return unlike[0] if unlike and unlike[0] != "query" else ""
+
+
+def keys_uneven(call: Call, culprit: Culprit, name: str, raised: Location | None, number: int) -> Finding:
+    """An attention layer whose keys or values are of another width than its queries."""
+    given, width = culprit.given[name], culprit.widths[name]
+    features = given.shape[-1]
+    own = source_of(culprit.location) if culprit.location is not None else ""
+    others = ((n, t.shape[-1]) for n, t in culprit.given.items() if n in SIZES)
+    sizes = {SIZES[n]: extent for n, extent in others if extent != culprit.widths[n]}
+    return Finding(
+        f"{named(culprit)} takes {width} features of the {name} and is given "
+        f"{' x '.join(map(str, given.shape))}, {features} of them.",
+        {"module": culprit.path, "width": width, "given": features, "attended": True, "input": str(given)},
+        (culprit.location if culprit.class_name in own else raised) or call.location,
+        fix=", ".join(f"{size}={extent}" for size, extent in sizes.items())
+        if culprit.class_name in own
+        else f"Bring the {name} to {width} features.",
+        explains=number,
+    )
 
 
 def keys_turned(call: Call, culprit: Culprit, key: TensorSummary, raised: Location | None, number: int) -> Finding:

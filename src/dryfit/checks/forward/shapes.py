@@ -4,7 +4,14 @@ import ast
 from math import prod
 
 from dryfit.checks.forward.entrances import refused_by_keras
-from dryfit.checks.forward.keys import features_on_axis_one, features_turned, keys_turned, turned_key
+from dryfit.checks.forward.keys import (
+    features_on_axis_one,
+    features_turned,
+    keys_turned,
+    keys_uneven,
+    turned_key,
+    uneven_key,
+)
 from dryfit.checks.forward.tokens import culprits, given_at, named
 from dryfit.checks.forward.widths import CELLS, RECURRENT, chosen_at, other_size, width_name
 from dryfit.core.check import check
@@ -47,6 +54,9 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
         key = turned_key(culprit)
         if key is not None and number is not None:
             yield keys_turned(call, culprit, key, failures.all[number].location, number)
+            return
+        if (uneven := uneven_key(culprit)) and number is not None:
+            yield keys_uneven(call, culprit, uneven, failures.all[number].location, number)
             return
         if number is None or given is None or actual is None or culprit.width is None or actual == culprit.width:
             continue

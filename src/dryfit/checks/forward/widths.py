@@ -14,6 +14,7 @@ RECURRENT = ("LSTM", "GRU", "RNN")
 # What the argument is called that sets the width, by the class of the layer.
 NARROW = {
     "Linear": "in_features",
+    "MultiheadAttention": "embed_dim",
     **dict.fromkeys((*RECURRENT, *CELLS), "input_size"),
     **dict.fromkeys(("LayerNorm", "RMSNorm"), "normalized_shape"),
 }

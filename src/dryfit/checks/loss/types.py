@@ -85,10 +85,11 @@ def class_ids_not_long(loss: Loss, failures: Failures) -> Findings:
 
 @check("LOS302", Severity.ERROR)
 def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
-    """Binary cross-entropy is given integer targets.
+    """Binary cross-entropy is given targets of another type than its input's.
 
     Cause:
-        Binary cross-entropy compares probabilities, so its targets are floats like its input.
+        Binary cross-entropy compares probabilities, so its targets are floats like its input: not the
+        integers of class ids, and not the float64 that NumPy and Python's own numbers come as.
 
     Fix:
         Make the labels `float`.
@@ -96,11 +97,12 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
     for call in failed(loss, *BINARY_LOSSES):
         number = failures.first("LOS302", call.function, "forward")
         of_classes = is_scored(call, forward) or _configured(call, forward)
-        if number is None or call.target.is_float or not call.input.is_float or of_classes:
+        if number is None or call.target.dtype == call.input.dtype or not call.input.is_float or of_classes:
             continue
         where = call.target_origin or call.row_at or _column(call) or argument_of(call, "target", 1)
         yield Finding(
-            f"The targets are {call.target.dtype}; {call.function} takes floats.",
+            f"The targets are {call.target.dtype}; {call.function} takes "
+            f"{f'{call.input.dtype}, as its input is' if call.target.is_float else 'floats'}.",
             {"dtype": call.target.dtype, "wanted": call.input.dtype, "target": str(call.target)},
             where,
             fix="Make the labels float.",

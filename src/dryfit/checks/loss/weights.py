@@ -9,7 +9,7 @@ from dryfit.checks.loss.similarities import value_at
 from dryfit.core import editing
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.editing import expression_at
+from dryfit.core.editing import node_at
 from dryfit.core.evidence import Data, Failures, Loss
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
@@ -186,7 +186,7 @@ def weights_of_another_kind(loss: Loss, failures: Failures) -> Findings:
 
 def _written(where: Location | None) -> Location | None:
     """Where weights are written down, which are moved to a device where the loss is built."""
-    node = expression_at(where)
+    node = node_at(where)
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MOVING:
         node = node.func.value
     found = trace(node, where.path) if node is not None and where is not None else None

@@ -128,22 +128,30 @@ def callback_of_other_arguments(script: Script) -> Findings:
 
     Cause:
         The installed version hands an overridden method or a callback more than the version that
-        it was written for, or under other names. Python raises at the call, inside the library.
+        it was written for, or under other names. Python raises at the call, inside the library. Or a method
+        of the script's has the name of one that the library calls itself: `model.eval()` calls `model.train(False)`.
 
     Fix:
-        Give the function the parameters that it is called with, or `**kwargs`.
+        Give the function the parameters that it is called with, or `**kwargs`; give a method that is not meant
+        to be the library's another name.
     """
     for entry in script.callbacks:
         yield Finding(
             f"`{entry.function}` {_refusal(entry)}.",
             {"function": entry.function, "caller": entry.caller, "unknown": ", ".join(entry.unknown) or None},
             entry.location,
-            fix=f"Add `{_room(entry)}` to its parameters." if _room(entry) else "",
+            fix=f"Add `{_room(entry)}` to its parameters." if _room(entry) else _renamed(entry),
             explains=entry.failure,
         )
 
 
+def _renamed(entry: Callback) -> str:
+    return "Give it another name, `fit` say." if entry.replaces else ""
+
+
 def _refusal(entry: Callback) -> str:
+    if entry.replaces:
+        return f"has the place of `{entry.replaces}`, which `{entry.caller}` calls"
     if entry.unknown:
         names = ", ".join(f"`{name}`" for name in entry.unknown[:GIVEN])
         names += f" and {len(entry.unknown) - GIVEN} more" if len(entry.unknown) > GIVEN else ""

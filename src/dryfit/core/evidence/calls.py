@@ -65,7 +65,8 @@ class Callback:
     """A function of the script's that a library calls with other arguments than it takes.
 
     ``location`` is its last parameter. It has no ``unknown`` keywords, takes ``takes`` arguments by position, which
-    are ``surplus`` too few, or asks for ``missing`` ones.
+    are ``surplus`` too few, or asks for ``missing`` ones; or it has the place of the library's own method, which it
+    ``replaces``, and the ``caller`` meant that one.
     """
 
     function: str
@@ -76,6 +77,7 @@ class Callback:
     takes: int = 0
     missing: tuple[str, ...] = ()
     failure: int | None = None
+    replaces: str = ""
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,8 @@ class Culprit:
     ``state_asked_at`` the call of its function, where that chose a size.
     ``around`` are the user's calls that led to the line which built it. ``window`` is how far a convolution or a
     pooling looks along each axis of space, less what it pads. ``sizes`` are the whole numbers, by their names, that
-    the user's module which holds it was made with.
+    the user's module which holds it was made with. ``widths`` are the features that an attention layer takes of the
+    query, the key and the value.
     """
 
     path: str
@@ -113,6 +114,7 @@ class Culprit:
     around: tuple[Location, ...] = ()
     window: tuple[int, ...] = ()
     sizes: Mapping[str, int] = field(default_factory=dict)
+    widths: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def input(self) -> TensorSummary | None:

@@ -50,6 +50,7 @@ from dryfit.seams.lines.other_keras import other_keras
 from dryfit.seams.lines.other_order import other_order
 from dryfit.seams.lines.outgrown import outgrown
 from dryfit.seams.lines.overfed import overfed
+from dryfit.seams.lines.overridden import overridden
 from dryfit.seams.lines.parts_exchanged import parts_exchanged
 from dryfit.seams.lines.rebound import rebound
 from dryfit.seams.lines.refusing import refusing
@@ -87,6 +88,7 @@ Look: TypeAlias = Callable[[Any, BaseException, int], Retry | None]
 LOOKS: tuple[Look, ...] = (
     spent_iterators,
     unset_token,
+    overridden,
     leaf_changed,
     leaf_lost,
     without_gradient,

@@ -14,7 +14,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import argument_node, is_user_file, location_of
 from dryfit.seams import rewrites
 from dryfit.seams.lines.classes import from_names
-from dryfit.seams.lines.refusing import number_in, place_of_text
+from dryfit.seams.lines.numerals import number_in, place_of_text
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:

@@ -7,22 +7,19 @@ import inspect
 import os
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import MissingArguments, RefusedValue
-from dryfit.core.finding import Location
-from dryfit.core.options import untyped_option
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
-from dryfit.core.trace import trace
 from dryfit.seams import rewrites
 from dryfit.seams.failing import is_annotated
 from dryfit.seams.lines.built_inside import built_inside, given_elsewhere
+from dryfit.seams.lines.numerals import Given, numeral, parameters_of, place_of, strings
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, names_in, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
 
@@ -73,7 +70,7 @@ def refusing(session: "Mending", error: BaseException, number: int) -> Retry | N
         return None
     # What a library checks before it computes is raised as both.
     if isinstance(error, TypeError) and not isinstance(error, ValueError):
-        return _numeral(session, raised, call, callee) or _missing(session, raised, call, callee, error)
+        return numeral(session, raised, call, callee) or _missing(session, raised, call, callee, error)
     found = _refused(session, raised, call, callee, error) or _unset(session, raised, call, callee, error)
     if found is None:
         _in_settings(session, raised, named(callee), error)
@@ -144,7 +141,7 @@ def _unset(session: "Mending", raised: Raised, call: ast.Call, callee: Any, erro
     # What torch raises while it computes advises of arguments in passing.
     if handed is None or raised.by_line or not isinstance(error, ValueError) or is_annotated(error):
         return None
-    parameters = _parameters(callee)
+    parameters = parameters_of(callee)
     absent = [p for p in list(parameters)[handed[0] :] if p not in handed[1] and parameters[p].default is None]
     # A word without quotes is a name where it is none of the language's.
     words = [*QUOTED.findall(str(error)), *(word for word in re.findall(r"\w+", str(error)) if "_" in word)]
@@ -225,47 +222,13 @@ def _without(parameters: list[inspect.Parameter], count: int, words: set[str]) -
 # Numbers in quotes
 
 
-def _numeral(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> Retry | None:
-    """A string that reads as a number, given to a library that computes with it; how to give the number."""
-    if raised.by_line:
-        return None
-    for given in _strings(call, callee, raised):
-        number = number_in(given.value)
-        if number is None:
-            continue
-        where = location_of(call, raised.location.path)
-        place = place_of_text(given.node, raised.location.path)
-        entry = RefusedValue(named(callee), given.name, given.value, where, place, (), repr(number), raised.number)
-        session.recorder.script_adds("refused_values", entry)
-        changed = partial(rewrites.replaced, node=given.node, source=repr(number))
-        return retry(raised, changed, f"with {number!r} for {given.value!r}")
-    return None
-
-
-def number_in(text: str) -> float | int | None:
-    """The number that a text reads as."""
-    for kind in (int, float):
-        with suppress(ValueError):
-            return kind(text)
-    return None
-
-
 # Values that are no choice
-
-
-@dataclass(frozen=True)
-class Given:
-    """A string that a call is given: its parameter's name where that is known, and its expression."""
-
-    name: str
-    value: str
-    node: ast.expr
 
 
 def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, error: BaseException) -> Retry | None:
     scopes = list(_library_scopes(error.__traceback__))[-DEPTH:]
     said = str(error)
-    for given in _strings(call, callee, raised):
+    for given in strings(call, callee, raised):
         # What refuses a value says which: a word in passing, beside other strings, is not refused.
         if not re.search(rf"(?<!\w){re.escape(given.value)}(?!\w)", said):
             continue
@@ -274,7 +237,7 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
         if not choices:
             continue
         return _enter_refused(session, raised, call, callee, given, choices)
-    for given in () if raised.by_line else _strings(call, callee, raised):
+    for given in () if raised.by_line else strings(call, callee, raised):
         # A path is no word to choose.
         choices = _told(said, given, callee) if os.sep not in given.value else ()
         if choices:
@@ -291,7 +254,7 @@ def _told(said: str, given: Given, callee: Any) -> tuple[str, ...]:
     if len(choices) < MINIMUM or given.value in choices or of_types:
         return ()
     # What is said of several arguments is no list of words to choose from.
-    return () if {*_parameters(callee)} & {*told} - {given.name} else choices
+    return () if {*parameters_of(callee)} & {*told} - {given.name} else choices
 
 
 def _in_settings(session: "Mending", raised: Raised, function: str, error: BaseException) -> None:
@@ -319,7 +282,7 @@ def _enter_refused(
 ) -> Retry | None:
     nearest = next(iter(difflib.get_close_matches(given.value, choices, n=1, cutoff=ALIKE)), "")
     where = location_of(call, raised.location.path)
-    place = _place(given.node, raised.location.path)
+    place = place_of(given.node, raised.location.path)
     entry = RefusedValue(named(callee), given.name, given.value, where, place, choices, nearest, raised.number)
     session.recorder.script_adds("refused_values", entry)
     return _retried(raised, call, given, nearest)
@@ -331,23 +294,6 @@ def _library_scopes(traceback: TracebackType | None) -> Iterator[Mapping[str, An
         if not is_user_file(traceback.tb_frame.f_code.co_filename):
             yield traceback.tb_frame.f_locals
         traceback = traceback.tb_next
-
-
-def _strings(call: ast.Call, callee: Any, raised: Raised) -> Iterator[Given]:
-    names = list(_parameters(callee))
-    pairs = [(names[i] if i < len(names) else "", value) for i, value in enumerate(call.args)]
-    pairs += [(word.arg or "", word.value) for word in call.keywords]
-    for name, node in pairs:
-        value = value_of(node, raised.frame)
-        if type(value) is str:
-            yield Given(name, value, node)
-
-
-def _parameters(callee: Any) -> Mapping[str, inspect.Parameter]:
-    try:
-        return inspect.signature(callee).parameters
-    except (TypeError, ValueError):
-        return {}
 
 
 def _texts(scope: Mapping[str, Any]) -> Iterator[str]:
@@ -366,16 +312,6 @@ def _choices(scope: Mapping[str, Any], refused: Given) -> tuple[str, ...]:
         if found and refused.value not in found and refused.name not in found:
             return found[:SHOWN]
     return ()
-
-
-def place_of_text(node: ast.expr, path: str) -> Location:
-    """Where a number became text: the option of the command line that says no type, or the value itself."""
-    return untyped_option(node, path) or _place(node, path)
-
-
-def _place(node: ast.expr, path: str) -> Location:
-    found = trace(node, path)
-    return found.location if found is not None else location_of(node, path)
 
 
 def _retried(raised: Raised, call: ast.Call, given: Given, nearest: str) -> Retry | None:

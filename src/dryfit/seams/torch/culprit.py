@@ -11,6 +11,8 @@ from dryfit.seams.torch import models
 
 # The attribute that names the features a layer takes.
 WIDTHS = ("in_features", "in_channels", "input_size", "num_features", "embed_dim", "num_embeddings", "num_channels")
+# The layer that takes three inputs, and the attributes that name the features of each.
+ATTENTION, ATTENDED = "MultiheadAttention", {"query": "embed_dim", "key": "kdim", "value": "vdim"}
 
 
 def innermost(error: BaseException) -> tuple[Any, tuple[Any, ...], dict[str, Any]] | None:
@@ -71,7 +73,14 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         around=models.built_around(module),
         window=_window_of(module),
         sizes=_sizes_around(root, path),
+        widths=_widths_of(module),
     )
+
+
+def _widths_of(module: Any) -> dict[str, int]:
+    """The features that an attention layer of torch takes of each of its inputs."""
+    named = {name: getattr(module, size, None) for name, size in ATTENDED.items()}
+    return {name: size for name, size in named.items() if type(module).__name__ == ATTENTION and isinstance(size, int)}
 
 
 def _sizes_around(root: Any, path: str) -> dict[str, int]:
