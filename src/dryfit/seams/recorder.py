@@ -81,7 +81,7 @@ from dryfit.core.evidence.metrics import (
     Threshold,
 )
 from dryfit.core.evidence.processes import Processes, Rank
-from dryfit.core.evidence.resources import AbsentFile, Ending, Folder, Resources, RoundTrip, Stored, Unfetched
+from dryfit.core.evidence.resources import AbsentFile, Ending, Folder, Resources, RoundTrip, Stored, Uncopied, Unfetched
 from dryfit.core.evidence.script import Script
 from dryfit.core.evidence.step import (
     HalfGradients,
@@ -201,6 +201,7 @@ class Recorder:
     folders: list[Folder] = field(default_factory=list)
     absent_files: list[AbsentFile] = field(default_factory=list)
     unfetched: list[Unfetched] = field(default_factory=list)
+    uncopied: list[Uncopied] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
     trials: list[Trial] = field(default_factory=list)
     influences: list[Influence] = field(default_factory=list)
@@ -309,7 +310,7 @@ class Recorder:
     def _resources(self) -> Resources:
         kept = tuple(self.stored), tuple(self.roundtrips)
         absent = tuple(self.absent_files), tuple(self.unfetched)
-        return Resources(*kept, tuple(self.folders), tuple(self.endings), *absent)
+        return Resources(*kept, tuple(self.folders), tuple(self.endings), *absent, tuple(self.uncopied))
 
     def _backward(self) -> Backward:
         idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed), tuple(self.flat_derivatives)

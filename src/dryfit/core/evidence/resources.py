@@ -56,6 +56,24 @@ class RoundTrip:
 
 
 @dataclass(frozen=True)
+class Uncopied:
+    """A part of what the script saves whole, or copies, that cannot be pickled, or copied.
+
+    ``operation`` is save or copy, ``given`` the source of the whole, ``part`` the names that lead to the part and
+    ``kind`` what that is. ``location`` is the line that made it, or the one that raised; ``tensor`` says that it has
+    a graph.
+    """
+
+    operation: str
+    given: str
+    part: str
+    kind: str
+    location: Location | None
+    tensor: bool
+    failure: int
+
+
+@dataclass(frozen=True)
 class Folder:
     """A folder that a file was to be written into, and that is not there; ``operation`` is what was to write."""
 
@@ -129,3 +147,4 @@ class Resources:
     endings: tuple[Ending, ...] = ()
     absent_files: tuple[AbsentFile, ...] = ()
     unfetched: tuple[Unfetched, ...] = ()
+    uncopied: tuple[Uncopied, ...] = ()

@@ -66,6 +66,7 @@ from dryfit.seams.lines.time_axis import time_second
 from dryfit.seams.lines.tokenizing import no_text, pretokenized, uneven_tensors
 from dryfit.seams.lines.unbatched import unbatched
 from dryfit.seams.lines.uncalled import uncalled
+from dryfit.seams.lines.uncopied import uncopied
 from dryfit.seams.lines.uncounted import uncounted
 from dryfit.seams.lines.undifferentiated import undifferentiated
 from dryfit.seams.lines.unfetched import unfetched
@@ -89,6 +90,7 @@ LOOKS: tuple[Look, ...] = (
     spent_iterators,
     unset_token,
     overridden,
+    uncopied,
     leaf_changed,
     leaf_lost,
     without_gradient,
