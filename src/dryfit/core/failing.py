@@ -127,6 +127,13 @@ def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     return left or lacking or any(f.location == failure.location and failure.location is not None for f in called)
 
 
+def filled_on(where: Location | None, failures: Failures) -> str:
+    """The check whose mend filled a tensor with zeros on this line, which may then divide by them."""
+    mended = (f.location for f in failures if f.mended and f.explained_by == PAIRED)
+    places = {(place.path, place.line) for place in mended if place is not None}
+    return PAIRED if where is not None and (where.path, where.line) in places else ""
+
+
 def reshaped_row(failures: Failures) -> str:
     """The check whose mend gave what a dataset computes another shape: what comes of the row is the mend's doing."""
     known = failures.first_mended(PAIRED)

@@ -185,7 +185,7 @@ def _completed(early: Finding, late: Finding | None) -> Finding:
     if late is None:
         return early
     edits = late.edits if len(late.edits) >= len(early.edits) else early.edits
-    return replace(early, edits=edits, echo_of=early.echo_of or late.echo_of)
+    return replace(early, edits=edits, echo_of=late.echo_of or early.echo_of)
 
 
 def _witnessed(finding: Finding, evidence: Evidence) -> Finding:

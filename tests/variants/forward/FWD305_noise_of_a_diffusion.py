@@ -1,4 +1,4 @@
-# codes: FWD305 SCR125 RES303
+# codes: FWD305 RES303 RES315
 """Denoising diffusion on tiny crosses, with an averaged copy."""
 import copy
 import math

@@ -10,7 +10,7 @@ from dryfit.core.evidence import Batch, Failures, Forward, Step
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.forward import Call, Culprit, Model
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.failing import unrecognised
+from dryfit.core.failing import filled_on, unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, location_of, source_of
 from dryfit.core.stage import Stage
@@ -321,7 +321,7 @@ def nonfinite_output(forward: Forward, failures: Failures, step: Step | None) ->
             if first
             else None,
             # Weights have nan from the loss, or the step, once one was taken.
-            echo_of="" if first else _spoilt_by(step),
+            echo_of=filled_on(call.nonfinite_at, failures) if first else _spoilt_by(step),
         )
         return
 

@@ -14,6 +14,8 @@ from dryfit.core.source import function_holding, location_of, nodes_of, parse, s
 CLOSE = 0.5
 # How Lightning is told of values, and which argument of its Trainer leaves the validation out.
 LOGGING, NO_VALIDATION = ("log", "log_dict"), "limit_val_batches"
+# What Lightning writes behind a key that is logged for one of several validation loaders.
+LOADER = "/dataloader_idx_"
 # Which argument makes it rare.
 RARELY = "check_val_every_n_epoch"
 
@@ -126,8 +128,9 @@ def _blind(monitor: Monitor, failures: Failures) -> Finding:
 
 
 def closest_key(wanted: str, available: tuple[str, ...]) -> str | None:
-    """The logged key that looks most like the one waited for."""
-    return next(iter(difflib.get_close_matches(wanted, available, 1, CLOSE)), None)
+    """The logged key that looks most like the one waited for; of several loaders it is that of the first."""
+    numbered = next((key for key in available if key.startswith(f"{wanted}{LOADER}")), None)
+    return numbered or next(iter(difflib.get_close_matches(wanted, available, 1, CLOSE)), None)
 
 
 def _listed(keys: tuple[str, ...]) -> str:
@@ -177,7 +180,7 @@ def _mean(logged: Logged) -> tuple[Edit, ...]:
 
 
 @check("MET503", Severity.ERROR)
-def monitored_by_the_wrong_end(lightning: Lightning) -> Findings:
+def monitored_by_the_wrong_end(lightning: Lightning, failures: Failures) -> Findings:
     """A callback takes the worst value of its metric for the best.
 
     Cause:
@@ -195,6 +198,7 @@ def monitored_by_the_wrong_end(lightning: Lightning) -> Findings:
             continue
         right, taken = ("min", "higher") if lower else ("max", "lower")
         where = watched.location
+        given = any(m.location == where and m.wanted != watched.key for m in lightning.monitors)
         edit = Edit(Action.SET_ARGUMENT, where, "mode", repr(right)) if where else None
         yield Finding(
             f"{watched.owner} takes the {taken} `{watched.key}` for the better.",
@@ -207,6 +211,8 @@ def monitored_by_the_wrong_end(lightning: Lightning) -> Findings:
                 f"`{watched.key}` is {watched.value:.3g}, and anything {taken} replaces it as the best",
                 f'with mode="{right}" anything {"lower" if lower else "higher"} does',
             ),
+            # The key that a mend put in the place of one which nothing logs.
+            echo_of=failures.mended_by("MET501") if given else "",
         )
 
 

@@ -124,12 +124,21 @@ def unequal_numbers_scored(
             call.location,
             fix="Gather both in the same loop.",
             explains=number,
-            # Logits with an axis too many were mended for the loss alone.
+            # Logits with an axis too many were mended for the loss alone, and a stack of uneven batches was padded.
             # The mark of what the loss leaves out is left in one of the two alone.
             # An argmax over the examples leaves one prediction for each class.
-            echo_of=failures.mended_by("LOS306") or (script.looks_up_ignored() if script else "") or "MET104",
+            echo_of=failures.mended_by("LOS306")
+            or _padded(failures)
+            or (script.looks_up_ignored() if script else "")
+            or "MET104",
         )
         return
+
+
+def _padded(failures: Failures) -> str:
+    """The check whose mend padded what was stacked, such as the answers to a smaller last batch."""
+    mended = (f for f in failures if f.mended and f.explained_by == "FWD305" and f.call is not None)
+    return next((f.explained_by for f in mended if f.call is not None and f.call.function == "stack"), "")
 
 
 def _of_a_part(numbers: tuple[int, int], evaluate: Evaluate | None) -> bool:
