@@ -149,6 +149,17 @@ def choose_known_metric(moment: Moment, finding: Finding) -> str | None:
     return f"with `{wanted}`"
 
 
+@mend("MET205", "best_metric")
+def call_by_own_names(moment: Moment, finding: Finding) -> str | None:
+    """Tell the trainer what the labels are called, and evaluate once more."""
+    trainer, (_, scores, *rest) = moment.live["trainer"], moment.args
+    if not finding.facts.get("own"):
+        return None
+    trainer.label_names = str(finding.facts["own"]).split(", ")
+    moment.args = (trainer, {**scores, **trainer.evaluate()}, *rest)
+    return f"with `label_names={trainer.label_names}`"
+
+
 @mend("MET202", "construct")
 def match_strategies(moment: Moment, finding: Finding) -> str | None:
     """Save when the evaluation is made."""

@@ -1,6 +1,7 @@
 """How a Trainer chooses its best model, and the metrics that it never computes."""
 
 import ast
+import inspect
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,7 @@ from dryfit.core.evidence.script import BestModel, UncalledMetric, Unevaluated
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, argument, arguments, definition_of, is_user_file, location_of, user_frames
+from dryfit.core.trace import LABELS
 from dryfit.seams.failing import annotate
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
@@ -101,8 +103,22 @@ def watch_uncalled(session: "Session", trainer: Any) -> None:
         loss_only=bool(trainer.args.prediction_loss_only),
         emptied=emptied.name if emptied is not None else "",
         emptied_at=emptied_at,
+        own=_own_labels(session, trainer.model),
+        settings_at=session.sites.get(id(trainer.args)),
     )
     session.recorder.script_adds("uncalled_metrics", entry)
+
+
+def _own_labels(session: "Session", model: Any) -> tuple[str, ...]:
+    """What a forward of the script's may do without, was given by name, and is called as labels are."""
+    forward = getattr(type(model), "forward", None)
+    code: Any = getattr(forward, "__code__", None)
+    calls = session.recorder.calls
+    if code is None or not is_user_file(code.co_filename) or not calls:
+        return ()
+    parameters = inspect.signature(forward).parameters.values() if callable(forward) else ()
+    spare = [p.name for p in parameters if p.default is None and p.name in calls[-1].inputs]
+    return tuple(name for name in spare if LABELS & set(name.lower().split("_")))
 
 
 def _without_answers(function: Any) -> tuple[ast.FunctionDef | None, Location | None]:

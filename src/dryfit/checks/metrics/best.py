@@ -6,7 +6,7 @@ from dataclasses import replace
 from dryfit.checks.metrics.kept import kept_states, lower_is_better
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script, Step
-from dryfit.core.evidence.script import BestModel
+from dryfit.core.evidence.script import BestModel, UncalledMetric
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument
 
@@ -183,17 +183,22 @@ def metric_never_computed(script: Script, failures: Failures, metrics: Metrics |
 
     Cause:
         Trainer calls it only when batches hold the labels that it expects; without them it logs
-        the time of the evaluation and nothing else.
+        the time of the evaluation and nothing else. The forward of a model of the script's own may have any
+        name for them, which has to be told. A best model that is chosen by such a score fails then.
 
     Fix:
         Keep the label column under a name in `label_names`.
     """
     without_labels = any(failure.explained_by == NO_LABELS for failure in failures)
     # A test set may have no labels; that the metric was called for another set shows that it can be.
-    called = any(call.by_trainer for call in (metrics.calls if metrics else ()))
+    named = failures.mended_by("MET205")
+    called = not named and any(call.by_trainer for call in (metrics.calls if metrics else ()))
     if without_labels or called or failures.at("evaluate", "forward", "collate"):
         return
     for entry in script.uncalled_metrics:
+        if entry.own and not entry.loss_only and not entry.emptied:
+            yield _named_otherwise(entry, failures)
+            continue
         if entry.emptied:
             yield Finding(
                 f"`{entry.function}` is never called: `{entry.emptied}` returns nothing, so there are no predictions.",
@@ -210,6 +215,23 @@ def metric_never_computed(script: Script, failures: Failures, metrics: Metrics |
             entry.location,
             fix="Leave out `prediction_loss_only`." if entry.loss_only else "Give the evaluation dataset its labels.",
         )
+
+
+def _named_otherwise(entry: UncalledMetric, failures: Failures) -> Finding:
+    """Labels under names that the trainer does not know for them, though the forward does."""
+    own, where = ", ".join(f"`{name}`" for name in entry.own), entry.settings_at
+    names = repr(list(entry.own)).replace("'", '"')
+    explains = failures.first("MET205", "best_metric")
+    edit = Edit(Action.SET_ARGUMENT, where, "label_names", names, False) if where else None
+    return Finding(
+        f"`{entry.function}` is never called: Trainer does not know {own} for the labels.",
+        {"label_names": ", ".join(entry.label_names), "own": ", ".join(entry.own)},
+        where or entry.location,
+        fix=f"Write `label_names={names}`.",
+        severity=Severity.ERROR if explains is not None else None,
+        edits=(edit,) if edit else (),
+        explains=explains,
+    )
 
 
 @check("MET206", Severity.ERROR)

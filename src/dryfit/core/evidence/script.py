@@ -267,7 +267,9 @@ class BestModel:
 class UncalledMetric:
     """A compute_metrics that evaluation never called; ``label_names`` are the labels it waited for.
 
-    ``emptied`` is the function that makes the model's answers into none before, at ``emptied_at``.
+    ``emptied`` is the function that makes the model's answers into none before, at ``emptied_at``. ``own`` are the
+    labels by the names that the forward of the script's own model has for them, and the rows give; ``settings_at`` is
+    where the trainer's settings are made.
     """
 
     function: str
@@ -277,6 +279,8 @@ class UncalledMetric:
     loss_only: bool = False
     emptied: str = ""
     emptied_at: Location | None = None
+    own: tuple[str, ...] = ()
+    settings_at: Location | None = None
 
 
 @dataclass(frozen=True)
