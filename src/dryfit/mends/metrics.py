@@ -55,6 +55,19 @@ def pad_negatives(moment: Moment, finding: Finding) -> str | None:
     return f"with the pad id {filler} for every negative one"
 
 
+@mend("MET103", "compute_metrics")
+def fill_ignored(moment: Moment, finding: Finding) -> str | None:
+    """Put 0 where labels or predictions are marked to be left out, if compute_metrics then runs."""
+    prediction, *rest = moment.args
+    changed = filled(prediction)
+    try:
+        moment.function(changed, *rest, **moment.kwargs)
+    except Exception:
+        return None
+    moment.args = (filled(prediction), *rest)
+    return f"with 0 for what is {IGNORED}"
+
+
 @mend("MET112", "decode")
 def decode_likeliest(moment: Moment, finding: Finding) -> str | None:
     """Decode the likeliest token of each place."""
@@ -197,15 +210,34 @@ def class_logits(predictions: Any) -> Any:
     return numpy.asarray(predictions).view(Logits)
 
 
+def filled(prediction: Any) -> Any:
+    """What compute_metrics is given, with 0 wherever its ids are the mark of what is ignored; None where none is."""
+    numpy: Any = sys.modules.get("numpy")
+    held = hasattr(prediction, "predictions")
+    pair = (prediction.predictions, prediction.label_ids) if held else (prediction[0], prediction[1])
+    arrays = [numpy is not None and isinstance(part, numpy.ndarray) and part.dtype.kind == "i" for part in pair]
+    marked = [array and bool((part == IGNORED).any()) for array, part in zip(arrays, pair, strict=True)]
+    put = [numpy.where(part == IGNORED, 0, part) if own else part for own, part in zip(marked, pair, strict=True)]
+    return with_pair(prediction, *put) if any(marked) else None
+
+
+def with_pair(prediction: Any, predictions: Any, labels: Any) -> Any:
+    """What compute_metrics is given, an `EvalPrediction` or a pair, with others of both."""
+    if not hasattr(prediction, "predictions"):
+        return (predictions, labels, *prediction[2:])
+    changed = copy(prediction)
+    changed.predictions, changed.label_ids = predictions, labels
+    if isinstance(getattr(changed, "elements", None), tuple):
+        # What it is unpacked by.
+        changed.elements = (predictions, labels, *changed.elements[2:])
+    return changed
+
+
 def with_predictions(prediction: Any, change: Callable[[Any], Any]) -> Any:
-    """What compute_metrics is given, an `EvalPrediction` or a pair, with its predictions changed."""
+    """What compute_metrics is given, with its predictions changed."""
     if not hasattr(prediction, "predictions"):
         return (change(prediction[0]), *prediction[1:])
-    changed = copy(prediction)
-    changed.predictions = change(prediction.predictions)
-    if isinstance(getattr(changed, "elements", None), tuple):
-        changed.elements = (changed.predictions, *changed.elements[1:])
-    return changed
+    return with_pair(prediction, change(prediction.predictions), prediction.label_ids)
 
 
 def _tried(moment: Moment, change: Callable[[Any], Any], done: str) -> str | None:

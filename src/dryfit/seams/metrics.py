@@ -18,7 +18,7 @@ from dryfit.core.finding import Fact, Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
-from dryfit.mends.metrics import class_ids, class_logits, with_predictions
+from dryfit.mends.metrics import class_ids, class_logits, filled, with_predictions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
@@ -67,7 +67,7 @@ def computing(session: "Session", metric: Any, prediction: Any, args: Any, kwarg
     outer, session.computing = session.computing, entry.number
     session.objects["scored by a trainer"] = prediction if hasattr(prediction, "label_ids") else None
     try:
-        result = _measured(session, moment, entry)
+        result = _measured(session, moment, entry, partial(_stumbles, session, metric, prediction))
     finally:
         session.computing = outer
         session.objects.pop("scored by a trainer", None)
@@ -122,6 +122,16 @@ def _with_ignored(session: "Session", metric: Any, prediction: Any) -> dict[str,
         return {}
 
 
+def _stumbles(session: "Session", metric: Any, prediction: Any) -> bool:
+    """Whether a compute_metrics that raised runs where 0 stands for the targets that are to be left out."""
+    with session.unseen():
+        try:
+            given = filled(prediction)
+            return given is not None and metric(given) is not None
+        except Exception:
+            return False
+
+
 def _pair(prediction: Any) -> tuple[Any, Any]:
     if hasattr(prediction, "predictions"):
         return prediction.predictions, getattr(prediction, "label_ids", None)
@@ -157,7 +167,9 @@ def _entry(
     )
 
 
-def _measured(session: "Session", moment: Moment, entry: MetricCall) -> Any:
+def _measured(
+    session: "Session", moment: Moment, entry: MetricCall, stumbles: Callable[[], bool] = lambda: False
+) -> Any:
     metrics = session.recorder.metrics
     if len(metrics) >= MEASURED_CALLS:
         return session.attempt(Stage.METRICS, moment)
@@ -165,7 +177,7 @@ def _measured(session: "Session", moment: Moment, entry: MetricCall) -> Any:
     place = len(metrics) - 1
 
     def failed(error: Exception) -> None:
-        metrics[place] = replace(metrics[place], failed=True)
+        metrics[place] = replace(metrics[place], failed=True, stumbles=stumbles())
 
     inputs = {**{f"predictions{'.' if k else ''}{k}": s for k, s in entry.predictions.items()}, **entry.references}
     result = session.attempt(Stage.METRICS, moment, failed, lambda: inputs, _said)

@@ -2,10 +2,10 @@
 
 import sys
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.mends.metrics import with_pair
 
 
 def widened(prediction: Any, pair: tuple[Any, Any]) -> Any:
@@ -21,18 +21,7 @@ def widened(prediction: Any, pair: tuple[Any, Any]) -> Any:
     alike = predictions.shape[:2] == labels.shape
     more = numpy.full_like(predictions, IGNORED) if predictions.dtype.kind == "i" else predictions
     wider = numpy.concatenate([predictions, more], axis=1) if alike else predictions
-    return _with(prediction, wider, numpy.concatenate([labels, numpy.full_like(labels, IGNORED)], axis=1))
-
-
-def _with(prediction: Any, predictions: Any, labels: Any) -> Any:
-    if not hasattr(prediction, "predictions"):
-        return (predictions, labels, *prediction[2:])
-    changed = copy(prediction)
-    changed.predictions, changed.label_ids = predictions, labels
-    if isinstance(getattr(changed, "elements", None), tuple):
-        # What it is unpacked by.
-        changed.elements = (predictions, labels, *changed.elements[2:])
-    return changed
+    return with_pair(prediction, wider, numpy.concatenate([labels, numpy.full_like(labels, IGNORED)], axis=1))
 
 
 def depends(score: Callable[[Any], dict[str, Any]], prediction: Any, pair: tuple[Any, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.metrics import Decoding, MetricCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
@@ -25,6 +26,8 @@ from dryfit.core.summary import TensorSummary
 
 # The score that ranks by probabilities, and its setting where several classes are to be refused.
 RANKED, RANKING = "roc_auc_score", "raise"
+# What a table raises that lacks what it is asked for: the checks of the script's own tables tell of it.
+LOOKED_UP = ("KeyError", "IndexError")
 
 
 @check("MET101", Severity.ERROR)
@@ -175,11 +178,11 @@ def several_outputs_given_to_metric(metrics: Metrics, failures: Failures) -> Fin
 
 @check("MET103", Severity.ERROR)
 def ignored_labels_decoded(metrics: Metrics, failures: Failures) -> Findings:
-    """Ids below 0 are given to a tokenizer to decode.
+    """Ids below 0 are decoded, by a tokenizer or by hand.
 
     Cause:
         Labels are padded with -100 for the loss to ignore, and generated ids of several batches
-        are padded with it too. No tokenizer has a token of a negative id.
+        are padded with it too. No tokenizer has a token of a negative id, and no `chr` a letter.
 
     Fix:
         Put the pad id where ids are negative before you decode.
@@ -194,6 +197,16 @@ def ignored_labels_decoded(metrics: Metrics, failures: Failures) -> Findings:
             fix="Replace negative ids by the pad id first.",
             edits=_pad_edits(decoding),
             explains=failures.first("MET103", "decode"),
+        )
+    stumbling = any(call.stumbles for call in metrics.calls)
+    number = failures.first("MET103", "compute_metrics") if stumbling else None
+    if number is not None and failures.all[number].error not in LOOKED_UP:
+        yield Finding(
+            f"What is read here goes down to {IGNORED}: that marks what is left out, and is no class and no token.",
+            {"minimum": IGNORED},
+            failures.all[number].location,
+            fix=f"Leave out what is {IGNORED}: `kept = labels != {IGNORED}`.",
+            explains=number,
         )
 
 

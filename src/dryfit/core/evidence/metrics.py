@@ -27,7 +27,8 @@ class MetricCall:
     change, and to what, when each row has more targets that are to be left out.
     ``scorer`` is the metric's own setting where it is an object that was built for a task. ``named`` counts the names
     that a report is given for classes, ``classes`` those that it reports on. ``several`` are the values that came back
-    as arrays of more than one number, with their shapes.
+    as arrays of more than one number, with their shapes. ``stumbles`` tells of a compute_metrics that raised and runs
+    where 0 stands for the targets that are to be left out.
     """
 
     number: int
@@ -50,6 +51,7 @@ class MetricCall:
     named: int | None = None
     classes: int | None = None
     several: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    stumbles: bool = False
 
 
 @dataclass(frozen=True)

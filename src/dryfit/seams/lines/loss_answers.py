@@ -23,6 +23,8 @@ TRAINING, PREDICTING = "training_step", "prediction_step"
 ITERATED = "__iter__"
 # What is told of a pair in the other order.
 TURNED = "the outputs before the loss"
+# What the model's answer is called where the method gives it no name.
+UNNAMED = "outputs"
 
 
 def loss_answers(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -42,19 +44,20 @@ def loss_answers(session: "Mending", error: BaseException, number: int) -> Retry
     if not whole and (returned is None or is_tensor(returned)):
         return None
     returns = [node for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
-    answer = _answer(function)
+    answer = _answer(function) or _answer_again(function)
     if not returns or not answer:
         return None
+    named = answer if answer.isidentifier() else UNNAMED
     path, kind = code.co_filename, type(returned).__name__
     where = location_of(returns[-1], path)
     given = TURNED if turned else "the loss alone" if whole else kind
-    entry = LossReturned(code.co_qualname, given, answer if whole else "", where, number)
+    entry = LossReturned(code.co_qualname, given, named if whole else "", where, number)
     session.recorder.script_adds("losses_returned", entry)
     answering = _turned_back if turned else partial(_answering, answer=answer, whole=whole)
     change = Retry(path, function.lineno, answering, "", code)
     if rewrite(error, change, session.trees) is None:
         return None
-    done = f"with `({'loss' if turned else given}, {answer})`" if whole else "with the loss of it"
+    done = f"with `({'loss' if turned else given}, {named})`" if whole else "with the loss of it"
     return retry(raised, rewrites.unchanged, done)
 
 
@@ -126,6 +129,12 @@ def _answer(function: ast.FunctionDef) -> str:
             target = node.targets[0]
             return target.id if isinstance(target, ast.Name) else ""
     return ""
+
+
+def _answer_again(function: ast.FunctionDef) -> str:
+    """The call that asks the model once more: of the first two parameters, its model and its inputs."""
+    parameters = [argument.arg for argument in function.args.args][1:3]
+    return "{}(**{})".format(*parameters) if len(parameters) == 2 else ""
 
 
 def _answering(statement: ast.stmt, answer: str, whole: bool) -> list[ast.stmt]:
