@@ -213,12 +213,28 @@ def class_logits(predictions: Any) -> Any:
 def filled(prediction: Any) -> Any:
     """What compute_metrics is given, with 0 wherever its ids are the mark of what is ignored; None where none is."""
     numpy: Any = sys.modules.get("numpy")
+    pair, marks = _marked(prediction)
+    put = [part if mark is None else numpy.where(mark, 0, part) for part, mark in zip(pair, marks, strict=True)]
+    return with_pair(prediction, *put) if any(mark is not None for mark in marks) else None
+
+
+def repeated(prediction: Any) -> Any:
+    """What compute_metrics is given, with one row that is marked in places in the place of every row."""
+    numpy: Any = sys.modules.get("numpy")
+    pair, marks = _marked(prediction)
+    mark = next(mark for mark in reversed(marks) if mark is not None)
+    row = int(mark.reshape(len(mark), -1).any(axis=1).argmax())
+    return with_pair(prediction, *(numpy.repeat(part[row : row + 1], len(part), axis=0) for part in pair))
+
+
+def _marked(prediction: Any) -> tuple[tuple[Any, Any], list[Any]]:
+    """Predictions and labels, and where each holds the mark of what is ignored: None where it holds none."""
+    numpy: Any = sys.modules.get("numpy")
     held = hasattr(prediction, "predictions")
     pair = (prediction.predictions, prediction.label_ids) if held else (prediction[0], prediction[1])
     arrays = [numpy is not None and isinstance(part, numpy.ndarray) and part.dtype.kind == "i" for part in pair]
-    marked = [array and bool((part == IGNORED).any()) for array, part in zip(arrays, pair, strict=True)]
-    put = [numpy.where(part == IGNORED, 0, part) if own else part for own, part in zip(marked, pair, strict=True)]
-    return with_pair(prediction, *put) if any(marked) else None
+    marks = [part == IGNORED if array else None for array, part in zip(arrays, pair, strict=True)]
+    return pair, [mark if mark is not None and mark.any() else None for mark in marks]
 
 
 def with_pair(prediction: Any, predictions: Any, labels: Any) -> Any:

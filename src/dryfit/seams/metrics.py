@@ -18,7 +18,7 @@ from dryfit.core.finding import Fact, Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
-from dryfit.mends.metrics import class_ids, class_logits, filled, with_predictions
+from dryfit.mends.metrics import class_ids, class_logits, filled, repeated, with_predictions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
@@ -123,13 +123,22 @@ def _with_ignored(session: "Session", metric: Any, prediction: Any) -> dict[str,
 
 
 def _stumbles(session: "Session", metric: Any, prediction: Any) -> bool:
-    """Whether a compute_metrics that raised runs where 0 stands for the targets that are to be left out."""
+    """Whether a compute_metrics that raised runs where 0 stands for the targets that are to be left out.
+
+    Where it leaves them out itself, rows of unlike length may be what it cannot bear: then it runs on equal rows, too.
+    """
     with session.unseen():
         try:
             given = filled(prediction)
-            return given is not None and metric(given) is not None
+            if given is None or metric(given) is None:
+                return False
         except Exception:
             return False
+        try:
+            metric(repeated(prediction))
+        except Exception:
+            return True
+    return False
 
 
 def _pair(prediction: Any) -> tuple[Any, Any]:

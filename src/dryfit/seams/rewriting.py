@@ -8,7 +8,6 @@ code, for every later call, and into the tree of its file, for the loops that go
 import __future__
 
 import ast
-import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from typing import Any
 
 from dryfit.core.retry import Retry
 from dryfit.core.source import COMPREHENSIONS, frames_from, is_user_file, parse
+from dryfit.seams.living import living
 
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
 # The trees of files that were changed before, by their absolute paths: a second change stands beside the first.
@@ -108,17 +108,11 @@ def _holds(code: CodeType, retry: Retry) -> bool:
 
 
 def _running(code: CodeType) -> list[FunctionType]:
-    """The functions with this code; the collector does not see what is frozen, as all is before a fork.
+    """The functions with this code.
 
     What is left of a frame that raised runs in a function of its own: the one that it was of is meant as well.
     """
-    frozen = gc.get_freeze_count() > 0
-    if frozen:
-        gc.unfreeze()
-    found = [held for held in gc.get_objects() if type(held) is FunctionType and _is_of(held.__code__, code)]
-    if frozen:
-        gc.freeze()
-    return found
+    return [held for held in living({FunctionType}) if _is_of(held.__code__, code)]
 
 
 def _is_of(one: CodeType, other: CodeType) -> bool:

@@ -2,7 +2,6 @@
 
 import ast
 import copy
-import gc
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import FrameType, GeneratorType
@@ -11,6 +10,7 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.finding import Location
 from dryfit.core.source import absolute, is_user_file, location_of, nodes_of, parse, user_frames
+from dryfit.seams.living import living
 from dryfit.seams.raised import names_in
 
 # Rows from which an array is one of examples, values of one that are looked at, and turns of a loop that are gone over.
@@ -106,18 +106,8 @@ def running() -> Iterator[FrameType]:
     frames = list(user_frames())
     yield from frames
     yields = any(isinstance(n, ast.Yield) for f in frames[:1] for n in _nodes(f))
-    waiting = [found.gi_frame for found in _alive() if type(found) is GeneratorType] if yields else []
+    waiting = [found.gi_frame for found in living({GeneratorType})] if yields else []
     yield from (frame for frame in waiting if frame and is_user_file(frame.f_code.co_filename))
-
-
-def _alive() -> list[Any]:
-    """Every object that can be collected, those too that the collector was told to leave alone."""
-    frozen = gc.get_freeze_count()
-    gc.unfreeze()
-    found = gc.get_objects()
-    if frozen:
-        gc.freeze()
-    return found
 
 
 def _nodes(frame: FrameType) -> tuple[ast.AST, ...]:

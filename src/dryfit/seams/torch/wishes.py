@@ -5,10 +5,8 @@ the device that it would lie on: one that was asked for, the CPU where a tensor 
 where that is not sure (a device that may be another tensor's, a gradient, what a library has made out of sight).
 """
 
-import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from itertools import compress
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +15,7 @@ from dryfit.backends.wished import Wish, forget_all, wish, wish_of
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file, user_site
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
+from dryfit.seams.living import living
 from dryfit.seams.torch.guards import is_plain
 from dryfit.seams.torch.hidden import entries
 
@@ -83,12 +82,9 @@ class Wishes:
         self.on = True
         plain, kinds = Wish(HERE), set(_kinds(self.torch.Tensor))
         # What an experiment has put aside when it began is a tensor, too.
-        gc.unfreeze()
-        everything = gc.get_objects()
-        for value in compress(everything, map(kinds.__contains__, map(type, everything))):
+        for value in living(kinds):
             if value.device.type == HERE:
                 wish(value, plain)
-        del everything
         self._mode = _mode(self)
         self._mode.__enter__()
         self.session.patches.later(self.end)
