@@ -97,6 +97,7 @@ from dryfit.core.evidence.weights import (
     FrozenHead,
     Hidden,
     Loading,
+    Multiplied,
     Overwritten,
     SettingsAlone,
     Stale,
@@ -214,6 +215,7 @@ class Recorder:
     loadings: list[Loading] = field(default_factory=list)
     untied: list[Untied] = field(default_factory=list)
     uncalled: list[Uncalled] = field(default_factory=list)
+    multiplied: list[Multiplied] = field(default_factory=list)
     unheeded: list[Unheeded] = field(default_factory=list)
     overwritten: list[Overwritten] = field(default_factory=list)
     settings_alone: list[SettingsAlone] = field(default_factory=list)
@@ -350,6 +352,7 @@ class Recorder:
             settings_alone=tuple(self.settings_alone),
         )
         made = replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
+        made = replace(made, multiplied=tuple(self.multiplied))
         return replace(made, uncalled=tuple(self.uncalled), sole_shares=tuple(self.sole_shares))
 
     def keras_adds(self, name: str, entry: object) -> None:

@@ -10,7 +10,7 @@ from dryfit.checks.forward.weights import LOADED, OF_FINE_TUNING, REMEDIED
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures, Forward, Step
 from dryfit.core.evidence.step import Group, Optimizer
-from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, SettingsAlone, Untied
+from dryfit.core.evidence.weights import Hidden, Loading, Multiplied, Overwritten, SettingsAlone, Untied
 from dryfit.core.finding import Finding, Location
 from dryfit.core.stage import Stage
 
@@ -126,3 +126,9 @@ def test_settings_without_weights(rate: float, found: bool) -> None:
     optimizer = Optimizer(0, "AdamW", groups=(Group(rate),), models=(0,))
     evidence = make.evidence(forward=Forward(settings_alone=(alone,)), step=Step(optimizers=(optimizer,)))
     assert bool(list(CATALOGUE["FWD605"].run(evidence).findings)) is found
+
+
+def test_layer_multiplied() -> None:
+    found = Multiplied("blocks", "ModuleList", "Block", 4, 100, make.location())
+    assert findings("FWD606", multiplied=(found,))
+    assert not findings("FWD606")

@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.weights import Hidden, Loading, Overwritten, SettingsAlone, Uncalled, Unheeded, Untied
+from dryfit.core.evidence.weights import (
+    Hidden,
+    Loading,
+    Multiplied,
+    Overwritten,
+    SettingsAlone,
+    Uncalled,
+    Unheeded,
+    Untied,
+)
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
@@ -319,6 +328,7 @@ class Forward:
     second: tuple[int, ...] = ()
     unheeded: tuple[Unheeded, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
+    multiplied: tuple[Multiplied, ...] = ()
     sole_shares: tuple[SoleShare, ...] = ()
     settings_alone: tuple[SettingsAlone, ...] = ()
 

@@ -80,6 +80,21 @@ class Untied:
 
 
 @dataclass(frozen=True)
+class Multiplied:
+    """One module with ``elements`` trainable values that stands ``times`` in a row in the container at ``path``.
+
+    ``location`` is the list that was multiplied of it.
+    """
+
+    path: str
+    container: str
+    class_name: str
+    times: int
+    elements: int
+    location: Location
+
+
+@dataclass(frozen=True)
 class Unheeded:
     """Parameters that the script sets to be frozen by an ``attribute`` that torch does not read.
 

@@ -19,7 +19,7 @@ from dryfit.seams.lines.conversions import kind_of
 from dryfit.seams.lines.refusing import enter_missing, missing_of
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.recorder import update
-from dryfit.seams.torch import averaging, models, uncalled
+from dryfit.seams.torch import averaging, models, multiplied, uncalled
 from dryfit.seams.torch.answers import Answers
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.origins import Origins
@@ -79,7 +79,7 @@ class ForwardSeam:
         self.origins = Origins(session, torch)
         self.answers = Answers(session)
         self.own_losses = OwnLosses(session, torch)
-        session.recorder.refreshers.append(lambda: uncalled.look(self))
+        session.recorder.refreshers.extend((lambda: uncalled.look(self), lambda: multiplied.look(self)))
         session.patches.wrap(torch.nn.Module, "__call__", self._call)
         session.patches.wrap(torch.nn.Module, "__init__", self._built)
         session.patches.wrap(copy, "deepcopy", self._copied)
