@@ -140,8 +140,10 @@ def accepted_by(function: Any) -> tuple[str, ...]:
     return tuple(p.name for p in parameters if p.kind in named_kinds and p.name != "self")
 
 
-def settings_of(kind: type) -> dict[str, inspect.Parameter]:
-    """What a class can be built with by name: its own parameters, and its bases' where it hands keywords on to them."""
+def settings_of(kind: Any) -> dict[str, inspect.Parameter]:
+    """What a function takes; what a class can be built with by name, as its bases where it hands keywords on."""
+    if not inspect.isclass(kind):
+        return {name: inspect.signature(kind).parameters[name] for name in accepted_by(kind)}
     found: dict[str, inspect.Parameter] = {}
     for base in kind.__mro__:
         if "__init__" not in vars(base):

@@ -8,7 +8,7 @@ import pytest
 
 from dryfit.core.evidence import Failure
 from dryfit.core.stage import Stage
-from dryfit.seams.lines.converting import _first_to_run, _operation, is_bare
+from dryfit.seams.lines.converting import _first_to_run, is_bare, operation_of
 from dryfit.seams.raised import raised_by
 
 np = pytest.importorskip("numpy")
@@ -21,7 +21,7 @@ def form_of(raises: Callable[[], object]) -> str | None:
         raises()
     except Exception as error:
         raised = raised_by(error.__traceback__, 0)
-        operation = _operation(raised) if raised is not None else None
+        operation = operation_of(raised) if raised is not None else None
         form = _first_to_run(operation, error, False) if operation is not None else None
         return operation.written(form.source) if operation is not None and form is not None else None
     raise AssertionError("nothing raised")

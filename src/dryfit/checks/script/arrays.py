@@ -13,7 +13,8 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
     """Arrays are paired, or chosen from by a mask, whose shapes do not fit.
 
     Cause:
-        The axes of two arrays are paired from the last; a mask is as long as what it chooses from.
+        The axes of two arrays are paired from the last; a mask is as long as what it chooses from; a matrix
+        has as many columns as the one that it is multiplied with has rows.
         Predictions still hold their classes or quantiles, or are one step shorter than the labels; a sum over
         an axis that is not kept leaves one value for each row, which meets the columns.
 
@@ -42,12 +43,16 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
 def _fix(entry: UnlikeArrays) -> str:
     few, many = sorted((entry.one, entry.other), key=len)
     rows = not entry.chosen and 0 < len(few) < len(many) and many[: len(few)] == few
+    if entry.multiplied:
+        return "Bring the last axis of the first and the first of the second to one length, or transpose one of them."
     return "`keepdims=True` in what gives a value for each row." if rows else "Bring both to one shape."
 
 
 def _why(entry: UnlikeArrays) -> str:
     if entry.chosen:
         return "the mask does not cover what it chooses from"
+    if entry.multiplied:
+        return f"{entry.one[-1]} columns cannot be multiplied with {entry.other[-2:][0]} rows"
     axes = zip_longest(reversed(entry.one), reversed(entry.other), fillvalue=1)
     found = next(((a, b) for a, b in axes if a != b and 1 not in (a, b)), None)
     return f"{found[0]} and {found[1]} cannot be paired" if found else "they cannot be paired"

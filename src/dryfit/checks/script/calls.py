@@ -196,12 +196,12 @@ def built_with_inputs(script: Script, failures: Failures) -> Findings:
 
 @check("SCR147", Severity.ERROR)
 def refused_setting(script: Script, failures: Failures) -> Findings:
-    """A class refuses the value of a setting.
+    """A class or a function refuses the value of a setting.
 
     Cause:
-        The value lies outside what the class can work with, a probability above 1 or a negative rate, or does
+        The value lies outside what is taken, a probability above 1 or a negative rate, or does
         not go with what else it is given. Each setting was left to its default in turn, or given as a share
-        of 1: with this one the object is built.
+        of 1: with this one the call runs.
 
     Fix:
         Give a value that the class takes, or leave the setting out.

@@ -183,7 +183,10 @@ class Chances:
 
 @dataclass(frozen=True)
 class UnlikeArrays:
-    """Arrays of the shapes ``one`` and ``other`` that ``source`` pairs; ``chosen`` tells that the other is a mask."""
+    """Arrays of the shapes ``one`` and ``other`` that ``source`` pairs.
+
+    ``chosen`` tells that the other is a mask, ``multiplied`` that they are multiplied as matrices.
+    """
 
     source: str
     one: tuple[int, ...]
@@ -191,6 +194,7 @@ class UnlikeArrays:
     chosen: bool
     location: Location | None
     failure: int
+    multiplied: bool = False
 
 
 @dataclass(frozen=True)

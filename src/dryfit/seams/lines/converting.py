@@ -70,7 +70,7 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
         return None if failure.curtailed else without_none(session, raised, nothing, tells=tells)
     faults = len(session.patches.faults)
     with _as_decorated(error):
-        operation = _operation(raised)
+        operation = operation_of(raised)
         form = _first_to_run(operation, error, failure.curtailed) if operation is not None else None
     # What a trial is given wrongly on purpose is no fault of ours.
     del session.patches.faults[faults:]
@@ -145,7 +145,7 @@ def _given_at(operation: Operation, form: Form, raised: Raised) -> Location | No
 # The operation
 
 
-def _operation(raised: Raised) -> Operation | None:
+def operation_of(raised: Raised) -> Operation | None:
     node, held = _node(raised), iterated(raised.location)
     node = held or node
     statement = statement_at(raised.location)
@@ -156,7 +156,7 @@ def _operation(raised: Raised) -> Operation | None:
     if node is None or written or isinstance(statement, ast.Raise | ast.Assert):
         return None
     scope = names_in(raised.frame)
-    if isinstance(node, ast.Call) and held is None and not _is_called_again(node, scope):
+    if isinstance(node, ast.Call) and held is None and not is_called_again(node, scope):
         return None
     operands = [held] if held is not None else list(_operands(node))
     try:
@@ -213,7 +213,7 @@ def _node(raised: Raised) -> ast.expr | None:
     return next(iter([*exact, *reversed(found)]), None)
 
 
-def _is_called_again(call: ast.Call, scope: dict[str, Any]) -> bool:
+def is_called_again(call: ast.Call, scope: dict[str, Any]) -> bool:
     """Whether a call may be made again for a trial: of a library's function, which leaves nothing behind."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
     once = name not in CHANGING and bool(ONCE & set(name.lower().split("_")))

@@ -1,4 +1,4 @@
-"""Settings that a class refuses, by trial: it is built with each of them as a share, or left to its default."""
+"""Settings that a class, or a function, refuses, by trial: with each of them as a share, or left to its default."""
 
 import ast
 import inspect
@@ -10,6 +10,7 @@ from dryfit.core.evidence.calls import RefusedSetting
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams import rewrites
+from dryfit.seams.lines.converting import is_called_again
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry, value_of
 from dryfit.seams.signature import accepted_by, is_users, named, settings_of
 
@@ -28,15 +29,21 @@ PERCENT, BEYOND, HALF = 100, 2, 0.5
 
 
 def left_to_default(session: "Mending", error: BaseException, number: int, *, told_alone: bool = False) -> Retry | None:
-    """Enter a setting that a class refuses; how to build the object with its default.
+    """Enter a setting that a library refuses; how to build the object, or to call the function, with its default.
 
-    ``told_alone`` keeps to settings that the message speaks of, and that are wrong whatever kind of number they are.
+    A function is called again only for a setting that the message speaks of. ``told_alone`` keeps to these, and to what
+    is wrong whatever kind of number it is.
     """
     raised = raised_by(error.__traceback__, number) if isinstance(error, REFUSALS) else None
     call = node_at(raised.location, ast.Call) if raised is not None and not raised.by_line else None
     kind = value_of(call.func, raised.frame) if raised is not None and call is not None else None
-    if raised is None or call is None or not inspect.isclass(kind) or is_users(kind):
+    if raised is None or call is None or not callable(kind) or is_users(kind):
         return None
+    if not inspect.isclass(kind):
+        # What a function is given besides is data, which may be wrong for all that its settings are.
+        told_alone = True
+        if not is_called_again(call, names_in(raised.frame)):
+            return None
     settings = list(_settings(call, kind, raised))
     # What the message speaks of is tried before the others.
     settings.sort(key=lambda found: not _is_told(found[0], found[1], str(error)))
@@ -86,7 +93,7 @@ def _settings(call: ast.Call, kind: Any, raised: Raised) -> Iterator[tuple[str, 
             yield name, value, node, default
 
 
-def _given(call: ast.Call, kind: type) -> Iterator[tuple[str, ast.expr]]:
+def _given(call: ast.Call, kind: Any) -> Iterator[tuple[str, ast.expr]]:
     if not any(isinstance(node, ast.Starred) for node in call.args):
         yield from zip(accepted_by(kind), call.args, strict=False)
     yield from ((word.arg, word.value) for word in call.keywords if word.arg is not None)

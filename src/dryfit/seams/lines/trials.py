@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dryfit.core.retry import Retry
 from dryfit.seams.lines.converting import converted
 from dryfit.seams.lines.defaults import left_to_default
+from dryfit.seams.lines.exchanging import exchanged_places
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
@@ -17,7 +18,8 @@ def by_trial(session: "Mending", error: BaseException, number: int, *, tells: bo
         # What is known to be wrong is no setting.
         return converted(session, error, number, tells=False)
     # A setting that the message itself speaks of is more likely wrong than of another kind.
-    for trial in (partial(left_to_default, told_alone=True), partial(converted, tells=True), left_to_default):
+    told_alone = partial(left_to_default, told_alone=True)
+    for trial in (told_alone, exchanged_places, partial(converted, tells=True), left_to_default):
         found = trial(session, error, number)
         if found is not None:
             return found

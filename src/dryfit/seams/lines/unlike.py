@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.core.evidence.mistaken import UnlikeArrays
 from dryfit.core.finding import Location
@@ -17,6 +17,11 @@ from dryfit.seams.torch.operations import value_again
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending
+
+# What pairs two arrays, or chooses from one by the other.
+Pairing: TypeAlias = ast.BinOp | ast.Compare | ast.Subscript | ast.Call
+# Functions and methods that multiply matrices.
+PRODUCTS = ("dot", "matmul")
 
 
 def unlike_arrays(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -31,35 +36,58 @@ def unlike_arrays(session: "Mending", error: BaseException, number: int) -> Retr
     if not all(isinstance(value, numpy.ndarray) for value in values):
         return None
     one, other = (tuple(value.shape) for value in values)
-    chosen = isinstance(node, ast.Subscript)
-    if (chosen and (values[1].dtype != bool or other == one[: len(other)])) or (not chosen and not apart(one, other)):
+    chosen, multiplied = isinstance(node, ast.Subscript), _multiplies(node)
+    if multiplied and (not one or not other or one[-1] == other[-2:][0]):
         return None
-    entry = UnlikeArrays(ast.unparse(node), one, other, chosen, location_of(node, raised.location.path), number)
+    if chosen and (values[1].dtype != bool or other == one[: len(other)]):
+        return None
+    if not chosen and not multiplied and not apart(one, other):
+        return None
+    where = location_of(node, raised.location.path)
+    entry = UnlikeArrays(ast.unparse(node), one, other, chosen, where, number, multiplied)
     session.recorder.script_adds("unlike_arrays", entry)
     return retry(raised, partial(_with_fitting, node=node), "with the second made to fit the first")
 
 
-def _with_fitting(statement: ast.stmt, node: ast.BinOp | ast.Compare | ast.Subscript) -> list[ast.stmt]:
+def _with_fitting(statement: ast.stmt, node: Pairing) -> list[ast.stmt]:
     """The statement with the second operand made to fit; a mask wherever the statement chooses by it."""
     second = ast.unparse(_operands(node)[1])
     masks = [n for n in ast.walk(statement) if isinstance(n, ast.Subscript) and ast.unparse(n.slice) == second]
     for found in masks if isinstance(node, ast.Subscript) else [node]:
         first, other = _operands(found)
         chosen = isinstance(found, ast.Subscript)
-        made = f"__import__('sys').modules[{__name__!r}]._fitted({second}, {ast.unparse(first)}, {chosen})"
+        how = "_for_product" if _multiplies(found) else "_masking" if chosen else "_fitted"
+        made = f"__import__('sys').modules[{__name__!r}].{how}({second}, {ast.unparse(first)})"
         (statement,) = rewrites.replaced(statement, other, made)
     return [statement]
 
 
-def _operation(where: Location) -> ast.BinOp | ast.Compare | ast.Subscript | None:
-    node: ast.BinOp | ast.Compare | ast.Subscript | None = node_over(where, ast.BinOp, ast.Compare, ast.Subscript)
+def _operation(where: Location) -> Pairing | None:
+    node: Pairing | None = node_over(where, ast.BinOp, ast.Compare, ast.Subscript, ast.Call)
+    if isinstance(node, ast.Call):
+        return node if _multiplies(node) else None
     return None if isinstance(node, ast.Compare) and len(node.comparators) != 1 else node
 
 
-def _operands(node: ast.BinOp | ast.Compare | ast.Subscript) -> tuple[ast.expr, ast.expr]:
-    if isinstance(node, ast.BinOp):
-        return node.left, node.right
-    return (node.left, node.comparators[0]) if isinstance(node, ast.Compare) else (node.value, node.slice)
+def _multiplies(node: Pairing) -> bool:
+    """Whether two arrays are multiplied as matrices, by the operator, a function or a method."""
+    if isinstance(node, ast.Call):
+        product = isinstance(node.func, ast.Attribute) and node.func.attr in PRODUCTS
+        return product and len(node.args) in (1, 2) and not node.keywords
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult)
+
+
+def _operands(node: Pairing) -> tuple[ast.expr, ast.expr]:
+    match node:
+        case ast.BinOp():
+            return node.left, node.right
+        case ast.Compare():
+            return node.left, node.comparators[0]
+        case ast.Subscript():
+            return node.value, node.slice
+        case ast.Call(func=ast.Attribute(value=owner), args=[other]):
+            return owner, other
+    return node.args[0], node.args[1]
 
 
 def apart(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, int] | None:
@@ -68,19 +96,36 @@ def apart(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, int] | Non
     return next(((a, b) for a, b in axes if a != b and 1 not in (a, b)), None)
 
 
-def _fitted(value: Any, like: Any, chosen: bool) -> Any:
-    """An array cut, or padded with zeros, to go with another; a mask to the axes that it chooses from."""
-    numpy = sys.modules["numpy"]
-    if not isinstance(value, numpy.ndarray) or not isinstance(like, numpy.ndarray):
+def _fitted(value: Any, like: Any) -> Any:
+    """An array cut, or padded with zeros, to go with another."""
+    if not _are_arrays(value, like):
         return value
-    shape = like.shape[: value.ndim] if chosen else like.shape
-    if chosen or value.ndim == len(shape):
+    shape = like.shape
+    if value.ndim == len(shape):
         return _cut(value, shape)
     if value.shape == shape[: value.ndim]:
         return value.reshape(*value.shape, *(1,) * (len(shape) - value.ndim))
     while value.ndim > len(shape):
         value = value[..., 0]
     return _cut(value, shape[-value.ndim :] if value.ndim else ())
+
+
+def _masking(value: Any, like: Any) -> Any:
+    """A mask cut, or padded, to the axes that it chooses from."""
+    return _cut(value, like.shape[: value.ndim]) if _are_arrays(value, like) else value
+
+
+def _for_product(value: Any, like: Any) -> Any:
+    """A matrix with as many rows as another, which it is multiplied with, has columns."""
+    if not _are_arrays(value, like) or not value.size:
+        return value
+    # The last row stands for those that are missing.
+    return sys.modules["numpy"].take(value, range(like.shape[-1]), axis=max(value.ndim - 2, 0), mode="clip")
+
+
+def _are_arrays(*values: Any) -> bool:
+    numpy = sys.modules["numpy"]
+    return all(isinstance(value, numpy.ndarray) for value in values)
 
 
 def _cut(value: Any, shape: tuple[int, ...]) -> Any:
