@@ -61,6 +61,7 @@ from dryfit.core.evidence.loss import (
     LossCall,
     Misfed,
     OnePartner,
+    Residual,
     Reversed,
     SharedOut,
     Similarity,
@@ -156,6 +157,7 @@ class Recorder:
     calls: list[Call] = field(default_factory=list)
     losses: list[LossCall] = field(default_factory=list)
     crossings: list[Crossing] = field(default_factory=list)
+    residuals: list[Residual] = field(default_factory=list)
     misfed: list[Misfed] = field(default_factory=list)
     behind: list[Behind] = field(default_factory=list)
     likelihoods: list[Likelihood] = field(default_factory=list)
@@ -243,6 +245,7 @@ class Recorder:
                 Loss(
                     calls=tuple(self.losses),
                     crossings=tuple(self.crossings),
+                    residuals=tuple(self.residuals),
                     misfed=tuple(self.misfed),
                     behind=tuple(self.behind),
                     undefined=tuple(self.undefined),

@@ -90,6 +90,15 @@ class LossCall:
 
 
 @dataclass(frozen=True)
+class Residual:
+    """A loss that is a mean of differences with their sign, of answers ``above`` and ``below`` their targets."""
+
+    above: int
+    below: int
+    location: Location
+
+
+@dataclass(frozen=True)
 class Crossing:
     """A column and a row of as many values that an operation of a loss written by hand pairs one with all.
 
@@ -245,6 +254,7 @@ class Loss:
 
     calls: tuple[LossCall, ...] = ()
     crossings: tuple[Crossing, ...] = ()
+    residuals: tuple[Residual, ...] = ()
     misfed: tuple[Misfed, ...] = ()
     undefined: tuple[Undefined, ...] = ()
     similarities: tuple[Similarity, ...] = ()

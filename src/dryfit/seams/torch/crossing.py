@@ -1,4 +1,4 @@
-"""Losses written by hand in which a column and a row of as many values pair each one with all."""
+"""Losses written by hand: columns and rows of as many values that pair each one with all, and plain differences."""
 
 import ast
 import sys
@@ -9,6 +9,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.loss import Crossing
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, is_user_file, location_of, nodes_of, parse
+from dryfit.seams.torch.residuals import Residuals
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -29,6 +30,7 @@ class CrossingSeam:
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self._found: list[tuple[Any, Crossing]] = []
+        self.residuals = Residuals(session)
         for name in OPERATIONS:
             session.patches.wrap(torch.Tensor, name, self._operate)
 
@@ -37,7 +39,15 @@ class CrossingSeam:
         other: Any = args[0] if args else None
         if is_tensor(other) and one.dim() + other.dim() == 3 and _cross(one, other):
             self._see(original, one, other, result)
+        elif is_tensor(other) and self.residuals.wants(one, other, result):
+            self._differ(one, other, result)
         return result
+
+    def _differ(self, one: Any, other: Any, result: Any) -> None:
+        frame = sys._getframe(3)
+        if self.session.listening and is_user_file(frame.f_code.co_filename):
+            with self.session.unseen():
+                self.residuals.keep(one, other, result, Site.of(frame).location)
 
     def _see(self, original: Callable[..., Any], one: Any, other: Any, result: Any) -> None:
         frame = sys._getframe(3)
@@ -57,6 +67,7 @@ class CrossingSeam:
 
     def settle(self, loss: Any) -> None:
         """Enter those that the loss of a backward is made of."""
+        self.residuals.settle(loss)
         found, self._found = self._found, []
         reached = _reached(loss.grad_fn) if found else []
         self.session.recorder.crossings.extend(c for node, c in found if any(node is other for other in reached))

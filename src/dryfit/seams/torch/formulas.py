@@ -12,6 +12,10 @@ CRITERIA = (
     *("NllLoss", "NllLoss2D", "MseLoss", "L1Loss", "SmoothL1Loss", "HuberLoss"),
     *("BinaryCrossEntropy", "BinaryCrossEntropyWithLogits"),
 )
+# What layers with weights are called in a graph, what only gives a shape, and activations that are no logarithm.
+LAYERS = ("Addmm", "Mm", "Bmm", "Convolution", "MkldnnRnn", "MkldnnConvolution", "Linear")
+SHAPING = ("Squeeze", "View", "Reshape", "UnsafeView", "Select", "Slice", "Permute", "Transpose", "T", "Expand", "Mean")
+ACTIVATIONS = ("Sigmoid", "Softmax", "Tanh", "Relu", "Softplus", "Gelu", "Elu", "Clamp", "Add", "Mul", "Div")
 # Steps of the graph that are followed.
 STEPS = 10
 
@@ -37,6 +41,30 @@ def is_scaled(loss: Any, other: Any) -> bool:
             return True
         before = [inner for inner, _ in node.next_functions if inner is not None] if node is not None else []
         if _name(node) not in SCALING[:2] or len(before) != 1 or not _is_positive(node):
+            return False
+        node = before[0]
+    return False
+
+
+def is_mean_of(loss: Any, difference: Any) -> bool:
+    """Whether a loss is a mean or a sum of what one node of its graph gave, times a number or not."""
+    node = loss.grad_fn
+    for _ in range(STEPS):
+        if node is None or node is difference:
+            return node is not None
+        node = _inner(node, _name(node))
+    return False
+
+
+def is_of_a_layer(answers: Any) -> bool:
+    """Whether a layer gave these answers, but for their shape and an activation."""
+    node = answers.grad_fn
+    for _ in range(STEPS):
+        name = _name(node)
+        if name.startswith(LAYERS):
+            return True
+        before = [inner for inner, _ in node.next_functions if inner is not None] if node is not None else []
+        if not name.startswith((*SHAPING, *ACTIVATIONS)) or len(before) != 1:
             return False
         node = before[0]
     return False
