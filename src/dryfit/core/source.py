@@ -277,6 +277,14 @@ def function_holding(location: Location | None) -> ast.FunctionDef | ast.AsyncFu
     return max(around, key=lambda node: node.lineno, default=None)
 
 
+def returned_by(location: Location | None) -> Location | None:
+    """What the function around a line returns last."""
+    function = function_holding(location)
+    returns = [n for n in ast.walk(function) if isinstance(n, ast.Return)] if function is not None else []
+    value = max(returns, key=lambda node: node.lineno).value if returns else None
+    return location_of(value, location.path) if value is not None and location is not None else None
+
+
 def method_beside(location: Location | None, name: str) -> Location | None:
     """The last statement of another method of the class that a line stands in."""
     around = class_around(location)

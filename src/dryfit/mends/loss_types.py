@@ -137,6 +137,9 @@ def as_many(moment: Moment, finding: Finding) -> str | None:
         layer.batch_first = True
     if finding.facts.get("maps"):
         return _on_shared_places(moment)
+    if finding.facts.get("places"):
+        put(moment, "input", logits.mean(1))
+        return f"with the mean of {finding.facts['places']} places"
     shared = min(len(logits), len(target))
     put(moment, "input", logits[:shared])
     put(moment, "target", target[:shared].clamp_max(logits.shape[1] - 1))

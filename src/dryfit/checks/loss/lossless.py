@@ -1,11 +1,9 @@
 """LOS407: a model of the script's own that takes labels from Trainer and gives it no loss."""
 
-import ast
-
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Failures, Forward
-from dryfit.core.finding import Finding, Findings, Location, Severity
-from dryfit.core.source import function_holding, location_of
+from dryfit.core.finding import Finding, Findings, Severity
+from dryfit.core.source import returned_by
 
 # What Trainer takes for the loss: what stands under its name, or first in a tuple.
 NAME, FIRST = "loss", "0"
@@ -34,15 +32,7 @@ def labels_without_loss(forward: Forward, data: Data, failures: Failures) -> Fin
     yield Finding(
         f"`{model.class_name}.forward` is given `{labels[0]}` and returns {names}: no `loss`.",
         {"class": model.class_name, "labels": labels[0], "returned": ", ".join(call.returned)},
-        _returned(dataset.forward_at) or dataset.forward_at,
+        returned_by(dataset.forward_at) or dataset.forward_at,
         fix='return {"loss": loss, "logits": logits}',
         explains=number,
     )
-
-
-def _returned(where: Location | None) -> Location | None:
-    """What a function that begins at a place returns last."""
-    function = function_holding(where)
-    returns = [n for n in ast.walk(function) if isinstance(n, ast.Return)] if function is not None else []
-    value = max(returns, key=lambda node: node.lineno).value if returns else None
-    return location_of(value, where.path) if value is not None and where is not None else None

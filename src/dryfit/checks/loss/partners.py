@@ -10,7 +10,7 @@ from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import told_of_extents
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument_node, location_of, parse
+from dryfit.core.source import argument_node, location_of, parse, returned_by
 from dryfit.core.trace import assigned_values, calls_named, values_of_key
 
 
@@ -18,6 +18,25 @@ def _maps_apart(call: LossCall) -> bool:
     """Whether there is a class for each place of a map, or a series, that has another extent than the logits'."""
     given, target = call.input.shape, call.target.shape
     return len(given) == len(target) + 1 > 2 and given[0] == target[0] and given[2:] != target[1:]
+
+
+def _several_for_each(call: LossCall) -> bool:
+    """Whether each example has several answers, one for each token or step, and one label."""
+    given, target = call.input.shape, call.target.shape
+    return len(given) == 3 and target == given[:1]
+
+
+def _unpooled(call: LossCall, forward: Forward | None, number: int) -> Finding:
+    examples, answers, _ = call.input.shape
+    made = [c for c in forward.calls if c.logits and c.logits.shape == call.input.shape] if forward else []
+    model = forward.model(made[-1].model) if forward and made else None
+    return Finding(
+        f"Each of {examples} examples has {answers} rows of logits and one label: nothing joins its {answers} places.",
+        {"input": str(call.input), "target": str(call.target), "places": answers},
+        (returned_by(model.forward_at) if model else None) or call.location,
+        fix="Join the places before the head: `hidden.mean(dim=1)`, or `hidden[:, -1]` of a recurrent layer.",
+        explains=number,
+    )
 
 
 def _of_another_map(call: LossCall, failures: Failures, number: int) -> Finding:
@@ -48,6 +67,9 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
         number = failures.first("LOS307", call.function, "forward")
         if number is not None and _maps_apart(call):
             yield _of_another_map(call, failures, number)
+            return
+        if number is not None and _several_for_each(call):
+            yield _unpooled(call, forward, number)
             return
         flat = len(call.input.shape) == 2 and len(call.target.shape) == 1
         if number is None or not flat or call.input.shape[0] == call.target.shape[0]:
