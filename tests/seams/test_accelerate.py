@@ -70,3 +70,15 @@ def test_steps_and_backwards_are_counted(warm: Warm, tmp_path: Path) -> None:
 def test_a_precision_that_only_a_gpu_has_is_stood_in_for(warm: Warm, tmp_path: Path) -> None:
     prepare = "model, optimizer, loader = accelerator.prepare(model, optimizer, loader)"
     assert record(warm, tmp_path, prepare, "mixed_precision='fp16'").mixed_precision in ("bf16", "fp16")
+
+
+def test_training_that_ended_before_anything_was_prepared_is_left_out(warm: Warm, tmp_path: Path) -> None:
+    teacher = """teacher = torch.nn.Linear(4, 1)
+earlier = torch.optim.SGD(teacher.parameters(), lr=0.1)
+for part in rows.split(16):
+    torch.nn.functional.mse_loss(teacher(part), part[:, :1]).backward()
+    earlier.step()
+    earlier.zero_grad()
+"""
+    prepare = teacher + "model, optimizer, loader = accelerator.prepare(model, optimizer, loader)"
+    assert record(warm, tmp_path, prepare).unprepared == ()

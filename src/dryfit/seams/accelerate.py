@@ -95,6 +95,8 @@ class AccelerateSeam:
         if known is None or not self.session.listening:
             return original(accelerator, *args, **kwargs)
         self.session.recorder.framework = "accelerate"
+        if known.prepare is None:
+            self._forget_earlier_training()
         known.prepare = here(3)
         before = {id(loader) for loader in self.session.live("loaders")}
         result = self.session.attempt(Stage.SCRIPT, Moment("prepare", original, (accelerator, *args), kwargs))
@@ -103,6 +105,10 @@ class AccelerateSeam:
         self._keep(known, args, results)
         self._change(prepared=(*self._record.prepared, *(type(value).__name__ for value in args)))
         return self._in_order(known.prepare, result)
+
+    def _forget_earlier_training(self) -> None:
+        """A loop that ended before anything was prepared, a teacher's say, is no part of the one that is shared out."""
+        self._change(unprepared=tuple(entry for entry in self._record.unprepared if entry.kind != "optimizer"))
 
     def _in_order(self, where: Location | None, result: Any) -> Any:
         """What `prepare` gives, in the order of the names that take it, where those are the ones that it was given."""
