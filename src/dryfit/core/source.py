@@ -225,6 +225,11 @@ def statement_at(location: Location | None) -> ast.stmt | None:
     return found
 
 
+def statement_of(frame: FrameType, line: int) -> ast.stmt | None:
+    """The innermost statement of a frame's source that holds a line."""
+    return statement_at(Location(frame.f_code.co_filename, line))
+
+
 def caller_at(location: Location | None) -> str:
     """The variable, or attribute, that the call of this span calls; "" where it calls anything else."""
     call = call_at(location)

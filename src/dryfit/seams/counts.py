@@ -14,8 +14,7 @@ from traceback import walk_tb
 from types import FrameType
 from typing import Any
 
-from dryfit.core import source
-from dryfit.core.source import is_user_file, method_of, nodes_of, parse, raised_at
+from dryfit.core.source import is_user_file, method_of, nodes_of, parse, raised_at, statement_at, statement_of
 from dryfit.seams.loops import (
     filled,
     filled_at_times,
@@ -26,7 +25,6 @@ from dryfit.seams.loops import (
     kept_by_functions,
     loops_above,
     set_in_loops,
-    statement_at,
 )
 from dryfit.seams.midst import touches
 from dryfit.seams.raised import resolve
@@ -140,7 +138,7 @@ def _of_laid_out(error: BaseException) -> bool:
 def _of_written_out(error: BaseException) -> bool:
     """Whether an index is beyond a list that the script writes down whole: no loop makes it longer."""
     frame, line = _users_line(error)
-    statement = statement_at(frame, line) if frame is not None and isinstance(error, IndexError) else None
+    statement = statement_of(frame, line) if frame is not None and isinstance(error, IndexError) else None
     tree = _users_source(frame)
     items = list(_items(statement)) if statement is not None else []
     nodes = nodes_of(tree) if tree is not None else []
@@ -160,7 +158,7 @@ def _is_written_out(name: str, nodes: Sequence[ast.AST]) -> bool:
 
 def laid_out(frame: FrameType, line: int) -> tuple[ast.Call, ast.Subscript, ast.Name] | None:
     """The call that lays out the one table of which a line takes an item, the item, and the table's name."""
-    statement, tree = statement_at(frame, line), parse(frame.f_code.co_filename)
+    statement, tree = statement_of(frame, line), parse(frame.f_code.co_filename)
     items = list(_items(statement)) if statement is not None else []
     nodes = nodes_of(tree) if tree else []
     found = {base.id: (call, item, base) for item, base in reversed(items) if (call := _laying(base.id, nodes, line))}
@@ -214,7 +212,7 @@ def lacks_a_turn(error: BaseException, operation: str) -> bool:
 def insists(error: BaseException) -> bool:
     """Whether the script itself refuses to go on, by an assertion or by what it raises."""
     site = raised_at(error.__traceback__)
-    statement = source.statement_at(site.location) if site is not None else None
+    statement = statement_at(site.location) if site is not None else None
     return isinstance(statement, ast.Raise) or (isinstance(statement, ast.Assert) and isinstance(error, AssertionError))
 
 
@@ -243,7 +241,7 @@ def _of_turns_kept(error: BaseException) -> bool:
 def _tallies(error: BaseException) -> bool:
     """Whether a line is short of what a training loop adds to, once a batch."""
     frame, line = _users_last_line(error)
-    statement, tree = statement_at(frame, line) if frame is not None else None, _users_source(frame)
+    statement, tree = statement_of(frame, line) if frame is not None else None, _users_source(frame)
     if statement is None or tree is None:
         return False
     calls = {method_of(node) for node in ast.walk(statement) if isinstance(node, ast.Call)}
@@ -284,7 +282,7 @@ def _waits_for_a_batch(error: BaseException) -> bool:
 def _takes_none_for_best(error: BaseException) -> bool:
     """Whether a line hands on a None that a turn of a loop above it would have changed: the state of the best epoch."""
     frame, line = _users_last_line(error)
-    statement = statement_at(frame, line) if frame is not None else None
+    statement = statement_of(frame, line) if frame is not None else None
     if frame is None or statement is None or type(None).__name__ not in str(error):
         return False
     scope = {**frame.f_globals, **frame.f_locals}
@@ -303,7 +301,7 @@ def _asks_a_sum_begun(error: BaseException) -> bool:
 
 
 def _attributes(frame: FrameType, line: int) -> Iterator[str]:
-    statement = statement_at(frame, line)
+    statement = statement_of(frame, line)
     nodes = ast.walk(statement) if statement is not None else ()
     yield from (ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute))
 
@@ -334,7 +332,7 @@ def _users_line(error: BaseException) -> tuple[FrameType | None, int]:
 
 def _empty_on_line(frame: FrameType, line: int) -> set[str]:
     """The names of a statement that hold nothing yet: no elements, or zero."""
-    statement = statement_at(frame, line)
+    statement = statement_of(frame, line)
     nodes = [node for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute)] if statement else []
     values = ((ast.unparse(node), resolve(node, frame)) for node in nodes)
     return {name for name, value in values if isinstance(value, EMPTY) and not value}

@@ -134,15 +134,6 @@ def _calls(nodes: Iterable[ast.AST], names: set[str]) -> bool:
     return any(isinstance(node, ast.Call) and method_of(node) in names for node in nodes)
 
 
-def statement_at(frame: FrameType, line: int) -> ast.stmt | None:
-    """The innermost statement of a frame's source that a line is part of."""
-    tree = parse(frame.f_code.co_filename)
-    found = [n for n in nodes_of(tree) if isinstance(n, ast.stmt)] if tree else []
-    return max(
-        (n for n in found if n.lineno <= line <= (n.end_lineno or n.lineno)), key=lambda n: n.lineno, default=None
-    )
-
-
 def loops_above(frame: FrameType, line: int) -> Iterator[ast.For | ast.While]:
     """The loops of the scope that a frame runs which begin above a line."""
     tree = parse(frame.f_code.co_filename)

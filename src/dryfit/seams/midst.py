@@ -5,8 +5,7 @@ from traceback import walk_tb
 from types import FrameType, TracebackType
 from typing import Any
 
-from dryfit.core.source import Site, is_user_file
-from dryfit.seams.loops import statement_at
+from dryfit.core.source import Site, is_user_file, statement_of
 from dryfit.seams.raised import UNKNOWN, node_at, resolve
 
 
@@ -45,7 +44,7 @@ def touches(error: BaseException, left: list[Any]) -> bool:
 
 
 def _names(frame: FrameType, line: int, left: list[Any]) -> bool:
-    statement = statement_at(frame, line)
+    statement = statement_of(frame, line)
     nodes = ast.walk(statement) if statement is not None else ()
     asked = (resolve(n, frame) for n in nodes if isinstance(n, ast.Name | ast.Attribute) and _is_plain(n))
     return any(value is one for value in asked for one in left)

@@ -6,8 +6,7 @@ from types import TracebackType
 from typing import Any
 
 from dryfit.core.evidence import NONE, NOTHING, TEXT
-from dryfit.core.source import is_user_file, user_frame
-from dryfit.seams.loops import statement_at
+from dryfit.core.source import is_user_file, statement_of, user_frame
 from dryfit.seams.raised import UNKNOWN, resolve
 
 # What compound statements hold besides what is evaluated on their own line.
@@ -31,7 +30,7 @@ def _values(traceback: TracebackType | None) -> Iterator[Any]:
     # What a seam further in has seen has not left the user's frame yet.
     frame = frame or user_frame()
     line = line or (frame.f_lineno if frame is not None else 0)
-    statement = statement_at(frame, line) if frame is not None else None
+    statement = statement_of(frame, line) if frame is not None else None
     if frame is None or statement is None:
         return
     header = [value for name, value in ast.iter_fields(statement) if name not in BODIES]
