@@ -34,8 +34,8 @@ from dryfit.policies.trying import CHANGEABLE, Trying, held_back
 from dryfit.policies.walk import Walk
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
-from dryfit.seams.torch.alike import alike
-from dryfit.seams.torch.wide import wide
+from dryfit.seams.torch.learn.alike import alike
+from dryfit.seams.torch.learn.wide import wide
 
 # A loss of one batch so many times that of a constant answer asks whether its targets are too large.
 FAR_OFF = 3.0

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from dryfit.policies.laboratory import Laboratory
 from dryfit.seams.session import Session
-from dryfit.seams.torch.alike import Alike
-from dryfit.seams.torch.wide import Wide
+from dryfit.seams.torch.learn.alike import Alike
+from dryfit.seams.torch.learn.wide import Wide
 
 
 @dataclass(frozen=True)

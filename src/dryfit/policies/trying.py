@@ -31,10 +31,10 @@ from dryfit.policies.redrawing import Draws
 from dryfit.policies.shuffling import Shuffled
 from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
-from dryfit.seams.torch.alike import redraw
+from dryfit.seams.torch.learn.alike import redraw
+from dryfit.seams.torch.learn.scales import rescale, standardise
+from dryfit.seams.torch.learn.wide import narrow
 from dryfit.seams.torch.models import called_at
-from dryfit.seams.torch.scales import rescale, standardise
-from dryfit.seams.torch.wide import narrow
 
 # Steps at which a schedule of factors is asked for its highest: they come within 3 % of where any warm-up ends.
 SCHEDULED_STEPS = sorted({*range(100), *(round(1.05**power) for power in range(94, 236))})

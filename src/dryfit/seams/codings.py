@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Coding
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
-from dryfit.seams.torch import rowmakers
+from dryfit.seams.torch.data import rowmakers
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

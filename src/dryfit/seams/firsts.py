@@ -10,7 +10,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
 from dryfit.seams.lightning.methods import returning
-from dryfit.seams.torch.probes import rerun
+from dryfit.seams.torch.learn.probes import rerun
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Fitted
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, assigned_name, here
-from dryfit.seams.torch.held_out import HELD
-from dryfit.seams.torch.skill import RIDGE, classes_of, halves_of
+from dryfit.seams.torch.data.held_out import HELD
+from dryfit.seams.torch.data.skill import RIDGE, classes_of, halves_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

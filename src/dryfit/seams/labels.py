@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dryfit.core.evidence.data import Labels, Order
-from dryfit.seams.torch.features import kind_of
+from dryfit.seams.torch.batch.features import kind_of
 
 LABEL_NAMES = ("labels", "label", "label_ids", "start_positions")
 # Rows read to see what the labels are.

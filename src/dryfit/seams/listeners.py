@@ -18,7 +18,7 @@ from dryfit.seams import (
     transformers,
     truncation,
 )
-from dryfit.seams.torch import splits
+from dryfit.seams.torch.data import splits
 from dryfit.seams.torch.listen import listen as torch
 
 if TYPE_CHECKING:

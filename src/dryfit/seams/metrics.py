@@ -22,7 +22,7 @@ from dryfit.mends.metrics import class_ids, class_logits, filled, repeated, with
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
-from dryfit.seams.torch import decided
+from dryfit.seams.torch.metrics import decided
 from dryfit.seams.widened import depends
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
 from dryfit.seams import fitted
 from dryfit.seams.parting import in_order
-from dryfit.seams.torch.splits import paired
+from dryfit.seams.torch.data.splits import paired
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -15,7 +15,7 @@ from dryfit.seams import codings, fitted, stored
 from dryfit.seams.datasets import SAMPLED, SOURCES
 from dryfit.seams.labels import LABEL_NAMES, read_column
 from dryfit.seams.objects import named_objects
-from dryfit.seams.torch import held_rows
+from dryfit.seams.torch.data import held_rows
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

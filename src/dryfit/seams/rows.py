@@ -13,10 +13,10 @@ from dryfit.seams import overlap
 from dryfit.seams.datasets import emptied_at, shaped_at, split_at
 from dryfit.seams.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
 from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_script
-from dryfit.seams.torch.features import kind_of
+from dryfit.seams.torch.batch.features import kind_of
+from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in
+from dryfit.seams.torch.data.scan import Scan, label_values
 from dryfit.seams.torch.models import forward_names
-from dryfit.seams.torch.rowmakers import forward_at, made_at, texts_in
-from dryfit.seams.torch.scan import Scan, label_values
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -14,7 +14,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.carried import Scores
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
-from dryfit.seams.torch import decided
+from dryfit.seams.torch.metrics import decided
 from dryfit.seams.torch.models import built_at
 
 if TYPE_CHECKING:

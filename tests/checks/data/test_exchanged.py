@@ -8,7 +8,7 @@ from dryfit.checks.data.text import label_order_differs
 from dryfit.core.evidence import Data
 from dryfit.core.evidence.data_held import Exchanged, Swapped
 from dryfit.core.finding import Finding
-from dryfit.seams.torch.exchanged import BETTER, REACHED, _matched
+from dryfit.seams.torch.data.exchanged import BETTER, REACHED, _matched
 from make import location
 
 

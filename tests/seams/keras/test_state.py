@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from dryfit.core.evidence.learn import Trial
-from dryfit.seams.keras.repeating import Kept, Repeated
-from dryfit.seams.keras.repeats import FitStep
+from dryfit.seams.keras.learn.repeating import Kept, Repeated
+from dryfit.seams.keras.learn.repeats import FitStep
+from dryfit.seams.keras.learn.suspects import suspects
 from dryfit.seams.keras.state import State, variables
-from dryfit.seams.keras.suspects import suspects
 
 pytestmark = pytest.mark.framework("keras")
 

@@ -3,24 +3,26 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.keras import jitted, logit_losses, shares
-from dryfit.seams.keras.columns import ColumnSeam
-from dryfit.seams.keras.crossing import CrossingSeam
-from dryfit.seams.keras.fitting_weights import WeightsSeam
+from dryfit.seams.keras import jitted
+from dryfit.seams.keras.data.columns import ColumnSeam
+from dryfit.seams.keras.data.parting import PartingSeam
+from dryfit.seams.keras.data.passes import Passes
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
-from dryfit.seams.keras.layers import LayerSeam
-from dryfit.seams.keras.loading import LoadingSeam
-from dryfit.seams.keras.losses import LossSeam
-from dryfit.seams.keras.optimizers import OptimizerSeam
-from dryfit.seams.keras.parting import PartingSeam
-from dryfit.seams.keras.passes import Passes
+from dryfit.seams.keras.forward import shares
+from dryfit.seams.keras.forward.fitting_weights import WeightsSeam
+from dryfit.seams.keras.forward.layers import LayerSeam
+from dryfit.seams.keras.forward.loading import LoadingSeam
+from dryfit.seams.keras.loss import logit_losses
+from dryfit.seams.keras.loss.crossing import CrossingSeam
+from dryfit.seams.keras.loss.losses import LossSeam
+from dryfit.seams.keras.loss.written import WrittenLosses
+from dryfit.seams.keras.metrics.tallied import MetricSeam
+from dryfit.seams.keras.step.optimizers import OptimizerSeam
+from dryfit.seams.keras.step.taped import TapedLoops
+from dryfit.seams.keras.step.tapes import Tapes
 from dryfit.seams.keras.symbols import SymbolSeam
-from dryfit.seams.keras.tallied import MetricSeam
-from dryfit.seams.keras.taped import TapedLoops
-from dryfit.seams.keras.tapes import Tapes
 from dryfit.seams.keras.training import TrainingSeam
-from dryfit.seams.keras.written import WrittenLosses
-from dryfit.seams.torch.spent import BareLoops
+from dryfit.seams.torch.batch.spent import BareLoops
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -14,27 +14,28 @@ from dryfit.core.evidence.keras_refused import Inside
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
-from dryfit.seams.keras import feeding, ruled, schedules
-from dryfit.seams.keras.batches import divided_by_zero
-from dryfit.seams.keras.cached import see_cached
-from dryfit.seams.keras.chains import chains
-from dryfit.seams.keras.doubled import divided_at, is_scaled, rescaler
-from dryfit.seams.keras.ends import see_endless, see_remainder, see_unbatched
-from dryfit.seams.keras.held_back import beyond, portion
-from dryfit.seams.keras.holes import see_targets
-from dryfit.seams.keras.idle import see_unlearnt
-from dryfit.seams.keras.inputs import see_unused
-from dryfit.seams.keras.last import see_last
-from dryfit.seams.keras.layers import LayerSeam
-from dryfit.seams.keras.leaks import see_leak
-from dryfit.seams.keras.lists import listed
+from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.batches import divided_by_zero
+from dryfit.seams.keras.data.cached import see_cached
+from dryfit.seams.keras.data.ends import see_endless, see_remainder, see_unbatched
+from dryfit.seams.keras.data.held_back import beyond, portion
+from dryfit.seams.keras.data.holes import see_targets
+from dryfit.seams.keras.data.last import see_last
+from dryfit.seams.keras.data.leaks import see_leak
+from dryfit.seams.keras.data.lists import listed
+from dryfit.seams.keras.data.seeds import unlike
+from dryfit.seams.keras.data.sharing import shared
+from dryfit.seams.keras.data.windows import within
+from dryfit.seams.keras.data.zipped import joined
+from dryfit.seams.keras.forward.chains import chains
+from dryfit.seams.keras.forward.doubled import divided_at, is_scaled, rescaler
+from dryfit.seams.keras.forward.inputs import see_unused
+from dryfit.seams.keras.forward.layers import LayerSeam
+from dryfit.seams.keras.loss.outputs import see_names
+from dryfit.seams.keras.loss.unasked import Suspected, see_unasked, suspected
 from dryfit.seams.keras.models import SCALING, all_layers
-from dryfit.seams.keras.outputs import see_names
-from dryfit.seams.keras.seeds import unlike
-from dryfit.seams.keras.sharing import shared
-from dryfit.seams.keras.unasked import Suspected, see_unasked, suspected
-from dryfit.seams.keras.windows import within
-from dryfit.seams.keras.zipped import joined
+from dryfit.seams.keras.step import ruled, schedules
+from dryfit.seams.keras.step.idle import see_unlearnt
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:

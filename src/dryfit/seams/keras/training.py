@@ -13,27 +13,31 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.seams.keras import axisless, batches, ends, feeding, idle, looks, lossless, modes, rates
-from dryfit.seams.keras.alike import see_alike
-from dryfit.seams.keras.building import Building
+from dryfit.seams.keras import looks
+from dryfit.seams.keras.data import batches, ends, feeding
+from dryfit.seams.keras.data.alike import see_alike
+from dryfit.seams.keras.data.lists import arrays_of
+from dryfit.seams.keras.data.poison import Poison
+from dryfit.seams.keras.data.sharing import Fitted, Sizes
+from dryfit.seams.keras.data.worded import numbering
+from dryfit.seams.keras.evaluate.predicting import predict
+from dryfit.seams.keras.evaluate.reordered import see_predicted
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.keras.layers import LayerSeam
+from dryfit.seams.keras.forward.building import Building
+from dryfit.seams.keras.forward.layers import LayerSeam
+from dryfit.seams.keras.learn.repeating import fed
+from dryfit.seams.keras.learn.repeats import Repeats, forget_functions
 from dryfit.seams.keras.limit import lengthened, limiter
-from dryfit.seams.keras.lists import arrays_of
-from dryfit.seams.keras.losses import LossSeam
-from dryfit.seams.keras.optimizers import settings_of
-from dryfit.seams.keras.outputs import see_targets
-from dryfit.seams.keras.padded import see_one_class
-from dryfit.seams.keras.poison import Poison
-from dryfit.seams.keras.predicting import predict
-from dryfit.seams.keras.reordered import see_predicted
-from dryfit.seams.keras.repeating import fed
-from dryfit.seams.keras.repeats import Repeats, forget_functions
-from dryfit.seams.keras.sharing import Fitted, Sizes
+from dryfit.seams.keras.loss import lossless
+from dryfit.seams.keras.loss.losses import LossSeam
+from dryfit.seams.keras.loss.outputs import see_targets
+from dryfit.seams.keras.loss.padded import see_one_class
+from dryfit.seams.keras.metrics import axisless, modes
 from dryfit.seams.keras.staged import staged
 from dryfit.seams.keras.state import put_in
-from dryfit.seams.keras.unstepped import Unstepped
-from dryfit.seams.keras.worded import numbering
+from dryfit.seams.keras.step import idle, rates
+from dryfit.seams.keras.step.optimizers import settings_of
+from dryfit.seams.keras.step.unstepped import Unstepped
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

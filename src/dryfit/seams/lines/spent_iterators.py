@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from dryfit.core.evidence import NOTHING
 from dryfit.core.retry import Retry
-from dryfit.seams.torch.spent import spent_above
+from dryfit.seams.torch.batch.spent import spent_above
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending

@@ -6,42 +6,42 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.bare import BareSeam
-from dryfit.seams.torch import copies, fresh
-from dryfit.seams.torch.autograd import BackwardSeam
-from dryfit.seams.torch.brought import BroughtSeam
-from dryfit.seams.torch.choices import ChoiceSeam
+from dryfit.seams.torch.backward.autograd import BackwardSeam
+from dryfit.seams.torch.backward.derivatives import DerivativeSeam
+from dryfit.seams.torch.batch.loaders import LoaderSeam
+from dryfit.seams.torch.batch.repeated import RepeatedSeam
 from dryfit.seams.torch.compilers import CompilerSeam
-from dryfit.seams.torch.derivatives import DerivativeSeam
+from dryfit.seams.torch.data.views import ViewSeam
 from dryfit.seams.torch.devices import DeviceSeam
-from dryfit.seams.torch.distributed import ProcessSeam
-from dryfit.seams.torch.equalities import EqualitySeam
-from dryfit.seams.torch.feeds import FeedSeam
-from dryfit.seams.torch.halves import HalfSeam
-from dryfit.seams.torch.likelihoods import LikelihoodSeam
-from dryfit.seams.torch.loaders import LoaderSeam
-from dryfit.seams.torch.losses import LossSeam
+from dryfit.seams.torch.evaluate.passes import PassSeam
+from dryfit.seams.torch.forward.brought import BroughtSeam
+from dryfit.seams.torch.forward.modules import ForwardSeam
+from dryfit.seams.torch.forward.readings import ReadingSeam
+from dryfit.seams.torch.forward.reshapes import ReshapeSeam
+from dryfit.seams.torch.forward.settings_alone import Settings
+from dryfit.seams.torch.forward.stored import StoredSeam
+from dryfit.seams.torch.learn.probes import ProbeSeam
+from dryfit.seams.torch.loss.likelihoods import LikelihoodSeam
+from dryfit.seams.torch.loss.losses import LossSeam
+from dryfit.seams.torch.loss.misfed import MisfedSeam
+from dryfit.seams.torch.loss.similarities import SimilaritySeam
 from dryfit.seams.torch.methods import MethodSeam
-from dryfit.seams.torch.misfed import MisfedSeam
-from dryfit.seams.torch.modules import ForwardSeam
+from dryfit.seams.torch.metrics.choices import ChoiceSeam
+from dryfit.seams.torch.metrics.equalities import EqualitySeam
+from dryfit.seams.torch.metrics.thresholds import ThresholdSeam
 from dryfit.seams.torch.operations import tensor_call
-from dryfit.seams.torch.optimizers import OptimizerSeam
-from dryfit.seams.torch.passes import PassSeam
-from dryfit.seams.torch.probes import ProbeSeam
-from dryfit.seams.torch.readings import ReadingSeam
-from dryfit.seams.torch.repeated import RepeatedSeam
-from dryfit.seams.torch.replicas import ReplicaSeam
-from dryfit.seams.torch.reshapes import ReshapeSeam
-from dryfit.seams.torch.roundtrips import RoundTripSeam
-from dryfit.seams.torch.saving import SavingSeam
-from dryfit.seams.torch.scalers import ScalerSeam
-from dryfit.seams.torch.schedulers import SchedulerSeam
-from dryfit.seams.torch.settings_alone import Settings
-from dryfit.seams.torch.shared_files import SharedFileSeam
-from dryfit.seams.torch.similarities import SimilaritySeam
-from dryfit.seams.torch.spawning import SpawnSeam
-from dryfit.seams.torch.stored import StoredSeam
-from dryfit.seams.torch.thresholds import ThresholdSeam
-from dryfit.seams.torch.views import ViewSeam
+from dryfit.seams.torch.processes.distributed import ProcessSeam
+from dryfit.seams.torch.processes.feeds import FeedSeam
+from dryfit.seams.torch.processes.replicas import ReplicaSeam
+from dryfit.seams.torch.processes.shared_files import SharedFileSeam
+from dryfit.seams.torch.processes.spawning import SpawnSeam
+from dryfit.seams.torch.resources.roundtrips import RoundTripSeam
+from dryfit.seams.torch.resources.saving import SavingSeam
+from dryfit.seams.torch.step import copies, fresh
+from dryfit.seams.torch.step.halves import HalfSeam
+from dryfit.seams.torch.step.optimizers import OptimizerSeam
+from dryfit.seams.torch.step.scalers import ScalerSeam
+from dryfit.seams.torch.step.schedulers import SchedulerSeam
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

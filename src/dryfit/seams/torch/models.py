@@ -11,8 +11,8 @@ from dryfit.backends.torch import torch
 from dryfit.core.evidence.forward import Head, Model, Table, TimeFirst
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, arguments, assigned_name, is_user_file
-from dryfit.seams.torch.rowmakers import forward_at
-from dryfit.seams.torch.siblings import siblings
+from dryfit.seams.torch.data.rowmakers import forward_at
+from dryfit.seams.torch.forward.siblings import siblings
 
 # Where the user's own code built each module, by its id: a torchmetrics.Metric hashes its state,
 # which is not there yet when it is built. Weak, so that no module lives longer for it.

@@ -10,8 +10,8 @@ from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, call_at, is_user_file
 from dryfit.seams.objects import assigned_at, named_objects
-from dryfit.seams.torch.features import unwrapped
-from dryfit.seams.torch.rowmakers import is_in_row, made_at, part_at
+from dryfit.seams.torch.batch.features import unwrapped
+from dryfit.seams.torch.data.rowmakers import is_in_row, made_at, part_at
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -16,8 +16,8 @@ from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file, user
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
 from dryfit.seams.living import living
+from dryfit.seams.torch.forward.hidden import entries
 from dryfit.seams.torch.guards import is_plain
-from dryfit.seams.torch.hidden import entries
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -1,0 +1,368 @@
+"""What the batches of a fit hold: values that are no numbers, and labels of other rows."""
+
+import ast
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import leaves
+from dryfit.core.evidence.batch import Collation
+from dryfit.core.evidence.keras_given import Paired
+from dryfit.core.finding import Location
+from dryfit.core.source import (
+    argument,
+    definition_of,
+    is_user_file,
+    location_of,
+    nodes_of,
+    parse,
+    source_of,
+    user_frame,
+)
+from dryfit.core.trace import deciding
+from dryfit.seams.keras.data.ahead import is_ahead
+from dryfit.seams.keras.data.alone import moved_alone
+from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.state import generators
+from dryfit.seams.orders import Moved
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Bytes of an array whose rows are looked up.
+MOST_BYTES = 2**26
+# Rows of a batch that have to be found again, and labels of theirs that have to be another row's.
+FOUND, WRONG = 0.9, 0.3
+# Rows of a batch that augmenting has left as they are, from which their labels say something.
+KEPT = 6
+# The share of a batch's rows that must stand in their array once only.
+LONE = 0.25
+X = ("x", 0)
+# Values of a row from which pairs of them tell it apart, and the pairs that are compared.
+WIDE, PAIRS = 32, 256
+# The axes of rows of zeros and a one.
+ONE_HOT = 2
+# Rows of a source that stand for a batch of it.
+FIRST = 32
+
+
+def see_batch(session: "Session", flavour: Flavour, batch: tuple[Any, Any, Any]) -> None:
+    """Look for rows with values that are not finite; a fit tells its first only."""
+    if any(collation.nonfinite_rows for collation in session.recorder.collations):
+        return
+    found = {}
+    for name, leaf in leaves(batch[0]).items():
+        if getattr(leaf, "ndim", 0) and leaf.dtype.kind == "f":
+            bad = ~sys.modules["numpy"].isfinite(leaf.reshape(len(leaf), -1)).all(axis=1)
+            if bad.any():
+                found[name] = int(bad.argmax())
+    if found:
+        made = deciding(session.site, *X)
+        where = made.location if made else argument(session.site, *X) or session.site
+        text = source_of(where)
+        entry = Collation(0, "train", where, framework=flavour.name, nonfinite_rows=found, given=text, given_at=where)
+        session.recorder.collations.append(replace(entry, made_at=divided_by_zero(where)))
+
+
+def divided_by_zero(where: Location | None) -> Location | None:
+    """The last statement that divides the variable at a place by one in which there are zeros."""
+    tree, frame, name = parse(where.path) if where else None, user_frame(2), source_of(where)
+    named = {**frame.f_globals, **frame.f_locals} if frame is not None else {}
+    found = [
+        statement
+        for statement in (nodes_of(tree) if tree else ())
+        if isinstance(statement, ast.Assign | ast.AugAssign)
+        and name in {ast.unparse(t) for t in getattr(statement, "targets", [getattr(statement, "target", None)]) if t}
+        and any(_has_zeros(named.get(divisor)) for divisor in _divisors(statement))
+    ]
+    last = max(found, key=lambda statement: statement.lineno, default=None)
+    return location_of(last, where.path) if last is not None and where is not None else None
+
+
+def _divisors(statement: ast.Assign | ast.AugAssign) -> set[str]:
+    """The variables by which a statement divides, with no sum that keeps them from 0."""
+    parts = [statement.value] if isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Div) else []
+    parts += [n.right for n in ast.walk(statement) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]
+    return {part.id for part in parts if isinstance(part, ast.Name)}
+
+
+def _has_zeros(value: Any) -> bool:
+    numpy = sys.modules["numpy"]
+    array = getattr(value, "values", value) if value is not None else None
+    return isinstance(array, numpy.ndarray) and array.dtype.kind in "iuf" and bool((array == 0).any())
+
+
+def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> None:
+    """Compare the labels of a batch with those of the same rows in the arrays that it seems to be made of."""
+    x, y = (list(leaves(part).values()) for part in batch[:2])
+    if not x or len(y) != 1 or any(not part.ndim or len(part) != len(y[0]) for part in x) or len(y[0]) < 2:
+        return
+    # Of several inputs, the one whose rows differ most tells them apart.
+    x = sorted(x, key=lambda part: (part.ndim > 1, part.dtype.kind == "f", part[0].size), reverse=True)
+    own, others = _own(source), _of_size(vars(sys.modules["__main__"]))
+    arrays = {**own, **{name: value for name, value in others.items() if name not in own}}
+    if (moved := _moved(own, others)) is not None:
+        orders = [o for o in session.objects.get("orders", {}).values() if len(o.places) == moved.rows]
+        where = orders[-1].location if orders else session.site
+        session.recorder.keras_adds("paired", replace(moved, location=where))
+        return
+    if (alone := _moved_in_place(session, own, x[0])) is not None:
+        session.recorder.keras_adds("paired", alone)
+        return
+    wrong = [
+        entry
+        for inputs, whole in arrays.items()
+        if (rows := _rows_in(whole, x[0]) or _some_in(whole, x[0], y[0])) is not None
+        # What is given with two rows of one array says how they compare.
+        and all(_rows_in(whole, part) is None for part in x[1:])
+        for targets, labels in arrays.items()
+        if targets != inputs
+        and (entry := _compared(inputs, targets, labels, rows, y[0], len(whole))) is not None
+        and not is_ahead(whole, labels, rows, y[0])
+    ]
+    if not wrong or any(entry.wrong == 0 for entry in wrong):
+        return
+    made = deciding(session.site, *X)
+    worst = min(wrong, key=lambda entry: entry.wrong)
+    if worst.wrong >= WRONG * worst.rows:
+        where = _cut_at(source, worst.targets) or (made.location if made else session.site)
+        session.recorder.keras_adds("paired", Paired(**{**vars(worst), "location": where}))
+
+
+def _cut_at(source: Any, name: str) -> Location | None:
+    """The one place where what makes a source's batches takes rows of its array of this name."""
+    code = getattr(source, "gi_code", None) or getattr(getattr(type(source), "__getitem__", None), "__code__", None)
+    owner = definition_of(code)
+    taken = [n for n in ast.walk(owner) if isinstance(n, ast.Subscript)] if owner else []
+    own = [n for n in taken if name in (getattr(n.value, "attr", ""), getattr(n.value, "id", ""))]
+    return location_of(own[0], code.co_filename) if len(own) == 1 and code is not None else None
+
+
+def see_rows(session: "Session", call: str, args: Any, kwargs: Any) -> None:
+    """A call on one batch: whether its labels are a piece of an array that begins elsewhere than its rows do."""
+    numpy = sys.modules["numpy"]
+    given = [*args[:2], *(kwargs[name] for name in ("x", "y")[len(args) :] if name in kwargs)]
+    arrays = all(isinstance(part, numpy.ndarray) and part.ndim for part in given)
+    if call != "train_on_batch" or len(given) != len(X) or not arrays:
+        return
+    x, y = given
+    frame = user_frame(2)
+    held = _of_size({**frame.f_globals, **frame.f_locals}) if frame is not None and len(x) == len(y) else {}
+    found = [
+        entry
+        for inputs, whole in held.items()
+        if (rows := _rows_in(whole, x)) is not None
+        for targets, labels in held.items()
+        if targets != inputs
+        and (entry := _compared(inputs, targets, labels, rows, y, len(whole))) is not None
+        and _is_piece(labels, y)
+    ]
+    if found and all(entry.wrong >= WRONG * entry.rows for entry in found) and len(held[found[0].targets]) > len(y):
+        where = argument(session.site, "y", 1) or session.site
+        session.recorder.keras_adds("paired", replace(found[0], location=where))
+
+
+def _is_piece(labels: Any, given: Any) -> bool:
+    """Whether what is given stands in an array as it is, row after row, and says more than one thing."""
+    numpy = sys.modules["numpy"]
+    if labels.shape[1:] != given.shape[1:] or labels.dtype != given.dtype or (given == given[0]).all():
+        return False
+    size, step = len(given), given.strides[0]
+    if numpy.shares_memory(labels, given):
+        return bool(step == labels.strides[0])
+    starts = (i for i in range(len(labels) - size + 1) if (labels[i] == given[0]).all())
+    return any((labels[i : i + size] == given).all() for i in starts)
+
+
+def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
+    """What the user's `on_epoch_end` makes of the arrays that a fit's source holds; they are put back."""
+    source: Any = fit.get("x") if int(fit.get("epochs") or 1) > 1 else None
+    step = getattr(type(source), "on_epoch_end", None)
+    own = _own(source) if is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")) else {}
+    if not own or (session.recorder.keras and session.recorder.keras.paired):
+        return
+    before = {name: (value, value.copy()) for name, value in own.items()}
+    known, put_back = len(session.objects.get("moved", [])), generators()
+    with suppress(Exception):
+        source.on_epoch_end()
+    put_back()
+    with session.unseen():
+        moved = session.objects.get("moved", [])[known:]
+        shuffled = next((rows for m in moved if any((rows := m.rows()) is value for value in own.values())), None)
+        alone = _moved_apart(own, moved, _first(source))
+        if alone is None and shuffled is not None:
+            alone = _moved_in_place(session, own, shuffled[:FIRST])
+        for name, (value, copied) in before.items():
+            if value.flags.writeable:
+                value[...] = copied
+            setattr(source, name, value)
+    if alone is not None:
+        session.recorder.keras_adds("paired", alone)
+
+
+def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
+    """A fit on two arrays, one of which was shuffled where it lies while the other stood beside it."""
+    x, y = arrays = (fit.get("x"), fit.get("y"))
+    kind: Any = sys.modules["numpy"].ndarray
+    if not isinstance(x, kind) or not isinstance(y, kind) or not x.ndim or len(x) < FIRST or not y.ndim:
+        return
+    names = [source_of(argument(session.site, *place)) or place[0] for place in (X, ("y", 1))]
+    own = dict(zip(names, (x, y), strict=True))
+    alone = _moved_in_place(session, own, x[:FIRST]) if len(x) == len(y) and len(own) == len(arrays) else None
+    alone = alone or moved_alone(session, x, y)
+    if alone is not None:
+        session.recorder.keras_adds("paired", alone)
+
+
+def _own(source: Any) -> dict[str, Any]:
+    """The arrays that a source holds itself."""
+    frame = source.gi_frame if isinstance(source, GeneratorType) else None
+    return _of_size(dict(frame.f_locals) if frame is not None else getattr(source, "__dict__", {}))
+
+
+def _of_size(named: Mapping[str, Any]) -> dict[str, Any]:
+    kind = sys.modules["numpy"].ndarray
+    arrays = {name: value for name, value in named.items() if isinstance(value, kind) and value.ndim}
+    return {name: value for name, value in arrays.items() if len(value) >= 2 and value.nbytes <= MOST_BYTES}
+
+
+def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:
+    """Rows of a source that stand in another order than in the script's array, while its labels stand as they did."""
+    for inputs, rows in own.items():
+        for name, whole in others.items():
+            found = _rows_in(whole, rows) if len(whole) >= len(rows) else None
+            places = [place for place in found or () if place is not None]
+            if not places or len(places) < len(rows) or places == sorted(places):
+                continue
+            for targets, labels in own.items():
+                for told in others.values():
+                    entry = _left_behind(labels, told, places, len(whole)) if targets != inputs else None
+                    if entry is not None:
+                        return replace(entry, inputs=name, targets=targets)
+    return None
+
+
+def _moved_in_place(session: "Session", own: dict[str, Any], batch: Any) -> Paired | None:
+    """The rows of a batch, shuffled where they lie, and labels that the source held with them and has not shuffled."""
+    known: list[Moved] = session.objects.get("moved", [])
+    numpy, shuffled = sys.modules["numpy"], [moved.rows() for moved in known]
+    for moved, rows in zip(known, shuffled, strict=True):
+        inputs = next((name for name, value in own.items() if value is rows), None)
+        # An array of places is shuffled alone on purpose.
+        inputs = inputs if inputs is not None and _rows_in(rows, batch) is not None else None
+        for targets, labels in own.items() if inputs is not None else ():
+            with_rows = labels is not rows and len(labels) == len(rows) and id(labels) in moved.beside
+            if not with_rows or any(other is not None and numpy.shares_memory(labels, other) for other in shuffled):
+                continue
+            places = list(moved.places)
+            entry = _compared(str(inputs), targets, labels, list(places), labels, len(rows))
+            if entry is not None and entry.wrong >= WRONG * entry.rows:
+                return replace(entry, location=moved.location)
+    return None
+
+
+def _first(source: Any) -> Any:
+    """The inputs of a source's first batch, where they are one array."""
+    with suppress(Exception):
+        found = list(leaves(source[0][0]).values())
+        return found[0] if len(found) == 1 else None
+
+
+def _moved_apart(own: dict[str, Any], moved: list[Moved], batch: Any) -> Paired | None:
+    """Two arrays of a source, rows and one label for each, that were shuffled one after the other by other orders."""
+    names = {id(value): name for name, value in own.items()}
+    for one in moved:
+        for other in moved:
+            rows, labels, places = one.rows(), other.rows(), list(one.places)
+            if rows is None or labels is None or len(places) != len(other.places) or labels.ndim > 1 or rows.ndim == 1:
+                continue
+            along = any(one.places == other.places for one in moved if one is not other)
+            if along or batch is None or _rows_in(rows, batch) is None:
+                continue
+            stands = {place: i for i, place in enumerate(other.places)}
+            off = [i for i, place in enumerate(places) if labels[stands[place]] != labels[i]]
+            if len(off) >= WRONG * len(places) and {id(rows), id(labels)} <= set(names):
+                own_label, given = str(labels[stands[places[off[0]]]]), str(labels[off[0]])
+                inputs, targets = names[id(rows)], names[id(labels)]
+                found = places[off[0]]
+                return Paired(
+                    len(places), len(off), off[0], found, own_label, given, inputs, targets, location=other.location
+                )
+    return None
+
+
+def _left_behind(labels: Any, told: Any, places: list[int], length: int) -> Paired | None:
+    """Labels in the order that they had, for rows that have another."""
+    if len(told) != length or len(labels) != len(places) or labels.shape[1:] != told.shape[1:]:
+        return None
+    before, now = told[sorted(places)], told[places]
+    off = [row for row in range(len(places)) if (labels[row] != now[row]).any()]
+    if not (labels == before).all() or len(off) < WRONG * len(places):
+        return None
+    row = off[0]
+    return Paired(len(places), len(off), row, places[row], str(now[row])[:40], str(labels[row])[:40], "", "")
+
+
+def _rows_in(whole: Any, batch: Any) -> list[int | None] | None:
+    """Where each row of a batch stands in an array of different rows; None where too few do."""
+    if whole.ndim < 2 or _extents(whole) != _extents(batch) or {whole.dtype.kind, batch.dtype.kind} - set("iufb"):
+        return None
+    found = None
+    if whole.dtype.kind == batch.dtype.kind:
+        rows = whole.astype(batch.dtype, copy=False)
+        found = _placed([row.tobytes() for row in rows], [row.tobytes() for row in batch])
+    return found or (_placed(_ranked(whole), _ranked(batch)) if batch[0].size >= WIDE else None)
+
+
+def _some_in(whole: Any, batch: Any, given: Any) -> list[int | None] | None:
+    """Where the rows of a batch stand that are in an array as they are, the others changed at random.
+
+    Those that are may be so by a label that says it: what is given with them has to differ.
+    """
+    if _extents(whole) != _extents(batch) or whole.dtype.kind != batch.dtype.kind or batch[0].size < WIDE:
+        return None
+    found = _placed([row.tobytes() for row in whole.astype(batch.dtype, copy=False)], [r.tobytes() for r in batch], 0.0)
+    kept = [given[i].tobytes() for i, place in enumerate(found or ()) if place is not None]
+    return found if len(kept) >= KEPT and len(set(kept)) > 1 else None
+
+
+def _extents(rows: Any) -> list[int]:
+    """The extents of a row, without those of 1: channels are put behind pictures, and taken away."""
+    return [extent for extent in rows.shape[1:] if extent != 1]
+
+
+def _placed(rows: list[bytes], batch: list[bytes], least: float = FOUND) -> list[int | None] | None:
+    places: dict[bytes, int | None] = {}
+    for i, row in enumerate(rows):
+        places[row] = None if row in places else i
+    found = [places.get(row) for row in batch]
+    enough = sum(row in places for row in batch) >= least * len(batch)
+    return found if enough and sum(place is not None for place in found) >= LONE * len(found) else None
+
+
+def _ranked(rows: Any) -> list[bytes]:
+    """Which of many pairs of a row's values is the larger one: the same however the row is scaled."""
+    flat = rows.reshape(len(rows), -1)
+    one, other = sys.modules["numpy"].random.RandomState(0).randint(0, flat.shape[1], (2, PAIRS))
+    return [row.tobytes() for row in flat[:, one] > flat[:, other]]
+
+
+def _compared(inputs: str, targets: str, labels: Any, rows: list[int | None], given: Any, length: int) -> Paired | None:
+    """The labels of the rows beside the labels given; None where these are no labels of that kind."""
+    numpy = sys.modules["numpy"]
+    if given.ndim == ONE_HOT and labels.ndim == 1 and given.shape[1] > 1 and set(given.flat) == {0, 1}:
+        given = given.argmax(axis=1)
+    if len(labels) != length or labels.dtype.kind not in "iufb" or labels.shape[1:] not in (given.shape[1:], ()):
+        return None
+    known = labels.reshape(len(labels), -1).astype("float64")
+    told = given.reshape(len(given), -1).astype("float64")
+    if known.shape[1] != told.shape[1] or not numpy.isin(told, known).all():
+        return None
+    pairs = [(i, place) for i, place in enumerate(rows) if place is not None]
+    off = [(i, place) for i, place in pairs if not numpy.allclose(told[i], known[place])]
+    first, place = off[0] if off else pairs[0]
+    own, seen = (str(row[0] if len(row) == 1 else row.tolist())[:40] for row in (known[place], told[first]))
+    return Paired(len(pairs), len(off), first, place, own, seen, inputs, targets)

@@ -1,0 +1,96 @@
+"""Pipelines that the script's own loops go over: what is looked at in the data of a fit, and loops without a turn."""
+
+import ast
+import sys
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.keras_given import Source
+from dryfit.core.finding import Location
+from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.seams.keras import looks
+from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.sharing import see_reread
+from dryfit.seams.keras.data.zipped import joined
+from dryfit.seams.keras.forward.chains import chains
+from dryfit.seams.keras.forward.layers import LayerSeam
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+class Passes:
+    """Listens to pipelines that a `for` of the user's goes over."""
+
+    def __init__(self, session: "Session", tensorflow: Any) -> None:
+        self.session = session
+        self._last: tuple[Any, Location | None, Location] | None = None
+        self._told: set[int] = set()
+        self._looked: set[int] = set()
+        self._trained: dict[int, tuple[Any, Location]] = {}
+        session.objects["pipeline_passes"] = self
+        session.patches.wrap(tensorflow.data.Dataset, "__iter__", self._iterated)
+
+    def _iterated(self, original: Any, dataset: Any) -> Any:
+        frame = sys._getframe(2)
+        if self.session.listening and is_user_file(frame.f_code.co_filename) and (loop := _loop(frame)) is not None:
+            with self.session.unseen():
+                made, where = _made(frame, loop, dataset), location_of(loop.iter, frame.f_code.co_filename)
+                self._last = dataset, made, where
+                if id(dataset) in self._trained and where != self._trained[id(dataset)][1]:
+                    see_reread(self.session, dataset, where)
+                if feeding.cardinality(dataset) == 0:
+                    entry = Source("", "tf.data", 0, None, where, made, _bound_in(loop))
+                    self.session.recorder.keras_adds("sources", entry)
+        return original(dataset)
+
+    def trained(self, layers: LayerSeam, model: Any, *, supervised: bool) -> None:
+        """A model's first step in a loop of the user's own: look at both as before and after a fit."""
+        if id(model) not in self._looked:
+            self._looked.add(id(model))
+            for chain in chains(model, layers):
+                self.session.recorder.keras_adds("chains", chain)
+            looks.see_scale(layers, model, {}, layers.last.site if layers.last else None)
+        if self._last is not None:
+            self._trains(self._last[2])
+        if self._last is None or id(self._last[0]) in self._told:
+            return
+        dataset, made, where = self._last
+        self._trained[id(dataset)] = dataset, where
+        self._told.add(id(dataset))
+        if supervised and (apart := joined(dataset, where)) is not None:
+            self.session.recorder.keras_adds("paired", apart)
+        order = looks.order_of_data({}, dataset, None)
+        if order is not None:
+            kind = type(dataset).__name__
+            at = looks.shuffle_at(where, dataset) or made or where
+            self.session.recorder.datasets.append(Dataset("train", at, class_name=kind, order=order))
+
+    def _trains(self, where: Location) -> None:
+        """A loop that steps is no evaluation."""
+        known = self.session.recorder.keras.reread if self.session.recorder.keras else ()
+        if any(entry.location == where for entry in known):
+            self.session.recorder.keras_sets("reread", tuple(entry for entry in known if entry.location != where))
+
+
+def _loop(frame: FrameType) -> ast.For | None:
+    """The `for` that asks for what it goes over on the line that a frame is on."""
+    tree = parse(frame.f_code.co_filename)
+    loops = (node for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.For))
+    return next((n for n in loops if n.lineno <= frame.f_lineno <= (n.iter.end_lineno or n.lineno)), None)
+
+
+def _made(frame: FrameType, loop: ast.For, dataset: Any) -> Location | None:
+    """The last line before a loop that gave a pipeline its name."""
+    names = {node.id for node in ast.walk(loop.iter) if isinstance(node, ast.Name)}
+    tree, path = parse(frame.f_code.co_filename), frame.f_code.co_filename
+    held = {name for name in names if frame.f_locals.get(name, frame.f_globals.get(name)) is dataset}
+    given = [n for n in (nodes_of(tree) if tree else ()) if isinstance(n, ast.Assign) and n.lineno < loop.lineno]
+    found = [n for n in given if any(isinstance(t, ast.Name) and t.id in held for t in n.targets)]
+    return location_of(found[-1], path) if found else None
+
+
+def _bound_in(loop: ast.For) -> tuple[str, ...]:
+    stores = (n for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    return tuple(dict.fromkeys(node.id for node in stores))

@@ -1,0 +1,73 @@
+"""Windows of a series whose targets are among their own values."""
+
+import itertools
+import sys
+import time
+from typing import Any
+
+from dryfit.backends.keras import numpy_of
+from dryfit.core.evidence.keras_refused import Within
+from dryfit.core.finding import Location
+from dryfit.core.source import argument
+from dryfit.core.trace import deciding, made_before
+from dryfit.seams.keras.data import feeding
+
+# Windows that are looked at, the fewest of them, the fewest steps of each, and values that differ among their targets.
+MOST, FEWEST, STEPS, DIFFERENT = 4096, 24, 4, 10
+# Windows of a series that go on where another of them began.
+OVERLAPPING = 0.5
+
+
+def within(given: dict[str, Any], site: Location | None) -> Within | None:
+    """The targets of a fit, where they stand in the windows that they belong to."""
+    x: Any = given.get("x")
+    of_dataset = feeding.is_dataset(x)
+    pair: Any = _drawn(x) if of_dataset else (x, given.get("y"))
+    if pair is None or not all(feeding.is_array(part) for part in pair) or len(pair[0]) != len(pair[1]):
+        return None
+    rows, targets = pair[0][:MOST], pair[1][:MOST]
+    place = _place(rows, targets)
+    if place is None or not _overlap(rows):
+        return None
+    made = deciding(site, "x", 0) if of_dataset else None
+    where = made.location if made else None if of_dataset else made_before(site, "y", 1) or argument(site, "y", 1)
+    return Within(len(rows), place, rows.shape[1], where or argument(site, "x", 0) or site)
+
+
+def _place(rows: Any, targets: Any) -> int | None:
+    """The step of the windows at which every one of them holds its target."""
+    numpy = sys.modules["numpy"]
+    if rows.ndim not in (2, 3) or rows.dtype.kind != "f" or targets.dtype.kind != "f" or len(rows) < FEWEST:
+        return None
+    flat = targets.reshape(len(targets), -1)
+    cube = rows.reshape(len(rows), rows.shape[1], -1)
+    if cube.shape[1] < STEPS or flat.shape[1] >= cube.shape[1] or len(numpy.unique(flat[:, 0])) < DIFFERENT:
+        return None
+    same = (cube == flat[:, :1, None].astype(cube.dtype)).all(axis=0)
+    return int(numpy.argwhere(same)[0][0]) if same.any() else None
+
+
+def _overlap(rows: Any) -> bool:
+    """Whether the windows are of one series, each a step on from another."""
+    begun = {row[:-1].tobytes() for row in rows}
+    return sum(row[1:].tobytes() in begun for row in rows) >= OVERLAPPING * len(rows)
+
+
+def _drawn(dataset: Any) -> tuple[Any, Any] | None:
+    """The first windows and targets of a pipeline; what raises here raises in the fit as well."""
+    numpy = sys.modules["numpy"]
+    found: list[tuple[Any, ...]] = []
+    until = time.process_time() + feeding.LOOKED_SECONDS
+    try:
+        for element in itertools.islice(dataset, feeding.LOOKED_BATCHES):
+            if not isinstance(element, tuple) or len(element) != 2:
+                return None
+            pair = tuple(numpy_of(part) for part in element)
+            if any(part is None for part in pair) or (not found and _place(*pair) is None):
+                return None
+            found.append(pair)
+            if time.process_time() > until:
+                break
+    except Exception:
+        return None
+    return (numpy.concatenate([x for x, _ in found]), numpy.concatenate([y for _, y in found])) if found else None

@@ -1,0 +1,109 @@
+"""Dense layers that follow one another with nothing between them."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from dryfit.backends.keras import leaves, numpy_of
+from dryfit.core.evidence.keras import Chain
+from dryfit.core.source import argument
+from dryfit.seams.keras.forward.layers import LayerSeam
+from dryfit.seams.keras.models import DROPOUTS, activation_of, all_layers
+from dryfit.seams.keras.state import value_of
+
+# Rows of random inputs that two layers and one are compared on.
+ROWS = 16
+# Answers nearer than this share of the largest are the same.
+ROUNDING = 1e-4
+
+
+def chains(model: Any, layers: LayerSeam) -> Iterator[Chain]:
+    """Pairs of dense layers in the user's own functional or sequential model that one layer could stand for."""
+    for first, second in (*_pairs(model), *_called_pairs(model, layers)):
+        if not _built(first) or not _built(second) or _narrows(first, second):
+            continue
+        where = layers.built_at(first)
+        yield Chain(
+            first.name, second.name, int(first.units), where, argument(where, "activation"), _gap(first, second)
+        )
+
+
+def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
+    """Each linear dense layer with the dense layer that alone takes what it makes."""
+    for first in all_layers(model):
+        if type(first).__name__ != "Dense" or activation_of(first) != "linear":
+            continue
+        following = first
+        while True:
+            takers = [
+                taker for node in getattr(following, "_outbound_nodes", ()) if (taker := _taker(node)) is not None
+            ]
+            if len(takers) != 1:
+                break
+            following = takers[0]
+            if type(following).__name__ == "Dense":
+                yield first, following
+            if type(following).__name__ not in DROPOUTS:
+                break
+
+
+def _called_pairs(model: Any, layers: LayerSeam) -> Iterator[tuple[Any, Any]]:
+    """Linear dense layers of the user's own code whose output nothing but a dense layer was called with."""
+    number = layers.session.number("keras_models", model)
+    links = [(link, root) for root in layers.roots.get(number, ())[:1] for link in root.links]
+    for (first, second, tensor), root in links:
+        dense = type(first).__name__ == type(second).__name__ == "Dense"
+        linear = dense and activation_of(first) == "linear" and layers.built_at(first) is not None
+        if linear and root.used[tensor] == 1 and _feeds_alone(model, first, second, layers):
+            yield first, second
+
+
+def _feeds_alone(model: Any, first: Any, second: Any, layers: LayerSeam) -> bool:
+    """Whether the answers stay as they are when the first layer makes twice as much and the second takes half."""
+    root = layers.last
+    if root is None or root.model is not model or root.inputs is None:
+        return False
+    args, kwargs = root.inputs
+    calm = {**kwargs, "training": False} if "training" in kwargs else kwargs
+    weights = [*first.weights, second.kernel]
+    before: list[Any] = [numpy_of(value_of(weight)) for weight in weights]
+    before = [value.copy() for value in before]
+    try:
+        one = _answer(model, args, calm)
+        for weight, value in zip(weights, before, strict=True):
+            weight.assign(value / 2 if weight is second.kernel else value * 2)
+        return float(abs(one - _answer(model, args, calm)).max()) <= ROUNDING * float(abs(one).max())
+    except Exception:
+        return False
+    finally:
+        for weight, value in zip(weights, before, strict=True):
+            weight.assign(value)
+
+
+def _answer(model: Any, args: Any, kwargs: Any) -> Any:
+    return numpy_of(next(iter(leaves(model(*args, **kwargs)).values())))
+
+
+def _taker(node: Any) -> Any | None:
+    return getattr(node, "operation", None) or getattr(node, "outbound_layer", None)
+
+
+def _built(layer: Any) -> bool:
+    return getattr(layer, "kernel", None) is not None
+
+
+def _narrows(first: Any, second: Any) -> bool:
+    """A layer narrower than what it takes and what it feeds is a bottleneck: one layer could not be both."""
+    taken, made = int(first.kernel.shape[0]), int(second.kernel.shape[1])
+    return int(first.units) < min(taken, made)
+
+
+def _gap(first: Any, second: Any) -> float | None:
+    """How far the two layers are from the one whose kernel is the product of theirs."""
+    numpy = sys.modules.get("numpy")
+    kernels: list[Any] = [numpy_of(value_of(layer.kernel)) for layer in (first, second)]
+    if numpy is None or any(kernel is None or kernel.ndim != 2 for kernel in kernels):
+        return None
+    one, other = (kernel.astype("float64") for kernel in kernels)
+    given = numpy.random.RandomState(0).standard_normal((ROWS, one.shape[0]))
+    return float(abs((given @ one) @ other - given @ (one @ other)).max())

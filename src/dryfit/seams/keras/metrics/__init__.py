@@ -1,0 +1,1 @@
+"""Metrics of Keras: what they count, and what they are given."""

@@ -1,0 +1,1 @@
+"""Optimizers, schedules and tapes: which weights are given which gradients."""

@@ -1,0 +1,82 @@
+"""Learning-rate schedules that an optimizer of Keras reads at every step, asked for the rates of the whole fit."""
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import leaves, number
+from dryfit.core.evidence.step import Scheduler, Simulation
+from dryfit.core.finding import Location
+from dryfit.core.source import argument
+from dryfit.core.trace import deciding
+from dryfit.seams.keras.data import feeding
+
+if TYPE_CHECKING:
+    from dryfit.seams.keras.training import TrainingSeam
+
+# Rates that a schedule is asked for at most, evenly over the fit.
+ASKED = 400
+# A rate below this share of the highest is gone; rounding adds to it.
+NEGLIGIBLE = 1.01e-3
+# Lengths of the fit after which a schedule that has only risen is asked for once more.
+BEYOND = tuple(2**power for power in range(1, 14))
+# How a schedule, or the function that makes one, is given its length.
+LENGTHS = ("decay_steps", "num_train_steps", "first_decay_steps")
+
+
+def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
+    """Enter the schedule of a fit's optimizer, with its rates over all the steps that the fit asks for."""
+    optimizer: Any = getattr(model, "optimizer", None)
+    schedule = getattr(optimizer, "_learning_rate", None)
+    epochs, steps = int(given.get("epochs") or 1) - int(given.get("initial_epoch") or 0), steps_of(given)
+    if steps is None or epochs < 1:
+        return
+    seam.session.recorder.planned = planned = epochs * steps
+    if not hasattr(schedule, "get_config") or not callable(schedule):
+        return
+    every = max(1, math.ceil(planned / ASKED))
+    rates = [number(schedule(step)) for step in range(0, planned, every)]
+    known = [rate for rate in rates if rate is not None]
+    if len(known) < 2 or len(known) != len(rates):
+        return
+    highest = max(known)
+    alive = max((at * every for at, rate in enumerate(known) if rate > highest * NEGLIGIBLE), default=0)
+    moves = [b > a for a, b in pairwise(known) if abs(b - a) > highest * 1e-6]
+    run = Simulation(
+        planned,
+        "batch",
+        epochs,
+        first=known[0],
+        highest=highest,
+        last=known[-1],
+        alive=alive,
+        turns=sum(a != b for a, b in pairwise(moves)),
+        later=max((rate for times in BEYOND if (rate := number(schedule(planned * times))) is not None), default=None),
+    )
+    seams = seam.session.objects["keras"][seam.flavour.name]
+    where = _sized_at(seams.optimizers.site_of(optimizer))
+    entry = Scheduler(type(schedule).__name__, where, None, 0, simulation=run)
+    if entry not in seam.session.recorder.schedulers:
+        seam.session.recorder.schedulers.append(entry)
+
+
+def steps_of(given: dict[str, Any]) -> int | None:
+    """The steps of one epoch of a fit, None where nothing tells them."""
+    if given.get("steps_per_epoch"):
+        return int(given["steps_per_epoch"])
+    known = feeding.cardinality(given.get("x"))
+    if known is not None:
+        return known if known > 0 else None
+    rows = [len(leaf) for leaf in leaves(given.get("x")).values() if feeding.is_array(leaf)]
+    kept = rows[0] * (1 - float(given.get("validation_split") or 0.0)) if rows else 0
+    return math.ceil(int(kept) / int(given.get("batch_size") or feeding.DEFAULT_BATCH)) or None
+
+
+def _sized_at(site: Location | None) -> Location | None:
+    """Where a schedule is given its length: in its own call, or that of the function that makes the optimizer."""
+    made = deciding(site, "learning_rate", 0)
+    for place in (site, made.location if made else None):
+        for name in LENGTHS:
+            if (found := argument(place, name)) is not None:
+                return found
+    return made.location if made else site

@@ -1,0 +1,134 @@
+"""Tapes of the script's own: whether one records, and gradients that are asked for and never applied."""
+
+import ast
+import sys
+import weakref
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import numpy_of
+from dryfit.core.evidence.keras_taped import Spent, Unapplied
+from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
+from dryfit.core.source import OUR_FOLDER, argument, assigned_name, here, is_user_file, nodes_of, parse, source_of
+from dryfit.core.stage import Stage
+from dryfit.seams.keras.loss.undefined import Undefineds
+from dryfit.seams.keras.state import value_of
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Gradients of the same weights after which a step should have been taken.
+HABIT = 3
+# Values of weights of which a copy is kept.
+MOST_VALUES = 2**22
+# What changes weights: where the source has any of these, a step may be yet to come.
+STEPS = (
+    "apply_gradients", "apply", "minimize", "assign", "assign_sub", "assign_add", "set_weights", "stateless_apply",
+)  # fmt: skip
+
+
+class Tapes:
+    """Listens to GradientTape."""
+
+    def __init__(self, session: "Session", tensorflow: Any) -> None:
+        self.session = session
+        self.recording = 0
+        self.undefineds = Undefineds(session)
+        self._asked = 0
+        self._kept: list[tuple[Any, Any]] = []
+        self._site: Location | None = None
+        self._once: weakref.WeakKeyDictionary[Any, Location | None] = weakref.WeakKeyDictionary()
+        self._records: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
+        session.patches.wrap(tensorflow.GradientTape, "__init__", self._made)
+        for name, heard in (("__enter__", self._enter), ("__exit__", self._exit), ("gradient", self._gradient)):
+            session.patches.wrap(tensorflow.GradientTape, name, heard)
+        session.objects["tapes"] = self
+        session.recorder.refreshers.append(self._tell)
+
+    def _made(self, original: Any, tape: Any, *args: Any, **kwargs: Any) -> None:
+        original(tape, *args, **kwargs)
+        asked = self.session.listening and _is_asked_by_user(sys._getframe(1))
+        if asked and getattr(tape, "_persistent", True) is False:
+            self._once[tape] = here()
+
+    def _enter(self, original: Any, tape: Any) -> Any:
+        self.recording += 1
+        once = tape in self._once and getattr(tape, "_tape", None) is None
+        # What is recorded is kept, in case the script asks a second time; the tape itself lets go of it.
+        tape._persistent = once or tape._persistent
+        entered = original(tape)
+        if once:
+            tape._persistent = False
+            self._records[tape] = getattr(tape, "_tape", None)
+        self.undefineds.entered()
+        return entered
+
+    def _exit(self, original: Any, tape: Any, *args: Any) -> Any:
+        self.recording -= 1
+        self.undefineds.left()
+        return original(tape, *args)
+
+    def _gradient(self, original: Any, tape: Any, target: Any, sources: Any, *args: Any, **kwargs: Any) -> Any:
+        record = self._records.get(tape)
+        if record is not None and getattr(tape, "_tape", record) is None:
+            return self._ask_again(original, tape, record, (target, sources, *args), kwargs)
+        if self.session.listening:
+            with self.session.unseen():
+                self.undefineds.asked(target, sources)
+        found = original(tape, target, sources, *args, **kwargs)
+        if self.session.listening and _is_asked_by_user(sys._getframe(1)):
+            with self.session.unseen():
+                self._see(sources, found, here())
+        return found
+
+    def _ask_again(self, original: Any, tape: Any, record: Any, args: Any, kwargs: Any) -> Any:
+        """Gradients of a tape that has given some before, and is to raise."""
+        spent = Spent(here(), self._once.get(tape))
+        moment = Moment("tape", original, (tape, *args), kwargs, {"tape": tape, "record": record})
+        return self.session.attempt(
+            Stage.BACKWARD, moment, failed=lambda _: self.session.recorder.keras_adds("spent", spent)
+        )
+
+    def _see(self, sources: Any, found: Any, site: Location | None) -> None:
+        """Gradients of weights, all of them that a list holds."""
+        if isinstance(sources, tuple) and sources and isinstance(sources[0], (list, tuple)):
+            # What is watched beside a train_step's own sources stands behind them.
+            sources, found = sources[0], found[0]
+        listed = sources if isinstance(sources, (list, tuple)) else []
+        weights = [weight for weight in listed if hasattr(weight, "assign") and getattr(weight, "trainable", False)]
+        if not weights or len(weights) != len(listed) or all(gradient is None for gradient in found):
+            return
+        if not self._kept:
+            values: list[Any] = [numpy_of(value_of(weight)) for weight in weights]
+            if any(value is None for value in values) or sum(value.size for value in values) > MOST_VALUES:
+                return
+            self._kept = [(weight, value.copy()) for weight, value in zip(weights, values, strict=True)]
+            self._site = site
+        if [id(weight) for weight in weights] == [id(weight) for weight, _ in self._kept]:
+            self._asked += 1
+
+    def _tell(self) -> None:
+        """After some gradients without a step: whether every weight is as it was, and no line would change one."""
+        if self._asked < HABIT or self._site is None or self.session.recorder.steps or _steps(self._site.path):
+            return
+        same = all((numpy_of(value_of(weight)) == value).all() for weight, value in self._kept)
+        target, sources = assigned_name(self._site), source_of(argument(self._site, "sources", 1))
+        made = [seam.optimizers.built() for seam in self.session.objects.get("keras", {}).values()]
+        names = [name for sites in made for site in sites if (name := assigned_name(site))]
+        step = f"{names[0]}.apply_gradients(zip({target}, {sources}))" if len(names) == 1 and target else ""
+        entry = Unapplied(self._asked, len(self._kept), step, self._site)
+        self.session.recorder.keras_sets("unapplied", (entry,) if same else ())
+
+
+def _is_asked_by_user(frame: FrameType | None) -> bool:
+    """Whether the user's own line makes a call, which may come through wrappers of ours."""
+    while frame is not None and frame.f_code.co_filename.startswith(OUR_FOLDER):
+        frame = frame.f_back
+    return frame is not None and is_user_file(frame.f_code.co_filename)
+
+
+def _steps(path: str) -> bool:
+    tree = parse(path)
+    calls = (node.func for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.Call))
+    return any(isinstance(func, ast.Attribute) and func.attr in STEPS for func in calls)

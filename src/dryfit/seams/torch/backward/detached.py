@@ -1,0 +1,132 @@
+"""Losses that are taken of detached tensors alone, and what has no gradient for that."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.backward import Severed
+from dryfit.core.finding import Location
+from dryfit.core.source import Site, absolute, location_of, nodes_of, parse, statement_at, user_frames
+from dryfit.seams.torch.backward.graphs import nodes_of as graph_of
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Frames that are looked through, losses that are kept, and steps from which on no gradient is none at all.
+FRAMES, KEPT, HABIT = 3, 8, 3
+# How a tensor is cut off from its graph, whole.
+CUTTING = ("detach", "data")
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A detached tensor that is all that a loss is of: its parameters, its source, and where it is detached."""
+
+    leaves: tuple[Any, ...]
+    source: str
+    where: Location
+
+
+class Detached:
+    """Gathers losses without a graph, and tells which weights had no gradient in the steps that were looked at."""
+
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self._cuts: dict[Location, Cut] = {}
+        self._graded: set[int] = set()
+        self._steps = 0
+
+    def computed(self) -> None:
+        """A loss without a graph came out of its function, while gradients are asked for."""
+        for frame in islice(user_frames(), FRAMES):
+            statement = statement_at(Site.of(frame).location)
+            self._keep(frame, [statement] if statement is not None else [])
+
+    def stepped(self, held: list[Any]) -> None:
+        """A step was taken: what has a gradient now, and the losses without a graph of the function that takes it."""
+        self._steps += 1
+        self._graded |= {id(p) for p in held if p.grad is not None}
+        for frame in islice(user_frames(), FRAMES):
+            self._keep(frame, list(_lone_losses(frame)))
+
+    def _keep(self, frame: FrameType, statements: list[ast.stmt]) -> None:
+        for statement in statements if len(self._cuts) < KEPT else ():
+            for cut in _cuts(frame, statement):
+                self._cuts.setdefault(cut.where, cut)
+
+    def found(self, held: list[Any], names: Any) -> Severed | None:
+        """The first of these losses whose weights an optimizer holds, and never had a gradient."""
+        known = {id(p) for p in held if p.grad is None} - self._graded
+        for cut in self._cuts.values() if self._graded and self._steps >= HABIT else ():
+            idle = [p for p in cut.leaves if id(p) in known and not _has_moved(self.session, p)]
+            if idle:
+                return Severed(names(idle), sum(p.numel() for p in idle), cut.where, cut.source)
+        return None
+
+
+def _has_moved(session: "Session", parameter: Any) -> bool:
+    """Whether an optimizer keeps a state for a parameter: it has had a gradient at some step."""
+    return any(optimizer.state.get(parameter) for optimizer in session.live("optimizers"))
+
+
+def _lone_losses(frame: FrameType) -> Iterator[ast.stmt]:
+    """The statements of a frame's function that put a number without a graph into a name that speaks of a loss."""
+    for node in _own(frame):
+        target = node.targets[0] if isinstance(node, ast.Assign) else None
+        if isinstance(target, ast.Name) and "loss" in target.id.lower():
+            value: Any = frame.f_locals.get(target.id)
+            if is_tensor(value) and value.dim() == 0 and value.is_floating_point() and not value.requires_grad:
+                yield node  # type: ignore[misc]
+
+
+def _own(frame: FrameType) -> Iterator[ast.AST]:
+    """The nodes of a frame's function, or of the file where it is the script itself."""
+    tree, name = parse(absolute(frame.f_code.co_filename)), frame.f_code.co_name
+    for node in nodes_of(tree) if tree else ():
+        if name == "<module>":
+            yield node
+        elif isinstance(node, ast.FunctionDef) and node.name == name and _holds(node, frame):
+            yield from ast.walk(node)
+
+
+def _holds(node: ast.FunctionDef, frame: FrameType) -> bool:
+    return node.lineno <= frame.f_lineno <= (node.end_lineno or node.lineno)
+
+
+def _cuts(frame: FrameType, statement: ast.stmt) -> Iterator[Cut]:
+    """The detached tensors of a statement, and those that its names were given just so."""
+    path = absolute(frame.f_code.co_filename)
+    names = {part.id for part in ast.walk(statement) if isinstance(part, ast.Name)}
+    made = [n.value for n in _own(frame) if isinstance(n, ast.Assign) and _is_name_of(n.targets[0], names)]
+    for node in [*ast.walk(statement), *(value for value in made if _cut_of(value) is not None)]:
+        inner = _cut_of(node)
+        value: Any = _value(frame, inner) if inner is not None else None
+        if inner is not None and is_tensor(value) and value.grad_fn is not None and isinstance(node, ast.expr):
+            found = (getattr(one, "variable", None) for one in graph_of(value.grad_fn))
+            leaves = tuple(leaf for leaf in found if leaf is not None)
+            yield Cut(leaves, ast.unparse(inner), location_of(node, path))
+
+
+def _is_name_of(target: ast.expr, names: set[str]) -> bool:
+    return isinstance(target, ast.Name) and target.id in names
+
+
+def _cut_of(node: ast.AST) -> ast.expr | None:
+    """What an expression detaches."""
+    called = node.func if isinstance(node, ast.Call) and not node.args else node
+    if not isinstance(called, ast.Attribute) or called.attr not in CUTTING:
+        return None
+    return called.value if (called.attr == "data") == (called is node) else None
+
+
+def _value(frame: FrameType, node: ast.expr) -> Any:
+    """What a name, or an attribute of one that is a plain entry of it, stands for in a frame."""
+    if isinstance(node, ast.Name):
+        return frame.f_locals.get(node.id)
+    if isinstance(node, ast.Attribute):
+        return getattr(_value(frame, node.value), "__dict__", {}).get(node.attr)
+    return None

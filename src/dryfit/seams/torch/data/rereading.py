@@ -1,0 +1,73 @@
+"""Rows read twice: labels that are drawn anew each time, and inputs that are the same in every row."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dryfit.backends.torch import tensors_in
+from dryfit.core.evidence.data_rows import Reread
+from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.torch.data.rowmakers import made_at, target_at
+from dryfit.seams.torch.data.scan import label_values, spread
+
+# Rows that are read, and those whose label must have changed for it to be drawn.
+ROWS, CHANGED = 24, 3
+# Those of an evaluation's set.
+AGAIN = 12
+# The classes that must be among the labels for equal inputs to be senseless.
+CLASSES = 2
+
+
+def look(dataset: Any) -> Reread | None:
+    """Read some rows twice; rows without one label each, or with anything but tensors and numbers, say nothing."""
+    places = spread(len(dataset), ROWS)
+    first, second = [dataset[place] for place in places], [dataset[place] for place in places]
+    label, labels = label_values(first, LABEL_NAMES)
+    again = label_values(second, LABEL_NAMES)[1]
+    numbers = [_number(value) for value in labels]
+    if not label or len(labels) < ROWS or None in numbers:
+        return None
+    inputs, others = [_inputs(row, label) for row in first], [_inputs(row, label) for row in second]
+    if not all(inputs) or not all(others):
+        return None
+    changed = sum(one != _number(other) for one, other in zip(numbers, again, strict=True))
+    kept = all(_alike(one, other) for one, other in zip(inputs, others, strict=True))
+    alike = all(_alike(inputs[0], one) for one in inputs[1:])
+    if alike and len(set(numbers)) >= CLASSES:
+        return Reread(len(places), changed, True, len(set(numbers)), made_at(dataset))
+    if kept and changed >= CHANGED:
+        return Reread(len(places), changed, False, len(set(numbers)), target_at(dataset) or made_at(dataset))
+    return None
+
+
+def changed_inputs(dataset: Any) -> tuple[int, int]:
+    """How many rows of classes are read twice, and the numbers of how many come otherwise; 0 where labels do."""
+    places = spread(len(dataset), AGAIN)
+    first, second = [dataset[place] for place in places], [dataset[place] for place in places]
+    label, labels = label_values(first, LABEL_NAMES)
+    numbers, again = ([_number(value) for value in column] for column in (labels, label_values(second, LABEL_NAMES)[1]))
+    if not label or len(places) < AGAIN or numbers != again or None in numbers or len(set(numbers)) < CLASSES:
+        return 0, 0
+    pairs = [(_inputs(one, label), _inputs(other, label)) for one, other in zip(first, second, strict=True)]
+    if not all(one and one[0].is_floating_point() for one, _ in pairs):
+        return 0, 0
+    return len(places), sum(not _alike(one, other) for one, other in pairs)
+
+
+def _number(value: Any) -> int | None:
+    """A class id, as a plain number or a tensor of one."""
+    try:
+        found = value.item() if hasattr(value, "item") else value
+    except (RuntimeError, ValueError):
+        return None
+    return int(found) if isinstance(found, int | float) and float(found).is_integer() else None
+
+
+def _inputs(row: Any, label: str) -> list[Any]:
+    """The tensors of a row beside its label."""
+    parts = dict(row) if isinstance(row, Mapping) else dict(zip(map(str, range(len(row))), row, strict=True))
+    return list(tensors_in({name: part for name, part in parts.items() if name != label}).values())
+
+
+def _alike(one: list[Any], other: list[Any]) -> bool:
+    pairs = zip(one, other, strict=False)
+    return len(one) == len(other) and all(a.shape == b.shape and bool((a == b).all()) for a, b in pairs)

@@ -1,0 +1,117 @@
+"""Pictures that are flipped or turned at random while the mask that belongs to them is not."""
+
+import ast
+import time
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from typing import Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.data import Turned
+from dryfit.core.finding import Location
+from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.seams.torch.batch.features import keyed
+from dryfit.seams.torch.data.rowmakers import made_at
+
+# Rows looked at, how often each is drawn, the processor's seconds for it, and the rows that must show the same.
+ROWS, DRAWS, SECONDS, ENOUGH = 6, 8, 0.6, 2
+# The least side of a picture, and the most values of a mask.
+SIDE, MASK_VALUES = 8, 16
+# Turned, pictures are the same where they go together this well, and so much better than as they were.
+SAME, BETTER = 0.9, 0.2
+# What turns a picture: how it is told, and what it does to the last two axes.
+TURNS: dict[str, Callable[[Any], Any]] = {
+    "flipped left to right": lambda picture: picture.flip(-1),
+    "flipped upside down": lambda picture: picture.flip(-2),
+    "turned by 180 degrees": lambda picture: picture.flip(-1, -2),
+    "turned by 90 degrees": lambda picture: picture.rot90(1, (-2, -1)),
+    "turned by 270 degrees": lambda picture: picture.rot90(3, (-2, -1)),
+}
+# How the calls that turn pictures are named.
+TURNING = ("flip", "hflip", "vflip", "fliplr", "flipud", "rot90", "rotate", "transpose")
+
+
+def turned(torch: Any, dataset: Any) -> Turned | None:
+    """The first turn of a picture that is seen in several rows whose masks stay as they are."""
+    until, found = time.process_time() + SECONDS, []
+    for place in range(min(len(dataset), ROWS)):
+        first = dict(planes(torch, dataset[place]))
+        if len(first) < len(("picture", "mask")):
+            return None
+        draws = [first, *(dict(planes(torch, dataset[place])) for _ in range(DRAWS - 1))]
+        found += [how for how, _, _ in _turns(torch, draws)][:1]
+        if time.process_time() > until:
+            break
+    if len(found) < ENOUGH:
+        return None
+    return Turned(found[0], len(found), place + 1, DRAWS, _turned_at(dataset) or made_at(dataset))
+
+
+def planes(torch: Any, row: Any) -> Iterator[tuple[str, Any]]:
+    """What a row holds that has a height and a width."""
+    for name, value in keyed(row).items():
+        tensor = value if is_tensor(value) else _from_array(torch, value)
+        if tensor is not None and tensor.dim() in (2, 3) and min(tensor.shape[-2:]) >= SIDE:
+            yield name, tensor.detach().double()
+
+
+def _from_array(torch: Any, value: Any) -> Any:
+    plain = getattr(getattr(value, "dtype", None), "kind", "") in "fiub" and hasattr(value, "__array__")
+    return torch.as_tensor(value) if plain and getattr(value, "ndim", 0) in (2, 3) else None
+
+
+def _pairs(draws: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """The names of a picture that varies from draw to draw and of a mask of its size that never does."""
+    first = draws[0]
+    if any(draw.keys() != first.keys() for draw in draws):
+        return []
+    still = {name: all(draw[name].equal(first[name]) for draw in draws) for name in first}
+    pairs = permutations(first, 2)
+    return [
+        (picture, mask)
+        for picture, mask in pairs
+        if still[mask] and first[picture].shape[-2:] == first[mask].shape[-2:] and is_mask(first[mask])
+    ]
+
+
+def is_mask(plane: Any) -> bool:
+    return 1 < len(plane.unique()) <= MASK_VALUES
+
+
+def _turns(torch: Any, draws: list[dict[str, Any]]) -> Iterator[tuple[str, str, str]]:
+    """How a draw's picture is another's turned, where that turn would change the mask."""
+    for picture, mask in _pairs(draws):
+        one, plane = draws[0][picture], draws[0][mask]
+        if any(seen.equal(plane) for seen in (one, *(turn(one) for turn in TURNS.values()))):
+            # Two views of one picture: the turn is what they are to be alike under.
+            continue
+        for other in (draw[picture] for draw in draws[1:]):
+            for how, turn in TURNS.items():
+                if _is_turned(torch, one, other, turn) and not turn(plane).equal(plane):
+                    yield how, picture, mask
+
+
+def _is_turned(torch: Any, one: Any, other: Any, turn: Callable[[Any], Any]) -> bool:
+    again = turn(one)
+    alike = again.shape == other.shape == one.shape
+    return alike and _together(torch, again, other) > max(SAME, BETTER + _together(torch, one, other))
+
+
+def _together(torch: Any, one: Any, other: Any) -> float:
+    """The correlation of two pictures, 0 where one of them is of a single colour."""
+    pair = torch.stack([one.reshape(-1), other.reshape(-1)])
+    return float(torch.corrcoef(pair)[0, 1].nan_to_num(0.0))
+
+
+def _turned_at(dataset: Any) -> Location | None:
+    """The call in a dataset's class that turns a picture, where the user wrote it."""
+    code: Any = getattr(getattr(type(dataset), "__getitem__", None), "__code__", None)
+    tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
+    owners = (
+        [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef) and n.name == type(dataset).__name__] if tree else []
+    )
+    nodes = [n for owner in owners for n in ast.walk(owner)]
+    calls = (n for n in nodes if isinstance(n, ast.Call) and ast.unparse(n.func).rpartition(".")[2] in TURNING)
+    # Backwards through an axis, as in `image[:, ::-1]`.
+    backwards = (n for n in nodes if isinstance(n, ast.Subscript) and "::-1" in ast.unparse(n.slice))
+    return next((location_of(node, code.co_filename) for node in (*calls, *backwards)), None)

@@ -1,0 +1,1 @@
+"""Passes without a backward: their modes, their statistics, and their answers."""

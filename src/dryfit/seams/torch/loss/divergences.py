@@ -1,0 +1,171 @@
+"""Divergences that a loss counts with the wrong sign, read off its graph."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from dryfit.core.evidence.loss import DrivenApart
+from dryfit.seams.torch.backward.graphs import nodes_of
+
+# What hands on a sum or a mean of what it is given, or the same in another shape.
+PASSING = (
+    *("Mean", "Sum", "Squeeze", "Unsqueeze", "View", "Reshape", "UnsafeView", "Alias", "Clone", "ToCopy"),
+    *("Permute", "Transpose", "T"),
+)
+# Nodes of a graph that are followed.
+NODES = 400
+# How far from 1 the probabilities of a row add up to.
+WHOLE = 1e-3
+# How far the factors of two parts of one formula are apart.
+ALIKE = 1e-4
+
+# A node and which of its outputs is meant.
+Edge = tuple[Any, int]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a loss adds up: a node, the factor that it is counted with, and the tensor that it is weighed by."""
+
+    name: str
+    edge: Edge
+    factor: float
+    weights: Any = None
+
+
+def driven_apart(torch: Any, loss: Any) -> DrivenApart | None:
+    """The first divergence that falls when what it compares moves apart."""
+    try:
+        parts = list(_parts((loss.grad_fn, 0)))
+        return _of_normals(torch, parts) or _of_classes(torch, parts)
+    except RuntimeError:
+        # A graph that an earlier backward has used holds its values no more.
+        return None
+
+
+def leaves(loss: Any) -> list[Any]:
+    """The tensors that a loss is differentiated down to."""
+    found = (getattr(node, "variable", None) for node in nodes_of(loss.grad_fn))
+    return [leaf for leaf in found if leaf is not None]
+
+
+def _of_classes(torch: Any, parts: list[Part]) -> DrivenApart | None:
+    """Probabilities that nothing differentiates times log-probabilities, which a loss is to take away."""
+    for part in parts:
+        weights = part.weights
+        if part.name != "LogSoftmax" or weights is None or part.factor <= 0 or weights.dim() < 2:
+            continue
+        answers, weights = part.edge[0]._saved_result.detach(), weights.detach()
+        if answers.shape != weights.shape or bool((weights < 0).any()):
+            continue
+        if not bool(((weights.sum(-1) - 1).abs() < WHOLE).all()) or bool((weights.amax(-1) > 1 - WHOLE).all()):
+            # One-hot targets are those of a loss that is climbed on purpose.
+            continue
+        divergence = (torch.special.xlogy(weights, weights) - weights * answers).sum(-1).mean()
+        return DrivenApart("classes", float(divergence))
+    return None
+
+
+def _of_normals(torch: Any, parts: list[Part]) -> DrivenApart | None:
+    """The variance, the mean squared and the logarithm of the variance, each with the other sign than it is to have."""
+    plain = [part for part in parts if part.weights is None]
+    for variance in plain:
+        if variance.factor >= 0:
+            continue
+        means = [p for p in plain if p is not variance and _is_square(p) and _alike(p.factor, variance.factor)]
+        spreads = [_spread(p, variance) for p in plain if means and p.factor > 0]
+        spread = next((found for found in spreads if found is not None), None)
+        if spread is not None:
+            return DrivenApart("normals", _divergence(spread, means[0]))
+    return None
+
+
+def _spread(logarithm: Part, variance: Part) -> Any:
+    """The values of a variance, where the one part is the other's logarithm, or that of its root."""
+    node = variance.edge[0]
+    root = _argument(variance)
+    if root is not None and logarithm.edge == root:
+        return node._saved_result if variance.name == "Exp" else node._saved_self**2
+    if logarithm.name != "Log":
+        return None
+    inside, values = logarithm.edge[0].next_functions[0], logarithm.edge[0]._saved_self
+    if inside == variance.edge:
+        return values
+    return values**2 if _is_square(variance) and inside == node.next_functions[0] else None
+
+
+def _divergence(spread: Any, mean: Part) -> float:
+    spread, middle = spread.detach().double(), mean.edge[0]._saved_self.detach().double()
+    whole = 0.5 * (spread + middle**2 - 1 - spread.log())
+    return float(whole.reshape(len(whole), -1).sum(1).mean())
+
+
+def _alike(one: float, other: float) -> bool:
+    return abs(one - other) <= ALIKE * abs(other)
+
+
+def _is_square(part: Part) -> bool:
+    node = part.edge[0]
+    return (part.name == "Pow" and float(node._saved_exponent) == 2.0) or (
+        part.name == "Mul" and len(node.next_functions) == 2 and node.next_functions[0] == node.next_functions[1]
+    )
+
+
+def _argument(part: Part) -> Edge | None:
+    """What a variance is the exponential of: directly, or as a deviation that is squared."""
+    if part.name == "Exp":
+        return _root(part.edge[0].next_functions[0])
+    inner = part.edge[0].next_functions[0] if _is_square(part) else None
+    return _root(inner[0].next_functions[0]) if inner and _name(inner[0]) == "Exp" else None
+
+
+def _root(edge: Edge) -> Edge:
+    """What is multiplied by a number at most."""
+    found = list(_parts(edge))
+    return found[0].edge if len(found) == 1 else edge
+
+
+def _parts(edge: Edge, factor: float = 1.0, weights: Any = None) -> Iterator[Part]:
+    """What a node adds up, each with its factor."""
+    waiting, seen = [(edge, factor, weights)], 0
+    while waiting and seen < NODES:
+        (node, output), factor, weights = waiting.pop()
+        seen += 1
+        name = _name(node)
+        if node is None:
+            continue
+        inner = _inner(node, name, factor, weights)
+        if inner is None:
+            yield Part(name, (node, output), factor, weights)
+        else:
+            waiting.extend(inner)
+
+
+def _inner(node: Any, name: str, factor: float, weights: Any) -> list[tuple[Edge, float, Any]] | None:
+    """What a node is a sum of; None where it is none."""
+    edges = list(node.next_functions)
+    if name in PASSING:
+        return [(edges[0], factor, weights)]
+    if name == "Neg":
+        return [(edges[0], -factor, weights)]
+    if name in ("Add", "Sub", "Rsub"):
+        alpha = float(getattr(node, "_saved_alpha", 1) or 1)
+        signs = {"Add": (1.0, alpha), "Sub": (1.0, -alpha), "Rsub": (-alpha, 1.0)}[name]
+        return [(edge, factor * sign, weights) for edge, sign in zip(edges, signs, strict=False)]
+    if name not in ("Mul", "Div"):
+        return None
+    other = getattr(node, "_saved_other", None)
+    if len(edges) > 1 and edges[1][0] is not None and edges[0][0] is not None:
+        return None
+    by = other if other is not None else getattr(node, "_saved_self", None)
+    edge = edges[0] if edges[0][0] is not None else edges[1]
+    if by is None or (name == "Div" and edge is not edges[0]):
+        return None
+    if not hasattr(by, "numel") or by.numel() == 1:
+        value = float(by)
+        return [(edge, factor * value if name == "Mul" else factor / value, weights)] if value else []
+    return [(edge, factor, by)] if name == "Mul" and weights is None else None
+
+
+def _name(node: Any) -> str:
+    return type(node).__name__.partition("Backward")[0] if node is not None else ""

@@ -1,0 +1,1 @@
+"""What a script counts, compares and averages over an evaluation."""

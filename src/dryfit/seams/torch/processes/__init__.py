@@ -1,0 +1,1 @@
+"""Ranks on the CPU: what each is fed, calls, holds and writes."""

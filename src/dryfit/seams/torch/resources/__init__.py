@@ -1,0 +1,1 @@
+"""Weights that are saved, loaded and saved again."""

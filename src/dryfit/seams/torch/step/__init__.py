@@ -1,0 +1,1 @@
+"""Optimizers, schedules and scalers: what they hold, and what lies between two steps."""

@@ -1,0 +1,49 @@
+"""Copies of a model: those that are as it was before it was trained, and those that follow its weights alone."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.weights import Stale
+from dryfit.seams.torch.evaluate.statistics import unfollowed
+from dryfit.seams.torch.step.holdings import Holdings
+from dryfit.seams.torch.step.trials import changed_fraction, parameters_of, sample
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+def look(session: "Session", torch: Any, holdings: Holdings) -> None:
+    """Enter the models that nothing trains and whose weights are those with which another began, and has left.
+
+    Of those that have moved with it, the batch normalisations whose statistics have not.
+    """
+    models = session.live("models")
+    held = {id(p) for optimizer in session.live("optimizers") for p in parameters_of(optimizer)}
+    loose = [n for n, model in enumerate(models) if not any(id(p) in held for p in model.parameters())]
+    found, behind = [], []
+    calls = session.loaders.forward.last_call
+    with session.unseen():
+        for number in loose:
+            now = _values(models[number])
+            for leader in sorted(set(range(len(models))) - set(loose)):
+                begun, moved = holdings.begun(leader)
+                if not now or not moved or [value.shape for value in begun] != [value.shape for value in now]:
+                    continue
+                if changed_fraction(begun, now) == 0.0:
+                    elements = sum(p.numel() for p in models[number].parameters())
+                    found.append(Stale(number, leader, elements, moved))
+                elif number in calls and not calls[number][0].training and _is_near(models[number], models[leader]):
+                    behind.append(unfollowed(torch, number, leader, models, *calls[number][2:4]))
+    session.recorder.stale[:] = found
+    session.recorder.unfollowed[:] = [entry for entry in behind if entry is not None]
+
+
+def _values(model: Any) -> list[Any]:
+    parameters = list(model.parameters())
+    return sample(parameters) if not any(p.is_meta for p in parameters) else []
+
+
+def _is_near(model: Any, other: Any) -> bool:
+    """Whether every matrix of a model is near another's: those drawn apart are further from each other than from 0."""
+    pairs = zip(model.parameters(), other.parameters(), strict=True)
+    matrices = [(a.detach(), b.detach()) for a, b in pairs if a.dim() > 1]
+    return bool(matrices) and all(bool((a - b).norm() < b.norm()) for a, b in matrices)
