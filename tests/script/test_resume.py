@@ -361,6 +361,25 @@ def test_a_with_block_is_entered_again_for_its_rest(script: Run) -> None:
     assert script.log == ["enter", "exit", "enter", ("rest", 7), "exit", "enter", "exit", "end"]
 
 
+def test_a_context_that_can_be_entered_only_once_keeps_its_value_for_the_rest(script: Run) -> None:
+    script.go("""
+        entered = []
+        class Once:
+            def __enter__(self):
+                assert not entered
+                entered.append(True)
+                return 7
+            def __exit__(self, *error):
+                pass
+        with Once() as n:
+            1 / 0
+            log(n)
+        log("end")
+    """)
+    assert script.log == [7, "end"]
+    assert not [name for name in script.scope if name.startswith("_dryfit")]
+
+
 def test_a_with_statement_that_cannot_be_entered_is_skipped_whole(script: Run) -> None:
     script.go("""
         with open(1 / 0) as handle:

@@ -16,6 +16,8 @@ INSTANCE = "_dryfit_instance"
 VALUE = "_dryfit_value_"
 # What records operations while it is entered, and can be entered again.
 TAPE = "GradientTape"
+# With the line and column of a `with`: what leaves the contexts that were entered again.
+STACK = "_dryfit_stack_"
 # What a loop does after the turn under way: its `else`, and before it the turns to come.
 Further: TypeAlias = Callable[[ast.For | ast.While], list[ast.stmt]]
 
@@ -48,9 +50,8 @@ def forgotten(statement: ast.stmt) -> list[ast.stmt]:
     targets = statement.targets if isinstance(statement, ast.Assign) else []
     names = sorted({node.id for target in targets for node in ast.walk(target) if _is_set(node)})
     made = [node for name in names for node in ast.parse(f"try: del {name}\nexcept NameError: pass").body]
-    for node in (inner for outer in made for inner in ast.walk(outer)):
-        if isinstance(node, (ast.stmt, ast.expr, ast.excepthandler)):
-            ast.copy_location(node, statement)
+    for node in made:
+        _locate(node, statement)
     return made
 
 
@@ -110,12 +111,45 @@ def _once(loop: ast.While) -> ast.stmt:
 def _wrap(container: ast.AST, field: str, rest: list[ast.stmt], further: Further) -> list[ast.stmt]:
     match container:
         case ast.With() as block if rest:
-            return [ast.copy_location(ast.With([_entered_again(item) for item in block.items], rest), block)]
+            return _entered(block, rest)
         case ast.For() | ast.While() as loop if field == "body":
             return [_single_turn(loop, rest, further(loop))] if rest else list(further(loop))
         case ast.Try() | ast.TryStar() as block:
             return _guarded(block, field, rest)
     return rest
+
+
+def _entered(block: ast.With, rest: list[ast.stmt]) -> list[ast.stmt]:
+    """The rest with the block's contexts entered again, as far as they let themselves be.
+
+    They did so the first time: one that refuses the second (a folder that must be new) takes nothing from the rest.
+    """
+    stack = f"{STACK}{block.lineno}_{block.col_offset}"
+    (whole,) = ast.parse(f"with __import__('contextlib').ExitStack() as {stack}: pass").body
+    assert isinstance(whole, ast.With)
+    _locate(whole, block)
+    whole.body = [*(_if_it_can(_entered_again(item), stack, block) for item in block.items), *rest]
+    return [whole]
+
+
+def _if_it_can(item: ast.withitem, stack: str, block: ast.With) -> ast.stmt:
+    (trial,) = ast.parse(f"try: {stack}.enter_context(...)\nexcept Exception: pass").body
+    assert isinstance(trial, ast.Try)
+    (entering,) = trial.body
+    assert isinstance(entering, ast.Expr)
+    assert isinstance(entering.value, ast.Call)
+    _locate(trial, block)
+    entering.value.args = [item.context_expr]
+    if item.optional_vars is not None:
+        trial.body = [ast.copy_location(ast.Assign([item.optional_vars], entering.value), block)]
+    return trial
+
+
+def _locate(made: ast.AST, place: ast.AST) -> None:
+    """Give what was made the lines of what it stands for."""
+    for node in ast.walk(made):
+        if isinstance(node, (ast.stmt, ast.expr, ast.excepthandler)):
+            ast.copy_location(node, place)
 
 
 def _entered_again(item: ast.withitem) -> ast.withitem:

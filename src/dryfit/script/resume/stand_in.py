@@ -12,7 +12,7 @@ from typing import Any
 
 from dryfit.script.resume.names import argument_names, bound_names, declared_names, mangled
 from dryfit.script.resume.place import Place
-from dryfit.script.resume.rest import VALUE
+from dryfit.script.resume.rest import STACK, VALUE
 
 Thunk = Callable[[], object]
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
@@ -65,7 +65,7 @@ def _module_stand_in(frame: FrameType, rest: list[ast.stmt], extra: Mapping[str,
         except BaseException:
             _remove(scope, lambda name: name in extra and not name.startswith(VALUE))
             raise
-        _remove(scope, lambda name: name in extra or name.startswith(VALUE))
+        _remove(scope, lambda name: name in extra or name.startswith((STACK, VALUE)))
 
     return run
 

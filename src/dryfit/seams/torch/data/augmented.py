@@ -4,7 +4,7 @@ from typing import Any
 
 from dryfit.core.evidence.data_rows import Augmented
 from dryfit.seams.torch.data.rereading import changed_inputs
-from dryfit.seams.torch.data.rowmakers import innermost
+from dryfit.seams.torch.data.rowmakers import draws_examples, innermost
 
 # The share of the rows that must come otherwise the second time.
 MOST = 0.75
@@ -17,8 +17,11 @@ def look(train: Any, held: Any) -> Augmented | None:
 
 
 def _drawn(dataset: Any) -> tuple[int, int] | None:
-    """How many rows were read twice, and the inputs of how many changed; None for too few, or rows made of nothing."""
-    if not _keeps_inputs(innermost(dataset)):
+    """How many rows were read twice, and the inputs of how many changed; None for too few, or rows made of nothing.
+
+    A pair whose examples are drawn is another pair, and none of its pictures is augmented.
+    """
+    if not _keeps_inputs(innermost(dataset)) or draws_examples(innermost(dataset)):
         return None
     rows, changed = changed_inputs(dataset)
     return (rows, changed) if rows and changed >= MOST * rows else None

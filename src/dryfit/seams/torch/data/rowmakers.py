@@ -13,6 +13,9 @@ from dryfit.seams.torch import reached
 # What puts examples into another order, by its name.
 ORDERING = ("sort", "sorted", "argsort", "shuffle", "randperm", "permutation", "flip", "reverse", "reversed")
 
+# What draws one or several of many at random, by its name.
+DRAWING = ("choice", "choices", "sample", "randint", "randrange", "integers", "multinomial")
+
 
 # How many parts may lie in each other.
 NESTED = 4
@@ -84,6 +87,18 @@ def target_at(dataset: Any) -> Location | None:
     made = [n for n in nodes(dataset) if isinstance(n, ast.Assign)]
     found = [node for node in made if last in map(ast.unparse, node.targets) and node.lineno < statement.lineno]
     return location_of(found[-1] if found else statement, path)
+
+
+def draws_examples(dataset: Any) -> bool:
+    """Whether a row is made of examples that are drawn anew, as pairs and triplets are: a place is drawn, and read."""
+    given = [n for n in nodes(dataset) if isinstance(n, ast.Assign) and any(map(_is_draw, ast.walk(n.value)))]
+    drawn = {target.id for node in given for target in node.targets if isinstance(target, ast.Name)}
+    read = [n.slice for n in nodes(dataset) if isinstance(n, ast.Subscript) and not isinstance(n.slice, ast.Slice)]
+    return any((isinstance(place, ast.Name) and place.id in drawn) or _is_draw(place) for place in read)
+
+
+def _is_draw(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in DRAWING
 
 
 def length_at(dataset: Any) -> Location | None:
