@@ -42,7 +42,8 @@ def left_to_default(session: "Mending", error: BaseException, number: int, *, to
     if not inspect.isclass(kind):
         # What a function is given besides is data, which may be wrong for all that its settings are.
         told_alone = True
-        if not is_called_again(call, names_in(raised.frame)):
+        failure = session.recorder.failures[number]
+        if failure.curtailed or failure.stands_on or not is_called_again(call, names_in(raised.frame)):
             return None
     settings = list(_settings(call, kind, raised))
     # What the message speaks of is tried before the others.

@@ -1,5 +1,5 @@
-# codes: SCR901
-# The refusal prints the extractor's settings; none of them is the argument that the call lacks.
+# codes: SCR147
+# The refusal prints all settings of the extractor; the one that it refuses is an argument of the call.
 import numpy as np
 import torch
 from transformers import Wav2Vec2FeatureExtractor
