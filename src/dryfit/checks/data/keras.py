@@ -188,7 +188,8 @@ def empty_data(keras: Keras, failures: Failures, step: Step | None) -> Findings:
             {"role": role, "kind": source.kind},
             source.made_at or source.location,
             fix="batch(..., drop_remainder=False)",
-            explains=failures.first("DAT704", "data", *(["fit"] if source.role == "train" else [])),
+            # Keras asks its metrics for their values even where no batch has built them.
+            explains=failures.first("DAT704", "data", *(["fit", "metric"] if source.role == "train" else [])),
             severity=None if missed else Severity.WARNING,
             proof=Proof("experiment", f"the {role} data gives 0 batches", "any row at all gives at least 1"),
         )
