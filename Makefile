@@ -25,6 +25,7 @@ BIN := .venv/bin
 
 .venv/ready: .venv/torch pyproject.toml
 	$(BIN)/python $(PIP) --editable '.[dev]'
+	$(BIN)/python -m compileall -q src
 	touch $@
 
 .venv-tf/ready: requirements/tensorflow.txt pyproject.toml
@@ -53,7 +54,9 @@ demo: .venv/ready
 	cd build && ../$(BIN)/dryfit fix demo/train.py --apply
 	cd build && ../$(BIN)/dryfit check demo/train.py
 
+# An editable install is compiled by nobody, and the tests start it hundreds of times.
 test: .venv/ready .venv-tf/ready .venv-outside/ready .venv-plain/ready
+	$(BIN)/python -m compileall -q src
 	$(BIN)/python -m pytest -q
 	.venv-tf/bin/python -m pytest -q tests/test_specimens.py tests/test_variants.py tests/seams/keras \
 	    tests/script/test_overlay_frameworks.py

@@ -33,31 +33,45 @@ def module_name(path: Path) -> str:
 # A `__main__` is a program: importing it runs it.
 MODULES = [module_name(path) for path in FILES if path.stem != "__main__"]
 
-# Imports each module of argv in a fork of its own and prints what it loaded, or why it could not.
+# Imports each module of argv in a fork of its own and prints what it loaded, or why it could not. The core imports
+# nothing that lies above it: once each of it could be imported alone, the others find it loaded.
 IMPORTER = """
-import importlib, json, os, sys
-done = set()
-for name in sys.argv[1:]:
-    if name in done:
-        continue
-    read, write = os.pipe()
-    if os.fork() == 0:
-        names = [name]
-        try:
-            importlib.import_module(name)
-            outcome = sorted({loaded.partition(".")[0] for loaded in sys.modules})
-            # What a package imports of its own is imported by it, whichever of the two is asked for first.
-            names += [inner for inner in sys.argv[1:] if inner.startswith(name + ".") and inner in sys.modules]
-        except BaseException as error:
-            outcome = f"{type(error).__name__}: {error}"
-        os.write(write, "".join(json.dumps([inner, outcome]) + chr(10) for inner in names).encode())
-        os._exit(0)
-    os.close(write)
-    with os.fdopen(read) as lines:
-        for line in lines:
-            done.add(json.loads(line)[0])
-            sys.stdout.write(line)
-    os.wait()
+import contextlib, importlib, json, os, sys
+
+def tell(name):
+    names = [name]
+    try:
+        importlib.import_module(name)
+        outcome = sorted({loaded.partition(".")[0] for loaded in sys.modules})
+        # What a package imports of its own is imported by it, whichever of the two is asked for first.
+        names += [inner for inner in sys.argv[1:] if inner.startswith(name + ".") and inner in sys.modules]
+    except BaseException as error:
+        outcome = f"{type(error).__name__}: {error}"
+    return "".join(json.dumps([inner, outcome]) + chr(10) for inner in names)
+
+def import_each(modules):
+    done = set()
+    for name in modules:
+        if name in done:
+            continue
+        read, write = os.pipe()
+        if os.fork() == 0:
+            os.write(write, tell(name).encode())
+            os._exit(0)
+        os.close(write)
+        with os.fdopen(read) as lines:
+            for line in lines:
+                done.add(json.loads(line)[0])
+                sys.stdout.write(line)
+        os.wait()
+
+core = [name for name in sys.argv[1:] if name == "dryfit" or name.startswith("dryfit.core")]
+import_each(core)
+sys.stdout.flush()
+for name in core:
+    with contextlib.suppress(Exception):
+        importlib.import_module(name)
+import_each([name for name in sys.argv[1:] if name not in core])
 """
 
 
