@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from dryfit.core.finding import Location
 from dryfit.core.source import here, is_user_file
-from dryfit.seams.lines.names import nearest
+from dryfit.seams.lines.names.names import nearest
 
 Record: TypeAlias = Callable[[str, str, Location | None], object]
 

@@ -13,7 +13,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, location_of, statement_at, user_frame
 from dryfit.core.stage import Stage
-from dryfit.seams.lines.undifferentiated import describe, loss_in
+from dryfit.seams.lines.models.undifferentiated import describe, loss_in
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.signature import guard
 

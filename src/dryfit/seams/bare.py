@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.source import function_around, location_of, nodes_of, parse, user_frames
-from dryfit.seams.lines.uncalled import gives
+from dryfit.seams.lines.names.uncalled import gives
 from dryfit.seams.raised import resolve
 
 if TYPE_CHECKING:

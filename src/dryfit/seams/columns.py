@@ -5,7 +5,7 @@ from typing import Any
 
 from dryfit.core.moment import Moment
 from dryfit.seams.failing import annotate
-from dryfit.seams.lines.keys import SHOWN, twin_of
+from dryfit.seams.lines.names.keys import SHOWN, twin_of
 from dryfit.seams.signature import by_name
 
 # The arguments by which the methods of a dataset name columns.

@@ -23,7 +23,7 @@ from dryfit.seams.counts import asks_for_all, comes_of_counts, is_of_another_tur
 from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, said, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited, is_signal
-from dryfit.seams.lines.converting import is_bare
+from dryfit.seams.lines.calls.converting import is_bare
 from dryfit.seams.lines.looks import looks_at
 from dryfit.seams.lines.trials import by_trial
 from dryfit.seams.listening import Listening

@@ -26,7 +26,7 @@ from dryfit.seams.counts import ends_iterator, insists, is_cut_short
 from dryfit.seams.failing import first_line, is_curtailed, raised_in, remember
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
-from dryfit.seams.lines.undifferentiated import know_loss
+from dryfit.seams.lines.models.undifferentiated import know_loss
 from dryfit.seams.mending import Mending
 from dryfit.seams.midst import left_by
 from dryfit.seams.policy import Policy

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dryfit.seams.lines.conversions import Conversion, cast_to, conversions
+from dryfit.seams.lines.calls.conversions import Conversion, cast_to, conversions
 
 tf = pytest.importorskip("tensorflow")
 

@@ -4,9 +4,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dryfit.core.retry import Retry
-from dryfit.seams.lines.converting import converted
-from dryfit.seams.lines.defaults import left_to_default
-from dryfit.seams.lines.exchanging import exchanged_places
+from dryfit.seams.lines.calls.converting import converted
+from dryfit.seams.lines.calls.defaults import left_to_default
+from dryfit.seams.lines.calls.exchanging import exchanged_places
 
 if TYPE_CHECKING:
     from dryfit.seams.mending import Mending

@@ -10,7 +10,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.lines.object_arrays import PLACES
+from dryfit.seams.lines.arrays.object_arrays import PLACES
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -15,8 +15,8 @@ from dryfit.core.source import Site, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.failing import annotate
-from dryfit.seams.lines.conversions import kind_of
-from dryfit.seams.lines.refusing import enter_missing, missing_of
+from dryfit.seams.lines.calls.conversions import kind_of
+from dryfit.seams.lines.calls.refusing import enter_missing, missing_of
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models

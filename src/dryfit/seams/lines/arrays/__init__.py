@@ -1,0 +1,1 @@
+"""Operations of the line on tensors and arrays: their axes, their shapes, their kinds, their numbers."""

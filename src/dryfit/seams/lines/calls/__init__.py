@@ -1,0 +1,1 @@
+"""Calls on the line: arguments missing, exchanged, of another kind, or refused."""

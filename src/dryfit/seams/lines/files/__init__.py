@@ -1,0 +1,1 @@
+"""Files and folders on the line: read, written, fetched, and what is put into them."""

@@ -1,0 +1,189 @@
+"""Files and folders that are to be read and are not there, and the ones that may be meant."""
+
+import ast
+import difflib
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.resources import AbsentFile
+from dryfit.core.finding import Location
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of, nodes_of, parse, statement_at
+from dryfit.seams import rewrites
+from dryfit.seams.counts import has_another_number
+from dryfit.seams.lines.files.folders import writes
+from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending import Mending
+
+# What makes a path of others, and may be run once more.
+PATHS = frozenset(
+    {"join", "joinpath", "Path", "PurePath", "str", "format", "fspath", "abspath", "expanduser", "with_suffix"}
+)
+# What tells whether there is a file.
+EXISTING = ("exists", "isfile", "is_file")
+# Names as alike as this are taken for a misspelling of each other.
+ALIKE = 0.6
+# What reads a model by its name or its folder, and what a folder of one holds.
+PRETRAINED = "from_pretrained"
+SAVED = ("config.json", "tokenizer_config.json", "adapter_config.json", "preprocessor_config.json")
+# The callback that saves a model as it trains.
+CHECKPOINT = "ModelCheckpoint"
+# Names that are told of what is there, and folders that are searched for a file of the same name.
+SHOWN, SEARCHED = 8, 200
+
+
+def absent_files(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a file that is not there; how to run the statement with the one that may be meant."""
+    refused = isinstance(error, (OSError, ValueError, AssertionError))
+    raised = raised_by(error.__traceback__, number) if refused else None
+    call = _asserted(raised) if isinstance(error, AssertionError) else _called(raised)
+    if raised is None or call is None or writes(call) or session.recorder.failures[number].curtailed:
+        return None
+    found = next(_asked(call, raised.frame, error), None)
+    if found is None:
+        return None
+    node, value = found
+    path = os.fspath(value)
+    twin, where = _twin(path, raised.location.path), _written_at(node, path, raised.location.path)
+    late = session.shortened and has_another_number(path)
+    if late or _is_saved_elsewhere(node, path, raised.location.path, same=bool(twin)):
+        # It was not reached: the rehearsal makes few turns, and what is learnt in them may better nothing.
+        session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=True)
+        return None
+    written = isinstance(node, ast.Constant)
+    entry = AbsentFile(path, ast.unparse(call.func), twin, _beside(path)[:SHOWN], where, written, number)
+    session.recorder.absent_files.append(entry)
+    if not twin:
+        return None
+    source = repr(twin) if isinstance(value, str) else f"__import__('pathlib').Path({twin!r})"
+    return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{twin}`")
+
+
+def _called(raised: Raised | None) -> ast.Call | None:
+    return node_at(raised.location, ast.Call) if raised is not None else None
+
+
+def _asserted(raised: Raised | None) -> ast.Call | None:
+    """The one call of an assertion, where that asks for a file: `assert os.path.exists(path)`."""
+    statement = statement_at(raised.location) if raised is not None and raised.by_line else None
+    test = statement.test if isinstance(statement, ast.Assert) else None
+    if not isinstance(test, ast.Call) or not isinstance(test.func, ast.Attribute) or test.func.attr not in EXISTING:
+        return None
+    return test
+
+
+def _written_at(node: ast.expr, path: str, script: str) -> Location:
+    """Where the name of a file is written down, if that is in one place; else where the path is given."""
+    tree, name = parse(script), os.path.basename(path)
+    texts = [n for n in nodes_of(tree) if isinstance(n, ast.Constant) and n.value == name] if tree is not None else []
+    return location_of(texts[0] if len(texts) == 1 else node, script)
+
+
+def _asked(call: ast.Call, frame: FrameType, error: BaseException) -> Iterator[tuple[ast.expr, str | os.PathLike[str]]]:
+    """What the call was given for paths that are not there, and that its error is about."""
+    owner = [call.func.value] if isinstance(call.func, ast.Attribute) else []
+    for node in (*call.args, *(word.value for word in call.keywords), *owner):
+        if isinstance(node, ast.Starred) or not _is_path(node):
+            continue
+        try:
+            value = evaluated(node, names_in(frame))
+            path = os.fspath(value)
+        except Exception:
+            continue
+        absent = isinstance(path, str) and path and not os.path.lexists(path)
+        if absent and (_is_about(error, path) or _is_of_model(call, path)):
+            yield node, value
+
+
+def _is_path(node: ast.expr) -> bool:
+    """Whether an expression calls nothing but what makes paths."""
+    calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
+    return all(ast.unparse(function).rpartition(".")[2] in PATHS for function in calls)
+
+
+def _is_saved_elsewhere(asked: ast.expr, path: str, script: str, *, same: bool) -> bool:
+    """Whether a call of the script writes a file of the same expression or, unless that is asked for, of this name."""
+    name, source, tree = os.path.basename(path), ast.unparse(asked), parse(script)
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call) and _saves(node)] if tree else []
+    given = [part for call in calls for part in (*call.args, *(word.value for word in call.keywords))]
+    return any(
+        ast.unparse(part) == source or (not same and name in map(os.path.basename, _texts(part))) for part in given
+    )
+
+
+def _saves(call: ast.Call) -> bool:
+    """Whether a call writes a file, or makes a callback that will."""
+    return bool(writes(call)) or ast.unparse(call.func).rpartition(".")[2] == CHECKPOINT
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def _is_about(error: BaseException, path: str) -> bool:
+    named: Any = getattr(error, "filename", None)
+    if isinstance(error, AssertionError):
+        return True
+    if isinstance(named, (str, os.PathLike)):
+        return os.path.abspath(named) == os.path.abspath(path)
+    if "://" in path or "\n" in path:
+        return False
+    # A library that takes names of its own as well says that it knows none.
+    parent = os.path.dirname(path)
+    return os.path.basename(path) in str(error) if os.path.splitext(path)[1] else bool(parent) and os.path.isdir(parent)
+
+
+def _is_of_model(call: ast.Call, path: str) -> bool:
+    """Whether a library that takes names of models on the net as well is given nearly that of a folder with one."""
+    asks = isinstance(call.func, ast.Attribute) and call.func.attr == PRETRAINED
+    near = difflib.get_close_matches(path, _beside(path), 1, ALIKE) if asks and not os.path.dirname(path) else []
+    return any(os.path.isfile(os.path.join(name, file)) for name in near for file in SAVED)
+
+
+def _beside(path: str) -> tuple[str, ...]:
+    try:
+        return tuple(sorted(os.listdir(os.path.dirname(path) or ".")))
+    except OSError:
+        return ()
+
+
+def _twin(path: str, script: str) -> str:
+    """A path that is there: beside the script, of nearly this name in its folder, or of its name in another folder."""
+    beside_script = os.path.join(os.path.dirname(script), path)
+    if not os.path.isabs(path) and os.path.lexists(beside_script):
+        return beside_script
+    folder, name = os.path.split(path)
+    ending, names = os.path.splitext(name)[1], _beside(path)
+    same_kind = [other for other in names if other.endswith(ending)] if ending else list(names)
+    near = difflib.get_close_matches(name, same_kind, 1, ALIKE) or [
+        other for other in names if os.path.splitext(other)[0] == os.path.splitext(name)[0]
+    ]
+    if len(near) == 1:
+        return os.path.join(folder, near[0])
+    found = [os.path.join(place, name) for place in _folders(_top(path)) if os.path.lexists(os.path.join(place, name))]
+    return found[0] if len(found) == 1 else ""
+
+
+def _top(path: str) -> str:
+    """The innermost folder of a path that is there, the working folder for one whose own are not."""
+    parts = os.path.normpath(path).split(os.sep)
+    tops = (os.sep.join(parts[:n]) for n in range(len(parts) - 1, 0, -1))
+    return next((top for top in tops if top and os.path.isdir(top)), ".")
+
+
+def _folders(top: str) -> list[str]:
+    found = [top]
+    for place in found:
+        if len(found) > SEARCHED:
+            break
+        names = [name for name in _beside(os.path.join(place, "")) if not name.startswith((".", "_"))]
+        found += [inside for name in names if os.path.isdir(inside := os.path.join(place, name))]
+    return [os.path.normpath(place) for place in found]

@@ -1,0 +1,1 @@
+"""Lines that call Keras, and what only it has."""
