@@ -9,7 +9,7 @@ import pytest
 from dryfit.core.retry import Retry
 from dryfit.core.source import raised_at
 from dryfit.script.resume import Skip, drive
-from dryfit.seams.rewriting import change
+from dryfit.seams.mending.rewriting import change
 
 
 def run(tmp_path: Path, text: str, served: int = 0) -> tuple[list[Any], list[str]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dryfit.seams.renames import ARGUMENTS, Successor, distribution_of, renamed
+from dryfit.seams.mending.renames import ARGUMENTS, Successor, distribution_of, renamed
 from dryfit.seams.signature import lacked, named, positional_limit, unknown, unknown_keywords
 
 

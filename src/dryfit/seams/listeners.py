@@ -3,23 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dryfit.seams import (
-    accelerate,
-    codings,
-    datasets,
-    decoding,
-    fitted,
-    keras,
-    lightning,
-    metrics,
-    orders,
-    tokenizers,
-    torchmetrics,
-    transformers,
-    truncation,
-)
+from dryfit.seams import accelerate, keras, lightning, metrics, torchmetrics
+from dryfit.seams.rows import codings, datasets, fitted, orders
+from dryfit.seams.text import decoding, tokenizers, truncation
 from dryfit.seams.torch.data import splits
 from dryfit.seams.torch.listen import listen as torch
+from dryfit.seams.transformers import trainer as transformers
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -21,16 +21,17 @@ from dryfit.core.source import raised_at, statement_at
 from dryfit.core.stage import is_catch_all
 from dryfit.core.verdict import key_of, report_of
 from dryfit.mends import mend_for
-from dryfit.seams import environment, rewrites
+from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, insists, is_cut_short
 from dryfit.seams.failing import first_line, is_curtailed, raised_in, remember
 from dryfit.seams.faults import is_ours
 from dryfit.seams.imports import ImportHooks
 from dryfit.seams.lines.models.undifferentiated import know_loss
-from dryfit.seams.mending import Mending
+from dryfit.seams.mending import rewrites
+from dryfit.seams.mending.attempts import Mending
+from dryfit.seams.mending.rewriting import Undo, change, rewrite
 from dryfit.seams.midst import left_by
 from dryfit.seams.policy import Policy
-from dryfit.seams.rewriting import Undo, change, rewrite
 
 # Mistakes of our own that are told, of all that were kept from the script.
 TOLD_FAULTS = 3

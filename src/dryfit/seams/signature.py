@@ -11,7 +11,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import file_of_class, here, is_user_file, keyword_at
 from dryfit.core.stage import Stage
 from dryfit.seams.environment import installed
-from dryfit.seams.renames import Successor, distribution_of, renamed
+from dryfit.seams.mending.renames import Successor, distribution_of, renamed
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.operation import Assertion
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, method_of, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What may be asked once more for its value: nothing comes of it.
 MEASURING = {"len", "size", "dim", "numel", "min", "max", "item", "sum", "mean", "any", "all", "isinstance", "type"}

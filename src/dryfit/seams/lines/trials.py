@@ -9,7 +9,7 @@ from dryfit.seams.lines.calls.defaults import left_to_default
 from dryfit.seams.lines.calls.exchanging import exchanged_places
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def by_trial(session: "Mending", error: BaseException, number: int, *, tells: bool) -> Retry | None:

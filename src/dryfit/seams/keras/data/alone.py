@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.keras_given import Paired
 from dryfit.core.source import argument_node, location_of, nodes_of, parse
 from dryfit.seams.keras.data import feeding
-from dryfit.seams.orders import Order
+from dryfit.seams.rows.orders import Order
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -27,7 +27,7 @@ from dryfit.seams.keras.data.ahead import is_ahead
 from dryfit.seams.keras.data.alone import moved_alone
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.state import generators
-from dryfit.seams.orders import Moved
+from dryfit.seams.rows.orders import Moved
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -13,7 +13,7 @@ from dryfit.core.prepared import Given, unprepared, untouched
 from dryfit.core.source import argument, source_of, user_frame
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.data import feeding
-from dryfit.seams.overlap import COMPARED, TRAINING
+from dryfit.seams.rows.overlap import COMPARED, TRAINING
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.operation import AxisBeyond
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.torch.operations import value_again
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Parameters that name an axis, or several.
 NAMES = ("dim", "dims", "dim0", "dim1", "axis", "axes", "start_dim", "end_dim")

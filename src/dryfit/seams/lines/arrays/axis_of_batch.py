@@ -17,13 +17,13 @@ from dryfit.core.evidence.calls import RowsJoined
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import Site, definition_of, frames_from, is_user_file, location_of, statement_at
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.exchanged import user_frames_of
 from dryfit.seams.lines.models.once_more import runs, until_backward
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import names_in, node_at, resolve
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # How the methods of a module are called that make a step.
 STEP = "_step"

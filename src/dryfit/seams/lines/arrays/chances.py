@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Chances
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.torch.operations import value_again
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Functions that draw by probabilities, and what makes those of scores.
 DRAWS = {"multinomial": "softmax(-1)", "bernoulli": "sigmoid()"}

@@ -10,12 +10,12 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.core.trace import trace
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Functions that take so many out of what they are given: the names and the place of the number, from 0 on behind it.
 # Those of an axis read it, by its name and its place; the others take of all.

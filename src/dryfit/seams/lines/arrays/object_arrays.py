@@ -10,11 +10,11 @@ from dryfit.core.evidence.data import Objects
 from dryfit.core.retry import Retry
 from dryfit.core.source import assigned_pairs, function_holding, location_of
 from dryfit.core.stage import Stage
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The elements whose types are told.
 LOOKED = 10_000

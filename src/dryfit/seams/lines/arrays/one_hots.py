@@ -9,11 +9,11 @@ from dryfit.core.evidence.mistaken import Outgrown
 from dryfit.core.retry import Retry
 from dryfit.core.source import argument_node, location_of, method_of
 from dryfit.core.trace import trace
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What makes a row of places of each class id, how it calls the ids and their number, and where it takes them.
 FUNCTION, IDS, PLACES = "one_hot", ("tensor", 0), ("num_classes", 1)

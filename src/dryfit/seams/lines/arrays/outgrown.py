@@ -9,12 +9,12 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.core.trace import trace
-from dryfit.seams import rewrites
 from dryfit.seams.counts import laid_out
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def outgrown(session: "Mending", error: BaseException, number: int) -> Retry | None:

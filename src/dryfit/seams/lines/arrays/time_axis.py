@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.retry import Retry
 from dryfit.core.source import argument_node
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def time_second(session: "Mending", error: BaseException, number: int) -> Retry | None:

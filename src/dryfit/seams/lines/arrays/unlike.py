@@ -11,12 +11,12 @@ from dryfit.core.evidence.mistaken import UnlikeArrays
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import node_over, raised_by, retry
 from dryfit.seams.torch.operations import value_again
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What pairs two arrays, or chooses from one by the other.
 Pairing: TypeAlias = ast.BinOp | ast.Compare | ast.Subscript | ast.Call

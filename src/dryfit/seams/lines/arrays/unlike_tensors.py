@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import UnlikeArrays
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
 from dryfit.seams.lines.arrays.unlike import apart
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import evaluated, names_in, node_over, raised_by, retry, value_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What an operand may be made of to be computed once more, and where the functions live that change nothing by it.
 PLAIN = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Attribute, ast.Subscript, ast.Slice, ast.Tuple, ast.Call)

@@ -12,13 +12,13 @@ from dryfit.core.evidence.keras_refused import WholeShape
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, parse
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.exchanged import user_frames_of
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, resolve, retry
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The check that tells of it.
 CODE = "FWD712"

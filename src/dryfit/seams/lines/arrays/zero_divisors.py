@@ -9,11 +9,11 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.core.trace import trace
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 DIVIDING = (ast.Mod, ast.FloorDiv, ast.Div)
 # Calls that leave the fraction of a number out.

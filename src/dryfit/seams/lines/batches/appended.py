@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import MissingName
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.kinds import called
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import version_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The classes of pandas that had the method.
 TABLES = ("DataFrame", "Series")

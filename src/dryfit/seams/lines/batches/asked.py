@@ -8,12 +8,12 @@ from weakref import WeakKeyDictionary
 from dryfit.core.evidence.mistaken import AskedLoader
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, statement_at
-from dryfit.seams import rewrites
 from dryfit.seams.loops import loop_around
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_over, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The classes of what gives batches one after another, by their names and the libraries that they are of.
 LOADERS = ("DataLoader", "DataLoaderAdapter", "IterableDataset", "DatasetV2")

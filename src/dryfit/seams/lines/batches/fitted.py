@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import OtherColumns
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The methods whose result has the columns of what they are given: without them the line has those.
 RESCALING = ("transform", "inverse_transform")

@@ -13,11 +13,11 @@ from dryfit.core.evidence.mistaken import BrokenLength
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import class_around, is_user_file, line_text, location_of, nodes_of, parse
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, names_in, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def broken_length(session: "Mending", error: BaseException, number: int) -> Retry | None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Loaderless
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What each method of a trainer asks for, and the arguments that give it.
 ASKED = {

@@ -11,7 +11,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import Site, frames_from, is_user_file
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Where datasets has its `map`, and what changes the arguments of the function.
 MAP, FILE = "map", "arrow_dataset.py"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import Unpacking
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
 from dryfit.seams.loops import is_numbered, loop_around
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # A number and an item: what `enumerate` gives.
 PAIR = 2

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import PartsExchanged
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.exchanged import user_frames_of
 from dryfit.seams.lines.models.once_more import runs, until_backward
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, names_in, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What is raised by what is given the wrong tensor.
 REFUSALS = (RuntimeError, ValueError, IndexError, TypeError)

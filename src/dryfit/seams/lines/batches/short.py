@@ -10,12 +10,12 @@ from dryfit.core.finding import Location
 from dryfit.core.labelling import handed_out
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What is raised where there is nothing to take, or less than is asked for.
 REFUSALS = (IndexError, ValueError, RuntimeError)

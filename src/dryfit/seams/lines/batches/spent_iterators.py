@@ -7,7 +7,7 @@ from dryfit.core.retry import Retry
 from dryfit.seams.torch.batch.spent import spent_above
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def spent_iterators(session: "Mending", error: BaseException, number: int) -> Retry | None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
 from dryfit.seams.lines.names.keys import SHOWN
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The method of pandas that takes rows away unless it is told of an axis, or of columns by their name.
 DROPPING, TOLD = "drop", ("axis", "columns", "index", "labels", "level")

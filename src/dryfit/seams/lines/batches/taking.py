@@ -25,12 +25,12 @@ from dryfit.core.source import (
 )
 from dryfit.core.stage import Stage
 from dryfit.mends.batch import named_parts, same_parts
-from dryfit.seams import rewrites
-from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.rows.labels import LABEL_NAMES
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What tokenizers and image processors make, and models take for their input.
 MODEL_INPUTS = ("input_ids", "pixel_values", "input_values", "input_features", "inputs_embeds")

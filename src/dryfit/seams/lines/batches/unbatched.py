@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Unbatched
 from dryfit.core.retry import Retry
 from dryfit.core.source import Site, is_user_file, location_of, user_frames
-from dryfit.seams import rewrites
 from dryfit.seams.loops import gone_over, loop_around
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import node_at, raised_by, resolve
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The check that tells of it.
 CODE = "SCR148"

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import Uncounted
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def uncounted(session: "Mending", error: BaseException, number: int) -> Retry | None:

@@ -14,7 +14,7 @@ from dryfit.seams.lines.calls.exchanged import user_frames_of
 from dryfit.seams.raised import Raised, node_at, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def given_whole(session: "Mending", error: BaseException, number: int) -> Retry | None:

@@ -14,12 +14,12 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
 from dryfit.core.trace import calls_named
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What a library raises of an object that is no such thing.
 REFUSALS = (TypeError, AttributeError, ValueError, KeyError)

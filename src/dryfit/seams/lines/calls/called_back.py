@@ -16,7 +16,7 @@ from dryfit.seams.raised import UNKNOWN, Raised, handed_to, node_at, resolve
 from dryfit.seams.signature import lacked, positional_limit, unknown_keywords
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Functions of the user's whose arguments are a batch's columns: other checks speak of those.
 OF_BATCHES = ("forward", "__call__")

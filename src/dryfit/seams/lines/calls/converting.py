@@ -19,16 +19,16 @@ from dryfit.core.options import untyped_option
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.conversions import kind_of
 from dryfit.seams.lines.calls.forms import CHANGING, OF_KIND, Form, Operation, called_in, forms_of
 from dryfit.seams.lines.calls.turned import turned_by_caller
 from dryfit.seams.lines.names.nothing import iterated, none_in, without_none
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What an operation is: its operands are what is converted.
 OPERATIONS = (ast.Call, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.JoinedStr, ast.Attribute)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import RefusedSetting
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.converting import is_called_again
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry, value_of
 from dryfit.seams.signature import accepted_by, is_users, named, settings_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What a setting is: everything else is data, or an object that another check knows more of.
 PLAIN = (bool, int, float, str, type(None))

@@ -21,11 +21,11 @@ from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
 from dryfit.core.evidence.script import MissingModule, MissingName
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, statement_at
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.optional_modules import lacked_by
 from dryfit.seams.lines.keras.keras_backend import BACKEND, Moved, keras_operation, operations_beside
+from dryfit.seams.mending import rewrites
+from dryfit.seams.mending.renames import ADVICE, ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
-from dryfit.seams.renames import ADVICE, ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
 from dryfit.seams.signature import (
     ALIKE,
     is_users,
@@ -39,7 +39,7 @@ from dryfit.seams.signature import (
 )
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # A guess of what a misspelt argument means is tried only when it is this close.
 VERY_ALIKE = 0.8

@@ -11,11 +11,11 @@ from dryfit.core.evidence.mistaken import OtherOrder
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import Site, frames_from, is_user_file, location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, names_in, node_at, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What is raised by what is given the wrong thing.
 REFUSALS = (TypeError, AttributeError, ValueError, LookupError, RuntimeError)

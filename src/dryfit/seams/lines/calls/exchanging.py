@@ -11,15 +11,15 @@ from dryfit.core.evidence.mistaken import OtherOrder
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.core.stage import Stage
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.converting import operation_of
 from dryfit.seams.lines.calls.forms import HELD, Form, Operation
 from dryfit.seams.lines.calls.kinds import NUMBERS
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import raised_by, retry, value_of
 from dryfit.seams.signature import named
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What is raised by what is given a value of the wrong kind, and what by two numbers of which one bounds the other.
 OF_KIND = (TypeError, AttributeError, RuntimeError)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Filling
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What stands between the per cent sign and the letter of a place, beside the name.
 FLAGS = "#0-+ .123456789hlL"

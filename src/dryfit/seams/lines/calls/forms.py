@@ -7,9 +7,9 @@ from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.conversions import Conversion, cast_to, conversions, held_in, is_eager, pairs_up
 from dryfit.seams.lines.calls.kinds import NUMBERS, is_whole
+from dryfit.seams.mending import rewrites
 
 # Those that speak of the kind of an object; the others speak of its numbers and axes.
 OF_KIND = (TypeError, AttributeError, KeyError)

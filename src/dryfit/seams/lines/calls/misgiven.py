@@ -12,13 +12,13 @@ from dryfit.core.evidence.calls import RefusedValue
 from dryfit.core.evidence.mistaken import Misgiven
 from dryfit.core.retry import Retry
 from dryfit.core.source import argument_node, is_user_file, location_of
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.numerals import number_in, place_of_text
 from dryfit.seams.lines.names.classes import from_names
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What trains by a dictionary of settings of its own, and the splits that it may be handed whole.
 TRAINER, TRAIN = "transformers.trainer.Trainer", "train"

@@ -14,12 +14,12 @@ from dryfit.core.options import untyped_option
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, parse
 from dryfit.core.trace import trace, values_of_key
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, resolve, retry, value_of
 from dryfit.seams.signature import named
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 @dataclass(frozen=True)

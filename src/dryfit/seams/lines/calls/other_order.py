@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import OtherOrder
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, node_at, raised_by, retry, value_of
 from dryfit.seams.signature import is_users, named
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What a number, a name or a path is, beside a model, a loader, an optimizer, or anything else.
 PLAIN = (str, int, float, os.PathLike)

@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import MissingArguments, RefusedValue
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
-from dryfit.seams import rewrites
 from dryfit.seams.failing import is_annotated
 from dryfit.seams.lines.calls.built_inside import built_inside, given_elsewhere
 from dryfit.seams.lines.calls.numerals import Given, numeral, parameters_of, place_of, strings
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, names_in, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The task of a metric of torchmetrics, by what it is given besides.
 TASKS = {"num_classes": "multiclass", "num_labels": "multilabel"}

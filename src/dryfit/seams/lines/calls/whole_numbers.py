@@ -12,12 +12,12 @@ from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.core.trace import trace, values_of_key
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import is_users, named
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What a refusal calls the numbers that it takes.
 WHOLE = re.compile(r"\bint(eger)?s?\b")

@@ -13,13 +13,13 @@ from dryfit.core.evidence.resources import AbsentFile
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
-from dryfit.seams import rewrites
 from dryfit.seams.counts import has_another_number
 from dryfit.seams.lines.files.folders import writes
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What makes a path of others, and may be run once more.
 PATHS = frozenset(

@@ -13,12 +13,12 @@ from dryfit.core.evidence.resources import Ending
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # How the arguments are called that name a file.
 NAMES = ("filepath", "path", "filename", "file", "filepath_or_buffer")

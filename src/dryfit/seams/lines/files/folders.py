@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.resources import Folder
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import node_at, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # How the names of functions begin that write files; `open` does with these letters in its mode.
 WRITES = ("save", "to_", "dump", "write", "export", "imsave", "imwrite", "mkdir", "log_")

@@ -12,11 +12,11 @@ from dryfit.core.evidence.resources import Uncopied
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import Site, is_user_file, location_of, nodes_of, parse
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What pickles its first argument, and the functions that torch and Python then run.
 SAVES, SAVING = ("save", "dump", "dumps"), ("_save", "_legacy_save")

@@ -15,7 +15,7 @@ from dryfit.seams.raised import node_at, raised_by, value_of
 
 if TYPE_CHECKING:
     from dryfit.core.retry import Retry
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 CODE = "RES313"
 # What the exceptions of the hub's client, and of those that stand on it, say by their classes.

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import Unserialised
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, node_at, raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What json asks for everything that it cannot write.
 ASKED = ("json.encoder", "default")

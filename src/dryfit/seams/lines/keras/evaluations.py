@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.keras_given import Evaluated
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # As many values as are taken, the last ones unknown where there are fewer.
 FILLED = "(lambda found: ([*found] if isinstance(found, list) else [found]) + [float('nan')] * {n})({call})[:{n}]"

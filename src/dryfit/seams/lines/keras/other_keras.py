@@ -11,11 +11,11 @@ from dryfit.core.evidence.script import OtherKeras
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.core.trace import trace
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 PACKAGES = ("keras", "tf_keras")
 # The modules of a Keras in which a class of one name is looked for.

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import BuiltWithInputs, ClassTaken
 from dryfit.core.retry import Retry
 from dryfit.core.source import assigned_pairs, location_of, nodes_of, parse
-from dryfit.seams import rewrites
 from dryfit.seams.lines.names.nothing import giver
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.torch.operations import value_again
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def built_with_inputs(session: "Mending", error: BaseException, number: int) -> Retry | None:

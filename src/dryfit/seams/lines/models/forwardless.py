@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import Forwardless
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # How the layers of a list are called one after another.
 IN_TURN = "__import__('torch').nn.Sequential(*{})({})"

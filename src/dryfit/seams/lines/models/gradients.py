@@ -13,7 +13,7 @@ from dryfit.core.source import function_around, location_of, nodes_of, parse, st
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The function, by the end of its name, and the words that a second derivative and an unused input need.
 FUNCTION = "grad"

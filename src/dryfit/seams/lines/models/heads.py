@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import Heads
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What libraries call the width of an attention, and the number of its heads.
 WIDTHS = ("embed_dim", "d_model", "hidden_size", "n_embd", "dim", "hidden_dim", "embed_size")

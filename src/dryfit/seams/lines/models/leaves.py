@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import LeafUpdate
 from dryfit.core.retry import Retry
 from dryfit.core.source import function_around, location_of, nodes_of, parse, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Operations that an update adds its change with, and what they are with an equals sign behind.
 ADDING = {ast.Sub: "-=", ast.Add: "+="}

@@ -10,12 +10,12 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.mistaken import LossReturned
 from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, is_user_file, location_of
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
+from dryfit.seams.mending.rewriting import rewrite
 from dryfit.seams.raised import Raised, raised_by, retry
-from dryfit.seams.rewriting import rewrite
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 METHOD = "compute_loss"
 # The methods of Trainer that ask for the loss, and for the loss with the outputs.

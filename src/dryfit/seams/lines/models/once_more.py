@@ -10,7 +10,7 @@ from dryfit.core.source import nodes_of, parse
 from dryfit.seams.torch.preserve import preserved, preserved_draws
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What ends the part of a step that is tried: from here on it is the optimizer's.
 BACKWARDS = "backward"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import SurplusArguments
 from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, name_of_definition
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.drift import surplus
+from dryfit.seams.mending import rewrites
+from dryfit.seams.mending.rewriting import rewrite
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
-from dryfit.seams.rewriting import rewrite
 from dryfit.seams.signature import is_users, named, positional_limit
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def overfed(session: "Mending", error: BaseException, number: int) -> Retry | None:

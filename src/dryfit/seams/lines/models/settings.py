@@ -10,7 +10,7 @@ from dryfit.core.trace import configured
 from dryfit.seams.torch.models import built_at
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What makes the decoder's input of the labels, and what of the configuration it reads.
 SHIFTS = ("_shift_right", "shift_tokens_right", "prepare_decoder_input_ids_from_labels")

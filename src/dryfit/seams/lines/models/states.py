@@ -9,11 +9,11 @@ from dryfit.core.evidence.script import Unpacking
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_over, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Methods that are asked of a state which goes on to the next step, of both tensors alike.
 OF_BOTH = ("detach", "detach_", "to", "cuda", "cpu", "clone", "contiguous", "float", "half", "data", "requires_grad_")

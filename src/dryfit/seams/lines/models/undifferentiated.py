@@ -10,12 +10,12 @@ from dryfit.core.evidence.mistaken import Misgiven
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.core.stage import Stage
-from dryfit.seams import rewrites
 from dryfit.seams.failing import annotate
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The most parts that are told by their names.
 SHOWN = 6

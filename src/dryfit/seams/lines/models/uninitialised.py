@@ -11,12 +11,12 @@ from dryfit.core.evidence.script import Uninitialised
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
+from dryfit.seams.mending.rewriting import rewrite
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
-from dryfit.seams.rewriting import rewrite
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 INIT = "__init__"
 # The two Keras, and what the `__init__` of their layers sets first.

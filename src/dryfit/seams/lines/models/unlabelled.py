@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import call_at, nodes_of, parse, statement_at
-from dryfit.seams import rewrites
-from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import raised_by, resolve, retry
+from dryfit.seams.rows.labels import LABEL_NAMES
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What a model of transformers calls its labels.
 LABELS = "labels"

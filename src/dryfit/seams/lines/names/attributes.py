@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import MissingAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.kinds import conversion
 from dryfit.seams.lines.names.keys import same_part
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, names_in, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import is_users
 from dryfit.seams.torch.models import parameters_given
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Names as alike as this are taken for a misspelling of each other.
 ALIKE = 0.75

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.mistaken import CalledValue
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def called_value(session: "Mending", error: BaseException, number: int) -> Retry | None:

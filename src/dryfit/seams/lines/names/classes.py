@@ -12,11 +12,11 @@ from dryfit.core.evidence.mistaken import ClassTaken
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, source_of, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, names_in, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 CALL = "__call__"
 # What a class raises that is used as an object; one that is made of tensors asks whether they are true.

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Comma
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def comma_at_the_end(session: "Mending", error: BaseException, number: int) -> Retry | None:

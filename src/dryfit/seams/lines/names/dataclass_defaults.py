@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.script import MutableDefault
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import raised_by, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What may not stand as a default: all instances would share it.
 DISPLAYS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.mistaken import KeyedAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
 from dryfit.seams.lines.names.keys import twin_of
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 
 def keyed(session: "Mending", error: BaseException, number: int) -> Retry | None:

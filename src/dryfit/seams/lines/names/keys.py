@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import rewrites
 from dryfit.seams.counts import HOOK
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Keys as alike as this are taken for a misspelling of each other; one that begins another is from this length on.
 ALIKE, BEGINNING = 0.75, 4

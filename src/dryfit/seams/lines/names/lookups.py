@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.script import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.kinds import is_whole
 from dryfit.seams.lines.names.keys import OPERATIONS, SHOWN
 from dryfit.seams.loops import loops_holding
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # Methods that give another view of a tensor, or choose from it.
 PURE = (

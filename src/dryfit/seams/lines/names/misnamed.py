@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Misnamed
 from dryfit.core.retry import Retry
 from dryfit.core.source import file_of_class, is_user_file, name_of_definition, nodes_of, parse, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What Lightning asks a module for, or a module of data.
 LOADERS = ("train_dataloader", "val_dataloader", "test_dataloader")

@@ -12,7 +12,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, is_user_file
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The module of torch's whose methods call each other, and the method that sets the mode, by the value that it is given.
 OWNER, MODE = "torch.nn.modules.module", "train"

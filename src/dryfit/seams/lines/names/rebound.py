@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from dryfit.core.evidence.mistaken import Rebound
 from dryfit.core.retry import Retry
 from dryfit.core.source import function_holding, location_of, nodes_of, parse
-from dryfit.seams import rewrites
 from dryfit.seams.lines.names.uncalled import gives
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What is raised by what is asked of another object.
 REFUSALS = (AttributeError, TypeError, ValueError)

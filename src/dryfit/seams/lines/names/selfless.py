@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import Selfless
 from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, is_user_file, name_of_definition, statement_at
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
+from dryfit.seams.mending.rewriting import rewrite
 from dryfit.seams.raised import UNKNOWN, Raised, names_in, raised_by, resolve, retry
-from dryfit.seams.rewriting import rewrite
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What scripts call the object of a method, and the class of a class method.
 SELF, CLASS = "self", "cls"

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import Uncalled
 from dryfit.core.retry import Retry
 from dryfit.core.source import assigned_pairs, is_user_file, location_of, nodes_of, parse, statement_at
-from dryfit.seams import rewrites
 from dryfit.seams.lines.calls.exchanged import user_frames_of
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What Python, and torch after it, call a method or a function in the words of their exceptions.
 KINDS = ("method", "function")

@@ -10,12 +10,12 @@ from dryfit.core.evidence.script import Unpacking
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
-from dryfit.seams import rewrites
 from dryfit.seams.loops import is_numbered
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # The layer that gives an output and, in a pair, two states, and how many that is in all.
 LSTM, STATES = "LSTM", 3

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import NoneTaken
 from dryfit.core.retry import Retry
 from dryfit.core.source import definition_of, location_of, statement_at
-from dryfit.seams import rewrites
 from dryfit.seams.lines.names.nothing import giver, taken
 from dryfit.seams.loops import loop_around
+from dryfit.seams.mending import rewrites
+from dryfit.seams.mending.rewriting import rewrite
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
-from dryfit.seams.rewriting import rewrite
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What runs when a module, or a layer, is called.
 RUN_BY_CALL = ("forward", "call", "__call__")

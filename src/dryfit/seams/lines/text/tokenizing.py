@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.finding import Fact
 from dryfit.core.retry import Retry
 from dryfit.core.source import frames_from
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, node_at, raised_by, resolve, retry, value_of
 
 if TYPE_CHECKING:
-    from dryfit.seams.mending import Mending
+    from dryfit.seams.mending.attempts import Mending
 
 # What a tokenizer has to be told of words, and is told to give tensors.
 SETTING, TENSORS, PADDED = "is_split_into_words", "return_tensors", "padding"

@@ -11,8 +11,8 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, is_user_file, source_of
 from dryfit.core.stage import Stage
-from dryfit.seams.datasets import shaped_at
 from dryfit.seams.objects import tokenizer_in_script
+from dryfit.seams.rows.datasets import shaped_at
 from dryfit.seams.torch.batch.features import (
     collate_name,
     decode,

@@ -10,11 +10,12 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.seams import overlap, rows
 from dryfit.seams.counts import cut_short
 from dryfit.seams.failing import annotate
 from dryfit.seams.policy import LoaderPass
 from dryfit.seams.recorder import update
+from dryfit.seams.rows import given as rows
+from dryfit.seams.rows import overlap
 from dryfit.seams.torch.batch import loading, spent
 from dryfit.seams.torch.batch.collating import Collating
 from dryfit.seams.torch.batch.looks import look_at

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
-from dryfit.seams import rows
 from dryfit.seams.recorder import update
+from dryfit.seams.rows import given as rows
 from dryfit.seams.torch.batch import loading
 from dryfit.seams.torch.batch.workers import surviving, unguarded_at
 from dryfit.seams.torch.data import miscounted, scan, shared_parts

@@ -8,7 +8,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Cut
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
-from dryfit.seams import truncation
+from dryfit.seams.text import truncation
 from dryfit.seams.torch.data.rowmakers import made_at
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams.objects import named_objects
-from dryfit.seams.orders import FEWEST, LARGEST, Order
+from dryfit.seams.rows.orders import FEWEST, LARGEST, Order
 
 # Masks and lists that are kept of a script.
 KEPT = 6

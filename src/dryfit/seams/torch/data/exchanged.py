@@ -10,8 +10,8 @@ from typing import Any
 from dryfit.core.evidence.data_held import Exchanged
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.objects import named_objects
+from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.torch.data import skill
 from dryfit.seams.torch.data.scan import label_values, spread
 

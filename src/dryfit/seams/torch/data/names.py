@@ -7,7 +7,7 @@ from typing import Any
 
 from dryfit.core.finding import Location
 from dryfit.core.source import line_text, location_of, nodes_of, parse
-from dryfit.seams.orders import FEWEST, LARGEST, Order
+from dryfit.seams.rows.orders import FEWEST, LARGEST, Order
 from dryfit.seams.torch.data.rowmakers import made_at
 
 DIGITS = re.compile(r"(\d+)")

@@ -14,8 +14,8 @@ from dryfit.core.evidence.data import Leak, Pairing, Turned
 from dryfit.core.evidence.data_rows import Reread
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
-from dryfit.seams.labels import LABEL_NAMES
-from dryfit.seams.orders import Order
+from dryfit.seams.rows.labels import LABEL_NAMES
+from dryfit.seams.rows.orders import Order
 from dryfit.seams.torch.batch.workers import surviving
 from dryfit.seams.torch.batch.zipped import drawn_together
 from dryfit.seams.torch.data import layouts, names, rereading

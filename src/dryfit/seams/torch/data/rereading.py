@@ -5,7 +5,7 @@ from typing import Any
 
 from dryfit.backends.torch import tensors_in
 from dryfit.core.evidence.data_rows import Reread
-from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.torch.data.rowmakers import made_at, target_at
 from dryfit.seams.torch.data.scan import label_values, spread
 

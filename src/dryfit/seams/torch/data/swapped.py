@@ -9,7 +9,7 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data_held import Moments, Swapped
 from dryfit.core.source import is_user_file
-from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.torch.batch.features import keyed
 from dryfit.seams.torch.data.scan import label_values, spread
 

@@ -11,9 +11,9 @@ from dryfit.core.evidence.data import Pairing
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import function_around, location_of, nodes_of, parse
-from dryfit.seams.labels import LABEL_NAMES
 from dryfit.seams.objects import tokenizer_in_script
-from dryfit.seams.tokenizers import words_begin_at
+from dryfit.seams.rows.labels import LABEL_NAMES
+from dryfit.seams.text.tokenizers import words_begin_at
 from dryfit.seams.torch.batch.features import keyed
 
 # The tokens of rows, and their labels.

@@ -11,7 +11,7 @@ from dryfit.core.evidence.resources import Stored
 from dryfit.core.evidence.weights import Loading
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, argument, frames_from, here, is_user_file, source_of
-from dryfit.seams import vocabulary
+from dryfit.seams.text import vocabulary
 from dryfit.seams.torch.resources.passing import passing
 from dryfit.seams.torch.step.fresh import Fillings
 

@@ -13,7 +13,7 @@ from dryfit.backends.torch import is_strided, is_tensor, tensors_in
 from dryfit.core.evidence.forward import SoleShare
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
-from dryfit.seams import token_ids
+from dryfit.seams.text import token_ids
 from dryfit.seams.torch import models
 from dryfit.seams.torch.data import answered, draws, pairing
 from dryfit.seams.torch.evaluate import dropping

@@ -11,8 +11,8 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, raised_at, user_site
 from dryfit.core.stage import Stage
-from dryfit.seams.columns import note_absent, note_rows
 from dryfit.seams.failing import annotate
+from dryfit.seams.rows.columns import note_absent, note_rows
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

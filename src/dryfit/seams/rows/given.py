@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Column, Dataset, Sibling
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, here, source_of
-from dryfit.seams import overlap
-from dryfit.seams.datasets import emptied_at, shaped_at, split_at
-from dryfit.seams.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
 from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_script
+from dryfit.seams.rows import overlap
+from dryfit.seams.rows.datasets import emptied_at, shaped_at, split_at
+from dryfit.seams.rows.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
 from dryfit.seams.torch.batch.features import kind_of
 from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in
 from dryfit.seams.torch.data.scan import Scan, label_values

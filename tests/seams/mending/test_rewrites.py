@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from dryfit.seams import rewrites
+from dryfit.seams.mending import rewrites
 
 
 def parsed(text: str) -> tuple[ast.stmt, ast.Call]:

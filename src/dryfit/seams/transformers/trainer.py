@@ -14,11 +14,12 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
-from dryfit.seams import best, firsts, rows
 from dryfit.seams.failing import annotate
 from dryfit.seams.hooks import HooksSeam
 from dryfit.seams.metrics import computing
+from dryfit.seams.rows import given as rows
 from dryfit.seams.signature import by_name, guard
+from dryfit.seams.transformers import best, firsts
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session

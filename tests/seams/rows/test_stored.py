@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dryfit.seams import stored
+from dryfit.seams.rows import stored
 
 
 class Rows:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dryfit.seams.parting import meant
+from dryfit.seams.rows.parting import meant
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from dryfit.core.evidence.data import Naming, Text
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.seams import truncation, vocabulary
 from dryfit.seams.objects import tokenizer_in_script
-from dryfit.seams.tokenizers import made_at
+from dryfit.seams.text import truncation, vocabulary
+from dryfit.seams.text.tokenizers import made_at
 from dryfit.seams.torch.models import built_at
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, user_frame
-from dryfit.seams import codings, fitted, stored
-from dryfit.seams.datasets import SAMPLED, SOURCES
-from dryfit.seams.labels import LABEL_NAMES, read_column
 from dryfit.seams.objects import named_objects
+from dryfit.seams.rows import codings, fitted, stored
+from dryfit.seams.rows.datasets import SAMPLED, SOURCES
+from dryfit.seams.rows.labels import LABEL_NAMES, read_column
 from dryfit.seams.torch.data import held_rows
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dryfit.core.finding import Location
-from dryfit.seams.missed import Missed
+from dryfit.seams.mending.missed import Missed
 
 TEXT = """
 import json

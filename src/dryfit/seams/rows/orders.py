@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
-from dryfit.seams import fitted
-from dryfit.seams.parting import in_order
+from dryfit.seams.rows import fitted
+from dryfit.seams.rows.parting import in_order
 from dryfit.seams.torch.data.splits import paired
 
 if TYPE_CHECKING:

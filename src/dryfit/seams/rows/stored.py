@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from dryfit.seams.labels import LABEL_NAMES
+from dryfit.seams.rows.labels import LABEL_NAMES
 
 # Attributes and columns that hold the labels, besides what frameworks call them.
 LABELS = (*LABEL_NAMES, "y", "targets", "target")

@@ -27,11 +27,11 @@ from dryfit.seams.lines.calls.converting import is_bare
 from dryfit.seams.lines.looks import looks_at
 from dryfit.seams.lines.trials import by_trial
 from dryfit.seams.listening import Listening
-from dryfit.seams.missed import Missed
+from dryfit.seams.mending.missed import Missed
+from dryfit.seams.mending.rewriting import Trees, rewrite
+from dryfit.seams.mending.together import Mended, needed_too
+from dryfit.seams.mending.unfit import unfit_for
 from dryfit.seams.policy import Policy
-from dryfit.seams.rewriting import Trees, rewrite
-from dryfit.seams.together import Mended, needed_too
-from dryfit.seams.unfit import unfit_for
 
 # A failing operation is mended at most this often; a mend that does not help must not loop.
 MEND_LIMIT = 6

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dryfit.seams.datasets import sample_of, stretched
+from dryfit.seams.rows.datasets import sample_of, stretched
 
 
 class Table:
@@ -39,8 +39,8 @@ def test_the_result_is_as_long_as_the_whole_would_be(kept: int, length: int) -> 
 @pytest.mark.framework("datasets")
 def test_a_large_map_is_quick_and_keeps_its_length() -> None:
     datasets = pytest.importorskip("datasets")
-    from dryfit.seams import datasets as seam
     from dryfit.seams.patches import Patches
+    from dryfit.seams.rows import datasets as seam
 
     seen: list[int] = []
     session: Any = SimpleNamespace(

@@ -1,0 +1,1 @@
+"""What happens where something raises: told, mended, rewritten and tried again."""
