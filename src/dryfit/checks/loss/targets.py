@@ -16,6 +16,7 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof
 from dryfit.core.labelling import KEYS, padded_with
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.stage import Stage
+from dryfit.core.taken import rows_taken
 from dryfit.core.trace import Traced, configured, deciding, table_behind
 
 # The loss of Keras that takes the classes on the last axis; those of torch take them on the second.
@@ -169,7 +170,7 @@ def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Ba
     for call in _outside(loss):
         if _void(call, loss) is not None or not _from_one(call, loss, data, batch):
             continue
-        made = _labels_made(call, data)
+        made = _labels_made(call, data, call.classes or 0)
         table = table_behind(made)
         where = table or made
         yield Finding(
@@ -194,13 +195,19 @@ def _from_one(call: LossCall, loss: Loss, data: Data | None, batch: Batch | None
     return bool(known) and min(known) == 1 and max(known) == classes and seen >= SEEN_PER_CLASS * classes
 
 
-def _labels_made(call: LossCall, data: Data | None) -> Location | None:
-    """The line that makes the labels, or hands them over."""
+def _labels_made(call: LossCall, data: Data | None, value: int) -> Location | None:
+    """The line that makes the labels, or hands them over: those that have the value."""
     if call.target_origin is not None or call.row_at is not None:
         return call.target_origin or call.row_at
     if call.model is None:
         return argument(call.location, "target", 1) or call.location
-    return next((dataset.location for dataset in data.datasets if dataset.location), None) if data else call.location
+    if data is None:
+        return call.location
+    handed = [dataset for dataset in data.datasets if dataset.location]
+    holding = [d for d in handed if d.labels and value in (d.labels.minimum, d.labels.maximum)]
+    if holding and holding[0].labels and holding[0].labels.minimum == holding[0].labels.maximum:
+        return rows_taken(holding[0].location) or holding[0].location
+    return next((dataset.location for dataset in holding or handed), None)
 
 
 def _filled(call: LossCall, value: int) -> Location | None:
@@ -251,7 +258,7 @@ def unlabelled_target(loss: Loss, failures: Failures, data: Data | None, keras: 
         where = (
             (None if padded else call.built)
             or padded
-            or (call.location if call.model is None else _filled(call, value) or _labels_made(call, data))
+            or (call.location if call.model is None else _filled(call, value) or _labels_made(call, data, value))
         )
         edits = (Edit(Action.REPLACE, padded, value=str(IGNORED)),) if padded else _ignoring(call, where, value)
         yield Finding(
