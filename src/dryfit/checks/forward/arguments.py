@@ -1,10 +1,12 @@
 """FWD104 and FWD105: a forward that is called without one of its inputs, or with it under another name."""
 
 import ast
+from difflib import get_close_matches
 
 from dryfit.checks.script.calls import lacking
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward, Script
+from dryfit.core.evidence import Batch, Failure, Failures, Forward, Script
+from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import location_of, nodes_of, parse
 
@@ -32,35 +34,57 @@ BESIDE = ("num_items_in_batch", "return_dict")
 
 
 @check("FWD105", Severity.ERROR)
-def input_under_another_name(forward: Forward, failures: Failures) -> Findings:
+def input_under_another_name(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
     """The batch holds the model's input under another name.
 
     Cause:
         A model of transformers takes what it does not know as `**kwargs`, and says nothing of it. Its own input
-        stays None, and the first line that reads that raises.
+        stays None, and the first line that reads that raises. A forward without `**kwargs` refuses the key at once.
 
     Fix:
-        Call the key as forward does: `pixel_values`, `input_ids`, `input_values`.
+        Call the key as forward does: `pixel_values`, `input_ids`, `labels`.
     """
     number = failures.first("FWD105", "forward")
     for call in forward.calls:
         model = forward.model(call.model)
-        if not call.failed or model is None or not model.takes_any or not model.takes or number is None:
+        if not call.failed or model is None or not model.takes or number is None:
             continue
-        wanted = model.takes[0]
-        stray = [key for key in call.inputs if key not in (*model.takes, *BESIDE) and "label" not in key]
-        if wanted in call.inputs or len(stray) != 1:
+        given, wanted = _unheeded(call, model) if model.takes_any else _refused(call, model, failures.all[number])
+        if not given or (not model.takes_any and _is_column(call, given, batch)):
             continue
-        where = _key_at(failures.all[number].location or model.location, stray[0])
+        where = _key_at(failures.all[number].location or model.location, given)
         yield Finding(
-            f"`{stray[0]}` is no argument of {model.class_name}'s forward, and `{wanted}` is missing.",
-            {"given": stray[0], "wanted": wanted, "class": model.class_name},
+            f"`{given}` is no argument of {model.class_name}'s forward, and `{wanted}` is missing.",
+            {"given": given, "wanted": wanted, "class": model.class_name},
             where or call.location or failures.all[number].location,
             fix=f'"{wanted}"',
             edits=(Edit(Action.REPLACE, where, value=f'"{wanted}"'),) if where is not None else (),
             explains=number,
         )
         return
+
+
+def _unheeded(call: Call, model: Model) -> tuple[str, str]:
+    """The one key that a model passes over, and its main input, which is missing."""
+    wanted = model.takes[0]
+    stray = [key for key in call.inputs if key not in (*model.takes, *BESIDE) and "label" not in key]
+    return ("", "") if wanted in call.inputs or len(stray) != 1 else (stray[0], wanted)
+
+
+def _refused(call: Call, model: Model, failure: Failure) -> tuple[str, str]:
+    """The one key that a forward refuses, and the one parameter that it may stand for."""
+    stray = [key for key in call.inputs if key not in model.takes]
+    missing = [name for name in model.takes if name not in call.inputs]
+    alike = get_close_matches(stray[0], missing, n=1) if len(stray) == 1 else []
+    wanted = alike or missing
+    refused = failure.error == "TypeError" and len(stray) == 1 and len(wanted) == 1
+    return (stray[0], wanted[0]) if refused else ("", "")
+
+
+def _is_column(call: Call, key: str, batch: Batch | None) -> bool:
+    """Whether the rows themselves have the key, so that no collate function has made it."""
+    collations = batch.collations if batch else ()
+    return any(f.key == key for c in collations if c.loader == call.loader for f in c.features)
 
 
 def _key_at(within: Location | None, key: str) -> Location | None:
