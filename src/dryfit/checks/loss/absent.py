@@ -38,6 +38,8 @@ PADDING = ("BAT101", "BAT102", "BAT103")
 LABELS = (("labels",), ("start_positions", "end_positions"))
 # A regression on this many different whole numbers, counted from 0, is more likely about classes.
 MOST_CLASSES = 20
+# The kinds of columns that labels may be.
+NUMBERS = ("int", "float", "list<int", "tensor<int")
 # Scores of classes by words of their names, and those of numbers, of which one beside them says that an order is meant.
 OF_CLASSES = frozenset({"acc", "accuracy", "f1", "precision", "recall", "auc", "matthews", "mcc"})
 OF_NUMBERS = frozenset(
@@ -87,7 +89,7 @@ def missing_loss(
         f"{model.class_name} is given {_listed(call)} and no {_quoted(missing)}, so it returns no loss{named}.",
         {"given": ", ".join(call.inputs), "column": column, "names": names, "returned": ", ".join(call.returned)},
         where,
-        fix=_renaming(columns) if columns else f"Give the model {_quoted(missing)}.",
+        fix=_renaming(columns, dataset) if columns else f"Give the model {_quoted(missing)}.",
         edits=edits,
         explains=number,
     )
@@ -122,9 +124,7 @@ def _misnamed(data: Data | None, model: Model, missing: tuple[str, ...]) -> tupl
     dataset = next((dataset for dataset in (data.datasets if data else ()) if dataset.role == "train"), None)
     if dataset is None:
         return None, {}
-    spare = [
-        c.name for c in dataset.columns if c.name not in model.takes and c.kind.startswith(("int", "float", "list<int"))
-    ]
+    spare = [c.name for c in dataset.columns if c.name not in model.takes and c.kind.startswith(NUMBERS)]
     if missing != LABELS[0]:
         # A start and an end are told from each other by these words alone.
         of_each = {name: [column for column in spare if name.split("_")[0] in column.lower()] for name in missing}
@@ -141,7 +141,9 @@ def _misnamed_inputs(call: Call, model: Model, missing: tuple[str, ...]) -> Mapp
     return {spare[0]: missing[0]} if len(spare) == len(missing) == 1 else {}
 
 
-def _renaming(columns: Mapping[str, str]) -> str:
+def _renaming(columns: Mapping[str, str], dataset: Dataset | None) -> str:
+    if dataset is not None and dataset.class_name != "Dataset":
+        return "Call them " + ", ".join(f"`{name}` instead of `{column}`" for column, name in columns.items()) + "."
     return "".join(f'.rename_column("{column}", "{name}")' for column, name in columns.items())
 
 
@@ -151,7 +153,7 @@ def _renamed(dataset: Dataset | None, columns: Mapping[str, str]) -> tuple[Edit,
         return ()
     if call_at(dataset.location) is not None and text.startswith("Trainer"):
         return ()
-    return (Edit(Action.REPLACE, dataset.location, value=f"{text}{_renaming(columns)}"),)
+    return (Edit(Action.REPLACE, dataset.location, value=f"{text}{_renaming(columns, dataset)}"),)
 
 
 @check("LOS402", Severity.ERROR)

@@ -13,7 +13,7 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import IGNORED, LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import KEYS, padded_with
+from dryfit.core.labelling import KEYS, labels_made, padded_with
 from dryfit.core.source import argument, call_at, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.taken import rows_taken
@@ -207,7 +207,8 @@ def _labels_made(call: LossCall, data: Data | None, value: int) -> Location | No
     holding = [d for d in handed if d.labels and value in (d.labels.minimum, d.labels.maximum)]
     if holding and holding[0].labels and holding[0].labels.minimum == holding[0].labels.maximum:
         return rows_taken(holding[0].location) or holding[0].location
-    return next((dataset.location for dataset in holding or handed), None)
+    where = next((dataset.location for dataset in holding or handed), None)
+    return labels_made(where) or where
 
 
 def _filled(call: LossCall, value: int) -> Location | None:

@@ -108,14 +108,21 @@ class Origins:
         current = self.session.current_pass
         loader = self.session.live("loaders")[current.loader] if current and place is not None else None
         plain = loader is not None and not is_user_file(_file(unwrapped(loader.collate_fn)))
-        count = len(tensors_in(current.last)) if current else 0
-        return part_at(dataset, place, count) if plain and place is not None else None
+        batch = (current.before if current.last is None else current.last) if current else None
+        names = list(tensors_in(batch))
+        if not plain or place is None or place >= len(names):
+            return None
+        return part_at(dataset, place, names[place], len(names))
 
     def _source(self, tensor: Any) -> tuple[Any, int | None]:
-        """The dataset of the batch at hand, and which part of the batch a tensor is."""
+        """The dataset of the batch at hand, and which part of the batch a tensor is.
+
+        A loader that looks one batch ahead has the next one already.
+        """
         current = self.session.current_pass
-        parts = list(tensors_in(current.last).values()) if current else []
-        place = next((i for i, part in enumerate(parts) if part.data_ptr() == tensor.data_ptr()), None)
+        batches = [list(tensors_in(batch).values()) for batch in (current.last, current.before)] if current else []
+        found = (i for parts in batches for i, part in enumerate(parts) if part.data_ptr() == tensor.data_ptr())
+        place = next(found, None)
         if current is None or place is None:
             return None, None
         return getattr(self.session.live("loaders")[current.loader], "dataset", None), place

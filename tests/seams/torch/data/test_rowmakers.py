@@ -46,4 +46,26 @@ def test_part_of_a_row(shapes: Any, place: int, source: str) -> None:
     pytest.importorskip("torch")
     from dryfit.seams.torch.data.rowmakers import part_at
 
-    assert source_of(part_at(shapes, place, 4)) == source
+    assert source_of(part_at(shapes, place, str(place), 4)) == source
+
+
+def test_part_of_a_row_by_its_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A collate function may put the labels before the inputs."""
+    pytest.importorskip("torch")
+    from dryfit.seams.torch.data.rowmakers import part_at
+
+    text = """class Rows:
+    def __getitem__(self, index):
+        image = open_image(index) / 255
+        return {"pixels": image, "labels": self.kinds[index]}
+
+
+rows = Rows()
+"""
+    (tmp_path / "rows_of_images.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    rows = __import__("rows_of_images").rows
+    sys.modules.pop("rows_of_images", None)
+    assert source_of(part_at(rows, 0, "labels", 2)) == "self.kinds[index]"
+    assert source_of(part_at(rows, 1, "pixels", 2)) == "open_image(index) / 255"

@@ -36,8 +36,11 @@ def made_at(dataset: Any) -> Location | None:
     return location_of(*returns[-1]) if returns else None
 
 
-def part_at(dataset: Any, place: int, count: int) -> Location | None:
-    """Where one of the parts of a dataset's rows is made, of so many: what its name is given, or what is returned."""
+def part_at(dataset: Any, place: int, key: str, count: int) -> Location | None:
+    """Where one of the parts of a dataset's rows is made, of so many: what its name is given, or what is returned.
+
+    Of a dictionary it is the part of this key: a collate function may have changed their order.
+    """
     returns = [node for node in _returns(dataset) if not _is_none(node[0].value)]
     if not returns:
         return None
@@ -45,7 +48,8 @@ def part_at(dataset: Any, place: int, count: int) -> Location | None:
     parts = _parts(statement.value)
     if len(parts) != count:
         return None
-    part = parts[place]
+    keys = [getattr(k, "value", "") for k in getattr(statement.value, "keys", ())]
+    part = parts[keys.index(key) if key in keys else place]
     made = [n for n in nodes(dataset) if isinstance(n, ast.Assign) and n.lineno < statement.lineno]
     found = [value for node in made for value in _given(ast.unparse(part), node)]
     return location_of(max(found, key=lambda value: value.lineno) if found else part, path)
