@@ -130,6 +130,10 @@ def _share(ids: Any, wanted: Any, shift: int) -> float:
     length = min(wanted.shape[1], ids.shape[1] - shift)
     ahead, own = ids[:, shift : shift + length], wanted[:, :length]
     counted = _counted(own)
+    if shift > 1:
+        # What is put behind a row's last token is no token ahead of it.
+        later = counted.flip(1).cumsum(1).flip(1)
+        counted = counted & ((later > 1) | (later[:, :1] == 1))
     return float((ahead == own)[counted].float().mean()) if bool(counted.any()) else 0.0
 
 
