@@ -195,6 +195,7 @@ class Recorder:
     hand_updates: list[HandUpdates] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
+    served: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
     metrics: list[MetricCall] = field(default_factory=list)
     decodings: list[Decoding] = field(default_factory=list)
@@ -261,7 +262,7 @@ class Recorder:
             step=_filled(self._step()),
             evaluate=_filled(
                 Evaluate(
-                    tuple(self.passes),
+                    (*self.passes, *self.served),
                     tuple(self.trained_in_eval_mode),
                     tuple(self.dropping),
                     (*self.untaken, *self.unfollowed),

@@ -5,8 +5,9 @@ from textwrap import dedent
 
 import pytest
 
-from dryfit.core.report import Report
+from dryfit.core.report import Report, Status
 from dryfit.core.request import Request
+from dryfit.core.stage import Stage
 from warm import Warm
 
 pytestmark = pytest.mark.framework("tensorflow")
@@ -50,6 +51,17 @@ def test_a_fit_is_short_and_its_history_long(warm: Warm, tmp_path: Path, package
     assert report.evidence.loss.calls[0].value is not None
     assert report.evidence.script is not None
     assert report.evidence.script.trained
+    assert report.evidence.evaluate is not None
+    (served,) = report.evidence.evaluate.passes
+    assert served.examples == 32 * served.batches > 0
+    assert served.loss is not None
+    assert not served.training
+    assert {outcome.stage: outcome.status for outcome in report.stages}[Stage.EVALUATE] is Status.PASSED
+
+
+def test_a_fit_without_validation_evaluates_nothing(warm: Warm, tmp_path: Path) -> None:
+    report = rehearsed(warm, tmp_path, "model.fit(x, y)\n")
+    assert report.evidence.evaluate is None
 
 
 def test_a_failure_in_a_layer_names_it(warm: Warm, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Compile, fit, evaluate and predict of Keras, made short from within."""
 
 import inspect
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,8 +19,10 @@ from dryfit.seams.keras.data.lists import arrays_of
 from dryfit.seams.keras.data.poison import Poison
 from dryfit.seams.keras.data.sharing import Fitted, Sizes
 from dryfit.seams.keras.data.worded import numbering
+from dryfit.seams.keras.eager import keep_tracebacks, make_eager
 from dryfit.seams.keras.evaluate.predicting import predict
 from dryfit.seams.keras.evaluate.reordered import see_predicted
+from dryfit.seams.keras.evaluate.served import Served
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.forward.building import Building
 from dryfit.seams.keras.forward.layers import LayerSeam
@@ -74,13 +75,14 @@ class TrainingSeam:
         self.sizes, self.fitted = Sizes(), Fitted(session)
         self.unstepped = Unstepped(session)
         self.building = Building(session, losses)
+        self.served = Served(session)
         self._running: list[str] = []
         self._callbacks: list[Any] = []
 
     def listen(self, model_class: Any) -> None:
         """Listen to every model."""
         self.layers.model_class = model_class
-        _keep_tracebacks(self.flavour)
+        keep_tracebacks(self.flavour)
         self.building.listen(model_class)
         patches = self.session.patches
         patches.wrap(self.flavour.callback(), "__init__", self._callback_built)
@@ -115,7 +117,7 @@ class TrainingSeam:
                 looks.trainable(model),
             )
             looks.see_loss_weights(self, given, site)
-            _make_eager(model)
+            make_eager(model)
         return result
 
     def _fit(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
@@ -302,13 +304,20 @@ class TrainingSeam:
             try:
                 with self.hearing.losses_too(method):
                     logs = self.session.attempt(stage, moment, failed=failed)
-                if name == "train_step":
-                    self.repeats.took(logs)
+                self._took(name, model, args, logs)
                 return logs
             finally:
                 self.layers.validating = False
 
         return step
+
+    def _took(self, name: str, model: Any, args: Any, logs: Any) -> None:
+        if name == "train_step":
+            self.repeats.took(logs)
+            self.served.ends()
+        elif args:
+            with self.session.unseen():
+                self.served.took(self.layers.number(model), args[-1], logs, "fit" in self._running)
 
     def _fed(self, name: str, model: Any, args: Any) -> Any:
         """The arguments of a step, without what poisons the model; a training step's batch is kept."""
@@ -379,20 +388,3 @@ def _with(callbacks: Any, limit: Any) -> Any:
         callbacks.append(limit)
         return callbacks
     return [limit, *_listed(callbacks)]
-
-
-def _make_eager(model: Any) -> None:
-    """Values are read in a rehearsal, whatever the script compiled."""
-    for name, value in (("jit_compile", False), ("run_eagerly", True)):
-        try:
-            setattr(model, name, value)
-        except (AttributeError, ValueError):
-            continue
-
-
-def _keep_tracebacks(flavour: Flavour) -> None:
-    """A filtered traceback is another exception than the one that was raised."""
-    if flavour.package == "keras":
-        sys.modules["keras.src.utils.traceback_utils"].disable_traceback_filtering()
-    elif "tensorflow" in sys.modules:
-        sys.modules["tensorflow"].debugging.disable_traceback_filtering()
