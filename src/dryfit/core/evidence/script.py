@@ -51,6 +51,7 @@ from dryfit.core.evidence.mistaken import (
     ZeroDivisor,
 )
 from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
+from dryfit.core.evidence.reserved import Reserved
 from dryfit.core.finding import Location
 
 
@@ -346,6 +347,7 @@ class Script:
     losses_returned: tuple[LossReturned, ...] = ()
     misgiven: tuple[Misgiven, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
+    reserved: tuple[Reserved, ...] = ()
     commas: tuple[Comma, ...] = ()
     handed_on: tuple[HandedOn, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()

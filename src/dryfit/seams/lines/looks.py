@@ -76,6 +76,7 @@ from dryfit.seams.lines.names.misnamed import misnamed
 from dryfit.seams.lines.names.names import unbound_name
 from dryfit.seams.lines.names.overridden import overridden
 from dryfit.seams.lines.names.rebound import rebound
+from dryfit.seams.lines.names.reserved import reserved
 from dryfit.seams.lines.names.selfless import selfless
 from dryfit.seams.lines.names.uncalled import uncalled
 from dryfit.seams.lines.names.unpacking import unpacking
@@ -90,6 +91,7 @@ LOOKS: tuple[Look, ...] = (
     spent_iterators,
     unset_token,
     overridden,
+    reserved,
     uncopied,
     leaf_changed,
     leaf_lost,
