@@ -40,7 +40,7 @@ SHOWN, SEARCHED = 8, 200
 
 def absent_files(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a file that is not there; how to run the statement with the one that may be meant."""
-    refused = isinstance(error, (OSError, ValueError, AssertionError))
+    refused = isinstance(error, (OSError, ValueError, AssertionError)) and not isinstance(error, FileExistsError)
     raised = raised_by(error.__traceback__, number) if refused else None
     call = _asserted(raised) if isinstance(error, AssertionError) else _called(raised)
     if raised is None or call is None or writes(call) or session.recorder.failures[number].curtailed:
@@ -57,7 +57,8 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
         session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=True)
         return None
     written = isinstance(node, ast.Constant)
-    entry = AbsentFile(path, ast.unparse(call.func), twin, _beside(path)[:SHOWN], where, written, number)
+    operation = "" if _is_raised(raised) else ast.unparse(call.func)
+    entry = AbsentFile(path, operation, twin, _beside(path)[:SHOWN], where, written, number)
     session.recorder.absent_files.append(entry)
     if not twin:
         return None
@@ -66,7 +67,15 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
 
 
 def _called(raised: Raised | None) -> ast.Call | None:
-    return node_at(raised.location, ast.Call) if raised is not None else None
+    """The call that raised; an exception that a statement raises is told of a path, and not in a sentence of it."""
+    call = node_at(raised.location, ast.Call) if raised is not None else None
+    if call is None or not _is_raised(raised):
+        return call
+    return call if all(isinstance(given, (ast.Name, ast.Attribute)) for given in call.args) else None
+
+
+def _is_raised(raised: Raised | None) -> bool:
+    return raised is not None and isinstance(statement_at(raised.location), ast.Raise)
 
 
 def _asserted(raised: Raised | None) -> ast.Call | None:
