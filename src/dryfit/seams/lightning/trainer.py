@@ -56,6 +56,11 @@ STAGES = (
     ("predict", Stage.EVALUATE),
 )
 STEPS = ("training_step", "validation_step", "test_step", "predict_step")
+# Where a trainer looks up the name that it is given: the module, what it lists them in, and how that is asked.
+REGISTRIES = {
+    "accelerator": ("accelerators", "AcceleratorRegistry", "available_accelerators"),
+    "strategy": ("strategies", "StrategyRegistry", "available_strategies"),
+}
 # How close a method's name must come to the one that is missing, of 1.
 CLOSE = 0.7
 
@@ -95,12 +100,19 @@ class TrainerSeam:
         if self.session.listening and self.session.request.device == "cpu":
             ranks = self.session.request.ranks
             changed = _asked_devices(kwargs) if ranks == 1 else _asked_of_ranks(kwargs, ranks)
+            changed = {name: value for name, value in changed.items() if not self._is_refused(name, kwargs.get(name))}
             if asked := _listed(kwargs, changed):
                 self.session.note(
                     f"Lightning was rehearsed on {'one CPU' if ranks == 1 else f'{ranks} CPUs'}, not with {asked}."
                 )
             kwargs = {**kwargs, **changed}
         original(trainer, *args, **kwargs)
+
+    def _is_refused(self, name: str, value: Any) -> bool:
+        """Whether a trainer knows nothing of this name on any machine, as of those that an older Lightning took."""
+        module, registry, listed = REGISTRIES.get(name, ("", "", ""))
+        names = getattr(getattr(sys.modules.get(f"{self.package}.{module}"), registry, None), listed, None)
+        return names is not None and isinstance(value, str) and value.lower() not in {"auto", "gpu", *names()}
 
     def _built(self, trainer: Any, site: Location | None) -> None:
         self.session.sites[id(trainer)] = site
