@@ -192,9 +192,9 @@ def test_a_slow_evaluation_without_a_loader_may_repeat_its_answers(monkeypatch: 
     monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
     walk = Walk(STEPS)
     asked = []
-    for _ in range(2):
+    for trains in (lambda: walk.lost(1.0), lambda: walk.fits(7), lambda: walk.stepped(None)):
         asked = [walk.repeats() for _ in range(int(PATIENCE) + 2)]
-        walk.lost(1.0)
+        trains()
     assert asked == [False] * (int(PATIENCE) + 1) + [True]
 
 

@@ -138,6 +138,7 @@ class Walk:
 
     def fits(self, model: int) -> None:
         """Leave the loop around the fits of one model that have shown what they do, or around many."""
+        self._answers.clear()
         place, now = _place(), time.monotonic()
         begun = self._fits.setdefault(place, [])
         own = [since for number, since in begun if number == model]
@@ -171,6 +172,7 @@ class Walk:
 
     def stepped(self, loader_pass: LoaderPass | None) -> None:
         """Leave a loop that steps on and on without a new batch from a loader."""
+        self._answers.clear()
         place, now = _place(), time.monotonic()
         batch = (loader_pass.number, loader_pass.served) if loader_pass else None
         stretch = self._bare.get(place)

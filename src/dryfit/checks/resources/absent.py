@@ -49,9 +49,9 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
             continue
         beside = f"; beside it would be {', '.join(f'`{name}`' for name in entry.held)}" if entry.held else ""
         meant = f"; `{entry.twin}` is there" if entry.twin else beside
-        read = f"`{entry.operation}` reads `{entry.path}`, which" if entry.operation else f"`{entry.path}` is asked for and"
+        read = f"`{entry.operation}` reads `{entry.path}`, which is" if entry.operation else f"`{entry.path}` is"
         yield Finding(
-            f"{read} is not there{meant}.",
+            f"{read} not there{meant}.",
             {"path": entry.path, "meant": entry.twin or None, "beside": ", ".join(entry.held) or None},
             entry.named,
             fix=f"Read `{entry.twin}`." if entry.twin else "Give the path of a file that is there.",

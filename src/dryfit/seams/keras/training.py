@@ -223,9 +223,8 @@ class TrainingSeam:
         if not self.hearing.listening or self._running:
             return original(model, *args, **kwargs)
         with self._within("predict", model, here(3)):
-            moment = Moment(
-                "predict", predict(original), (model, *args), kwargs, {"model": model, "layers": self.layers}
-            )
+            live = {"model": model, "layers": self.layers}
+            moment = Moment("predict", predict(self.session, original), (model, *args), kwargs, live)
             result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
             known = self.session.recorder.keras.predicted if self.session.recorder.keras else ()
             for shape in {tuple(leaf.shape) for leaf in leaves(result).values()} - set(known):

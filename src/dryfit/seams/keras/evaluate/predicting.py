@@ -1,16 +1,41 @@
-"""Predictions of a sample of the rows, as many as were asked for."""
+"""Predictions of a sample of the rows, as many as were asked for, and the last one where a loop of them takes long."""
 
+import copy
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.keras import mapped
+from dryfit.backends.keras import leaves, mapped
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
 
 # Rows that predict is given; the others' predictions repeat theirs.
 ROWS = 256
 
 
-def predict(original: Callable[..., Any]) -> Callable[..., Any]:
+def predict(session: "Session", original: Callable[..., Any]) -> Callable[..., Any]:
+    """A predict that gives its last answer to inputs like the last where a loop of them has cost too much."""
+    kept: dict[int, tuple[Any, Any]] = session.objects.setdefault("answers", {})
+    sampled = _sampled(original)
+
+    def run(model: Any, *args: Any, **kwargs: Any) -> Any:
+        given = args[0] if args else kwargs.get("x")
+        shapes = {name: tuple(leaf.shape) for name, leaf in leaves(given).items()}
+        tired, (known, answer) = session.policy.repeats(), kept.get(id(model), (None, None))
+        if tired and shapes and known == shapes:
+            session.note(f"Predictions one by one took long: `{model.name}`'s last answer stands for the rest.")
+            session.curtailed = True
+            return copy.deepcopy(answer)
+        answer = sampled(model, *args, **kwargs)
+        if (_rows(sys.modules["numpy"], given) or 0) <= ROWS:
+            kept[id(model)] = shapes, answer
+        return answer
+
+    return run
+
+
+def _sampled(original: Callable[..., Any]) -> Callable[..., Any]:
     """A predict that runs on the first rows of arrays and repeats their answers."""
 
     def run(model: Any, *args: Any, **kwargs: Any) -> Any:
