@@ -3,9 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, location_of, nodes_of, parse
-from dryfit.core.trace import LABELS
+from dryfit.core.trace import LABELS, trace
 
 KEYS = ("labels", "label", "start_positions", "end_positions")
 # Names that are followed from one to the other before a value is taken as it stands.
@@ -72,6 +73,21 @@ def padded_with(where: Location | None, value: int) -> Location | None:
     if where and tree is not None and not found:
         found = [node for node in _appended(tree) if ast.unparse(node) == str(value)]
     return location_of(found[0], where.path) if where and len(found) == 1 else None
+
+
+def labels_cut(path: str, length: int) -> Location | None:
+    """The one number that a file cuts labels off at, which is this length: where it stands, through its name."""
+    tree = parse(path)
+    cuts = [node for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.Subscript) and _is_mark(node)]
+    bounds = [node.slice.upper for node in cuts if isinstance(node.slice, ast.Slice) and node.slice.upper is not None]
+    found = {t.location for t in (trace(bound, path) for bound in bounds) if t is not None and t.literal == length}
+    return found.pop() if len(found) == 1 else None
+
+
+def _is_mark(node: ast.Subscript) -> bool:
+    """Whether what is cut from its front holds the mark of labels that do not count."""
+    is_front = isinstance(node.slice, ast.Slice) and node.slice.lower is None and node.slice.step is None
+    return is_front and str(IGNORED) in ast.unparse(node.value)
 
 
 def _appended(tree: ast.Module) -> Iterator[ast.expr]:

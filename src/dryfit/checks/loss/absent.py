@@ -14,7 +14,7 @@ from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import labels_made, target_made
+from dryfit.core.labelling import labels_cut, labels_made, target_made
 from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of
 
 # Names that datasets give to a column of labels, besides those that Trainer's collators rename.
@@ -172,15 +172,19 @@ def every_target_ignored(loss: Loss, forward: Forward | None) -> Findings:
         if call.ignored_fraction != 1.0 or call.target.size == 0 or not call.training:
             continue
         model = forward.model(call.model) if forward and call.model is not None else None
+        cut = _cut_at(call, forward)
         finding = Finding(
             f"All {call.target.size} targets of a batch are {call.ignore_index}, which the loss leaves out.",
             {"targets": call.target.size, "ignore_index": call.ignore_index, "value": call.value},
-            target_made(call.location)
+            cut
+            or target_made(call.location)
             or labels_made(call.location)
             or call.target_origin
             or call.location
             or (model.location if model else None),
-            fix="Mask fewer labels.",
+            fix="Raise this number: it cuts the rows off before what is to be answered."
+            if cut
+            else "Mask fewer labels.",
         )
         if call.one_counted is not None:
             before = f"the loss over 0 of {call.target.size} targets is {call.value:.4g}"
@@ -189,6 +193,14 @@ def every_target_ignored(loss: Loss, forward: Forward | None) -> Findings:
             )
         yield finding
         return
+
+
+def _cut_at(call: LossCall, forward: Forward | None) -> Location | None:
+    """The number that the script cuts its rows off at, where the batch is as long as that."""
+    calls = [c for c in forward.calls if c.model == call.model] if forward else []
+    lengths = {s.shape[1] for c in calls for s in c.inputs.values() if len(s.shape) == 2 and s.is_integer}
+    places = [labels_cut(call.location.path, length) for length in lengths] if call.location else []
+    return next(filter(None, places), None)
 
 
 @check("LOS403", Severity.ERROR)
