@@ -188,7 +188,8 @@ class ProbeSeam:
         recorder.sole_shares.extend(shares)
         if found is not None:
             inputs = (t for t in tensors_in((args, kwargs)).values() if t.is_floating_point())
-            made_at = next((where for t in inputs if (where := self.forward.origins.of(t))), None)
+            origins = self.forward.origins
+            made_at = next((where for t in inputs if (where := origins.of(t) or origins.row_of(t))), None)
             recorder.scales.append(replace(found, made_at=made_at))
 
     def _look_ahead(self, number: int, module: Any, args: Any, kwargs: Any) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.baseline import ABSOLUTE_LOSSES
 from dryfit.core.evidence.learn import BYTE, NEARLY, InputScale
 from dryfit.seams.torch import models
@@ -14,6 +14,9 @@ from dryfit.seams.torch import models
 WEIGHING = ("Linear", "Conv1d", "Conv2d", "Conv3d", "LSTM", "GRU", "RNN")
 # Below this deviation a feature does not vary; below this share of its mean all that a row has is the mean.
 STILL, HIDDEN = 1e-12, 0.02
+# By this share of their deviation over the rows answers move where the size of the inputs shows in them. Behind a
+# normalisation of all that the layer gives only its bias does: a twentieth, where it is as large as torch draws it.
+SHOWS = 0.5
 # Normalisations that take away what is the same in all rows, or at all places.
 OVER_ROWS = ("BatchNorm", "LazyBatchNorm", "SyncBatchNorm", "InstanceNorm", "LazyInstanceNorm")
 
@@ -33,7 +36,10 @@ def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | N
         return None
     mean, deviation = _statistics(layer, given)
     varying = deviation[deviation > STILL]
-    if not varying.numel() or _is_normalised(seen, hidden=bool((deviation < HIDDEN * mean.abs()).all())):
+    if not varying.numel():
+        return None
+    normalised = _is_normalised(seen, hidden=bool((deviation < HIDDEN * mean.abs()).all()))
+    if normalised and (_is_over_rows(seen) or not _goes_beside(layer, float(deviation.max()), call)):
         return None
     return InputScale(
         number,
@@ -118,6 +124,37 @@ def _is_normalised(seen: list[tuple[Any, Any]], *, hidden: bool) -> bool:
     """Whether a normalisation is next; one over the features of a row leaves what their mean has ``hidden``."""
     name = type(seen[1][0]).__name__ if len(seen) > 1 else ""
     return "Norm" in name and (not hidden or name.startswith(OVER_ROWS))
+
+
+def _is_over_rows(seen: list[tuple[Any, Any]]) -> bool:
+    return type(seen[1][0]).__name__.startswith(OVER_ROWS)
+
+
+def _goes_beside(layer: Any, size: float, call: Callable[[], Any]) -> bool:
+    """Whether what a layer gives goes beside the normalisation as well, so that its size shows in the answers.
+
+    A block of a transformer adds what it makes of normalised inputs to the inputs as they are.
+    """
+
+    def shrink(layer: Any, args: Any, kwargs: Any) -> Any:
+        given = _given(layer, args, kwargs) / max(size, STILL)
+        return ((given, *args[1:]), kwargs) if args else (args, {**kwargs, _input_name(layer): given})
+
+    whole = _answers(call())
+    handle = layer.register_forward_pre_hook(shrink, with_kwargs=True)
+    try:
+        shrunk = _answers(call())
+    finally:
+        handle.remove()
+    if whole is None or shrunk is None or whole.shape != shrunk.shape:
+        return False
+    return bool((whole - shrunk).abs().mean() > SHOWS * whole.std(0).mean())
+
+
+def _answers(output: Any) -> Any:
+    """The largest tensor of numbers that a model gives back."""
+    found = [t for t in tensors_in(output).values() if t.is_floating_point() and t.dim() > 1]
+    return max(found, key=lambda t: t.numel()).detach() if found else None
 
 
 def _weighted(module: Any) -> list[Any]:
