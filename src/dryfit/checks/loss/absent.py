@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dryfit.checks.batch.padding import collated_at
 from dryfit.checks.loss.heads import has_other_head
+from dryfit.checks.loss.targets import labelled
 from dryfit.checks.metrics.source import function_at
 from dryfit.core.check import check
 from dryfit.core.columns import column_made
@@ -227,15 +228,14 @@ def regression_on_class_ids(
         if labels.min is None or labels.min < 0 or not 1 <= largest < MOST_CLASSES or len(labels.shape) != 1:
             continue
         wanted = largest + 1
-        where, kind = model.location, "integer" if labels.is_integer else "whole"
+        kind = "integer" if labels.is_integer else "whole"
+        where, edits = labelled(model.location, 1, wanted)
         finding = Finding(
             f"{model.class_name} has num_labels=1 and learns the {kind} labels 0 to {largest} by squared error.",
             {"num_labels": 1, "largest_label": largest, "wanted": wanted},
             where,
             fix=f"num_labels={wanted}",
-            edits=(Edit(Action.SET_ARGUMENT, where, "num_labels", str(wanted), False, "if the labels are classes"),)
-            if where
-            else (),
+            edits=tuple(replace(edit, safe=False, reason="if the labels are classes") for edit in edits),
         )
         proof = _meant_as_classes(wanted, data, metrics)
         if proof is None and not labels.is_integer:

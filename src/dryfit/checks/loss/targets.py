@@ -114,7 +114,7 @@ def _place(
         return None, ()
     head = head or (model.head.location if model.head else None)
     if model.num_labels is not None and head in (None, model.location):
-        return _labelled(model.location, classes, wanted)
+        return labelled(model.location, classes, wanted)
     return _deciding_edit(deciding(head, *_width(head)), classes, wanted, head or model.location)
 
 
@@ -127,7 +127,7 @@ def _width(head: Location | None) -> tuple[str, int]:
     return ("out_channels" if "out_channels" in words else "out_features"), 1
 
 
-def _labelled(where: Location | None, classes: int, wanted: int) -> tuple[Location | None, tuple[Edit, ...]]:
+def labelled(where: Location | None, classes: int, wanted: int) -> tuple[Location | None, tuple[Edit, ...]]:
     """A model whose width is its configuration's `num_labels`."""
     place = where if argument(where, "num_labels") else configured(where) or where
     if place is None:
