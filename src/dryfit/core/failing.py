@@ -61,6 +61,8 @@ UNFIT = {
     NONE: ("DAT301", "DAT303", "DAT203", "DAT304"),
     TEXT: ("DAT201", "DAT306"),
 }
+# The check whose mend makes tensors of what a model is given, and what else raises that is given the same.
+UNTENSED, WITHOUT_TENSORS = "FWD205", ("TypeError", "AttributeError")
 # What asks for the best checkpoint after a training, and the checks that tell why it left none.
 AFTERWARDS, BEST = ("test", "validate", "predict"), "best"
 CHECKPOINTLESS = ["MET501", "BAT201", "DAT401"]
@@ -125,6 +127,13 @@ def _after_our_removal(failure: Failure, failures: Failures) -> bool:
     # What was built without an argument lacks what comes of it, where it is handed on.
     lacking = failure.error == AttributeError.__name__ and any(sets(f.location, failure.location) for f in called)
     return left or lacking or any(f.location == failure.location and failure.location is not None for f in called)
+
+
+def _after_our_tensors(failure: Failure, failures: Failures) -> bool:
+    """Whether an evaluation takes what is no tensor out of a batch, of which tensors were made for the model alone."""
+    other = failure.stage is not Stage.EVALUATE or failure.error not in WITHOUT_TENSORS
+    before = (f for f in failures if f.number < failure.number and f.mended)
+    return not other and any(f.explained_by == UNTENSED and f.location == failure.location for f in before)
 
 
 def filled_on(where: Location | None, failures: Failures) -> str:
@@ -354,6 +363,7 @@ OURS = (
     _after_our_layer,
     _after_our_trial,
     _after_our_scalar,
+    _after_our_tensors,
     _lacks_scores,
     _of_several_scores,
     _after_own_refusal,

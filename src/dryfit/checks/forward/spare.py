@@ -9,7 +9,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call
 from dryfit.core.finding import Finding, Findings, Location, Severity
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import call_at, location_of, nodes_of, parse
 from dryfit.core.summary import TensorSummary
 
 # The axes of a batch of token ids, and of one of images, with one too many.
@@ -61,12 +61,15 @@ def _has_spare(given: TensorSummary, axes: int) -> bool:
 
 
 def _asked_for(where: Location | None) -> Location | None:
-    """The one argument in the function around a line that asks for tensors."""
+    """The one argument that asks for tensors, in the function around a line or in the one that the line hands on."""
     tree = parse(where.path) if where is not None else None
     if where is None or tree is None:
         return None
     functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef)]
     around = [n for n in functions if n.lineno <= where.line <= (n.end_lineno or n.lineno)]
-    words = [word for n in around[-1:] for word in ast.walk(n) if isinstance(word, ast.keyword)]
+    call = call_at(where)
+    handed = {n.id for n in ast.walk(call) if isinstance(n, ast.Name)} if call is not None else set()
+    inside: list[ast.AST] = [*around[-1:]] or [*(n for n in functions if n.name in handed), *([call] if call else [])]
+    words = [word for n in inside for word in ast.walk(n) if isinstance(word, ast.keyword)]
     found = [word for word in words if word.arg == "return_tensors"]
     return location_of(found[0].value, where.path) if len(found) == 1 else None

@@ -4,7 +4,8 @@ from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.forward.tokens import culprits, named
 from dryfit.core import editing
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward
+from dryfit.core.columns import column_made
+from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, source_of
@@ -118,7 +119,7 @@ def _moved(call: Call, device: str) -> Location | None:
 
 
 @check("FWD205", Severity.ERROR)
-def numbers_for_tensors(forward: Forward, failures: Failures) -> Findings:
+def numbers_for_tensors(forward: Forward, failures: Failures, batch: Batch | None) -> Findings:
     """A model is given a number, a list or an array instead of a tensor.
 
     Cause:
@@ -142,7 +143,7 @@ def numbers_for_tensors(forward: Forward, failures: Failures) -> Findings:
     yield Finding(
         f"{', '.join(told[:SHOWN])}{', ...' if len(told) > SHOWN else ''}; the model takes tensors.",
         {"bare": ", ".join(call.bare), "numbers": alone},
-        encoded or given or call.location,
+        encoded or given or _collated(call, batch) or call.location,
         fix='tokenizer(..., return_tensors="pt")' if tokens else made if text else "Make tensors of them.",
         edits=asking(encoded)
         if encoded
@@ -151,6 +152,13 @@ def numbers_for_tensors(forward: Forward, failures: Failures) -> Findings:
         else (),
         explains=number,
     )
+
+
+def _collated(call: Call, batch: Batch | None) -> Location | None:
+    """Where the script's collate function makes the input without a tensor, by its name."""
+    made = [c.collate_fn.rpartition(".")[2] for c in (batch.collations if batch else ()) if c.loader == call.loader]
+    places = [column_made(call.location.path, name, made[0]) for name in call.bare] if call.location and made else []
+    return next(filter(None, places), None)
 
 
 def _given(call: Call, forward: Forward) -> Location | None:
