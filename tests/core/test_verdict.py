@@ -162,6 +162,20 @@ def test_what_repeats_one_of_several_causes_is_told_with_the_nearest(two_checks:
     assert told == {"At 10.": (), "At 40.": ("It comes again.",), "At 70.": ()}
 
 
+@pytest.mark.parametrize(("second", "told"), [("It is gone.", [(10, ())]), ("It is lost.", [(10, ()), (40, ())])])
+def test_one_cause_at_two_lines_is_told_once(
+    two_checks: Location, second: str, told: list[tuple[int, tuple[str, ...]]]
+) -> None:
+    @check("LOS666", Severity.ERROR)
+    def gone(loss: Loss) -> Findings:
+        """What two lines need."""
+        yield Finding("It is gone.", location=replace(two_checks, line=10))
+        yield Finding(second, location=replace(two_checks, line=40), echo_of="LOS666")
+
+    found = [f for code, f in judged(evidence(two_checks)).findings if code == "LOS666"]
+    assert [(f.location.line, f.echoes) for f in found if f.location] == told
+
+
 def test_what_stands_on_an_echo_stands_on_its_cause(two_checks: Location) -> None:
     @check("LOS888", Severity.ERROR)
     def again(loss: Loss) -> Findings:

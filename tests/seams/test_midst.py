@@ -10,6 +10,14 @@ STUDY = """
 class Study:
     def optimize(self, objective):
         self.best = objective(1)
+
+    def fit(self, rows):
+        for row in rows:
+            self.best = 1 / row
+
+    def batches(self, rows):
+        while True:
+            yield 1 / rows.pop()
 """
 
 
@@ -28,6 +36,7 @@ def library(tmp_path: Path) -> ModuleType:
     module = ModuleType("study")
     folder = tmp_path / "site-packages"
     folder.mkdir()
+    (folder / "study.py").write_text(STUDY, encoding="utf-8")
     exec(compile(STUDY, str(folder / "study.py"), "exec"), module.__dict__)
     return module
 
@@ -56,3 +65,11 @@ def test_a_callers_own_object_and_a_function_are_not(tmp_path: Path) -> None:
     """
     assert left_by(raised(tmp_path, own, {}).__traceback__) == []
     assert left_by(raised(tmp_path, "list(map(lambda trial: 1 / 0, [1]))", {}).__traceback__) == []
+
+
+def test_the_object_whose_own_loop_is_left_is_known(tmp_path: Path) -> None:
+    study = library(tmp_path).Study()
+    scope: dict[str, object] = {"study": study}
+    assert left_by(raised(tmp_path, "study.fit([2, 0])", scope).__traceback__) == [study]
+    assert left_by(raised(tmp_path, "for row in study.batches([0]): print(row)", scope).__traceback__) == []
+    assert left_by(raised(tmp_path, "study.fit(0)", scope).__traceback__) == []

@@ -122,7 +122,7 @@ def _led_back(results: list[Result]) -> list[Result]:
 def _folded(results: list[Result]) -> list[Result]:
     """Without the findings that repeat a cause which is found as well: that one tells of them."""
     found = {result.check for result in results if result.findings}
-    echoes = [f for r in results for f in r.findings if f.echo_of in found and f.echo_of != r.check]
+    echoes = [f for r in results for f in r.findings if f.echo_of in found and _only_repeats(f, r)]
     if not echoes:
         return results
     causes = {r.check: f.echo_of for r in results for f in r.findings if f in echoes}
@@ -132,16 +132,25 @@ def _folded(results: list[Result]) -> list[Result]:
         for echo in echoes if kept else ():
             if echo.echo_of == result.check:
                 nearest = min(range(len(kept)), key=lambda place: _apart(kept[place], echo))
-                kept[nearest] = replace(kept[nearest], echoes=(*kept[nearest].echoes, echo.message))
+                told = () if echo.message == kept[nearest].message else (echo.message,)
+                kept[nearest] = replace(kept[nearest], echoes=(*kept[nearest].echoes, *told))
         folded.append(_with(result, tuple(kept)))
     return folded
 
 
-def _apart(one: Finding, other: Finding) -> tuple[bool, int]:
+def _only_repeats(echo: Finding, result: Result) -> bool:
+    """Whether a finding adds nothing to its cause: one of the same check adds the place, unless it says the same."""
+    if echo.echo_of != result.check:
+        return True
+    return any(f.message == echo.message and f.echo_of != result.check for f in result.findings)
+
+
+def _apart(one: Finding, other: Finding) -> tuple[bool, bool, int]:
     """How far from each other two findings stand in the source; equally far where one has no place."""
+    others = one.message != other.message
     if one.location is None or other.location is None:
-        return True, 0
-    return one.location.path != other.location.path, abs(one.location.line - other.location.line)
+        return others, True, 0
+    return others, one.location.path != other.location.path, abs(one.location.line - other.location.line)
 
 
 def _upon(code: str, finding: Finding, causes: Mapping[str, str]) -> Finding:
@@ -175,7 +184,7 @@ def _joined(
     said = {(p.finding.explains, p.finding.message) for p in known.values() if p.finding.explains is not None}
     told = [f for f in result.findings if key_of(code, f) in known or (f.explains, f.message) not in said]
     found = {key_of(code, finding): finding for finding in reversed(told)}
-    standing = {key: finding for key, finding in found.items() if key not in refuted}
+    standing = {key: found[key] for key in reversed(found) if key not in refuted}
     merged = {**standing, **{key: _completed(p.finding, found.get(key)) for key, p in known.items()}}
     return [_finished(code, _witnessed(finding, evidence), first_seen.get(key, ())) for key, finding in merged.items()]
 

@@ -87,7 +87,8 @@ def _starved(dataset: Dataset) -> bool:
     takes = set(dataset.forward_takes)
     dropping = dataset.rows != 0 and dataset.main_input in takes and dataset.dropped
     read = dataset.collate_reads or dataset.transform_reads
-    return bool(dropping and not read and not names & inputs and not kept & takes)
+    # A Trainer of another library keeps what it makes the model's inputs of.
+    return bool(dropping and not read and not names & inputs and not kept - set(LABEL_LIKE) and not kept & takes)
 
 
 def _fed_text(batch: Batch | None, forward: Forward | None) -> list[tuple[Collation, Model]]:

@@ -205,6 +205,7 @@ def missing_module(script: Script) -> Findings:
     Fix:
         Install the package that has the module.
     """
+    told: set[str] = set()
     for entry in script.missing_modules:
         known = f"; it comes with `{entry.distribution}`" if entry.distribution else ""
         yield Finding(
@@ -213,7 +214,10 @@ def missing_module(script: Script) -> Findings:
             entry.location,
             fix=f"Run `pip install {entry.distribution}`." if entry.distribution else "",
             explains=entry.failure,
+            # One installation serves every line that needs the module.
+            echo_of="SCR105" if entry.module in told else "",
         )
+        told.add(entry.module)
 
 
 @check("SCR106", Severity.ERROR)
