@@ -1,6 +1,7 @@
 """The modes in which a model is evaluated and trained, and whatever else an evaluation raises."""
 
 import ast
+import math
 
 from dryfit.core import editing
 from dryfit.core.check import check
@@ -72,7 +73,7 @@ def _consequence(noise: float, shift: float) -> str:
 
 def _measured(noise: float, shift: float) -> str:
     moved = f" and the running statistics move by {shift:.3g}" if shift > NOISE else ""
-    return f"two forwards of one batch differ by {noise:.3g}{moved}"
+    return f"two forwards of one batch {'are' if math.isnan(noise) else 'differ by'} {noise:.3g}{moved}"
 
 
 def _edits(place: Location | None, name: str) -> tuple[Edit, ...]:

@@ -1,14 +1,14 @@
 """Learning rates, and a batch that is not learnt at any of them."""
 
-import ast
 import math
 from dataclasses import replace
 
+from dryfit.checks.learn.clipping import clipping_set, usual_limit
 from dryfit.checks.learn.scale import scaling_mends
 from dryfit.checks.step.size import accumulated_without_division
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
+from dryfit.core.evidence import Backward, Evaluate, Forward, Learn, Loss, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import (
     JUDGED_APART,
@@ -24,7 +24,7 @@ from dryfit.core.evidence.learn import (
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.rates import DROPPING, rate_literal
-from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
+from dryfit.core.source import argument, call_at, source_of
 
 # A loss of one batch that ends above this share of its start has been driven up: dropout moves it by a few hundredths.
 RISEN = 1.1
@@ -44,8 +44,6 @@ LOW_ADAPTIVE, LOW_PLAIN = 1e-6, 1e-5
 UNHEARD = 1e-7
 # Optimizers that divide by the size of the gradient, so that the rate alone is the size of a step.
 ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
-# What the frameworks call the norm that gradients are clipped to.
-CLIPPING = ("gradient_clip_val", "max_grad_norm")
 # A change frees a loop that learns in part where it ends below this share of it, lower by this share of its start.
 FURTHER, APART = 0.5, 0.2
 # The trial at another rate beside which other causes are put right.
@@ -58,7 +56,12 @@ SAME_LOSS = 1e-4
 
 @check("LRN101", Severity.ERROR)
 def learning_rate_too_high(
-    learn: Learn, step: Step, backward: Backward | None, loss: Loss | None, keras: Keras | None
+    learn: Learn,
+    step: Step,
+    backward: Backward | None,
+    loss: Loss | None,
+    keras: Keras | None,
+    evaluate: Evaluate | None,
 ) -> Findings:
     """The learning rate is so high that one batch cannot be learnt.
 
@@ -79,7 +82,13 @@ def learning_rate_too_high(
     if scaling_mends(learn, loss):
         return
     if base is not None and better is not None:
-        yield from _rate_finding(base, better, step, "too high", _made_too_high_by(learn, step, loss, keras, better))
+        cause = "EVL201" if _is_unnormalised(evaluate) else _made_too_high_by(learn, step, loss, keras, better)
+        yield from _rate_finding(base, better, step, "too high", cause)
+
+
+def _is_unnormalised(evaluate: Evaluate | None) -> bool:
+    """Whether batch normalisation is trained in eval mode, with the statistics that it was made with."""
+    return evaluate is not None and any(found.unmeasured for found in evaluate.trained_in_eval_mode)
 
 
 def _made_too_high_by(learn: Learn, step: Step, loss: Loss | None, keras: Keras | None, better: Trial) -> str:
@@ -192,22 +201,6 @@ def _dropout_set(best: Trial, optimizer: Location | None) -> Location | None:
     if best.change != UNDROPPED or not best.measured:
         return None
     return rate_literal(best.where or optimizer, float(best.measured), DROPPING)
-
-
-def usual_limit(where: Location | None) -> tuple[Edit, ...]:
-    """The norm that Trainer clips gradients to, in the place of the script's."""
-    reason = "the norm that Trainer clips to"
-    return (Edit(Action.REPLACE, where, value="1.0", safe=False, reason=reason),) if where else ()
-
-
-def clipping_set(clipped: Location | None) -> Location | None:
-    """The one argument by which a framework is told to clip, where its own loop does."""
-    tree = parse(clipped.path) if clipped else None
-    if tree is None or clipped is None or "clip_grad" in source_of(clipped):
-        return None
-    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)]
-    found = [word.value for call in calls for word in call.keywords if word.arg in CLIPPING]
-    return location_of(found[0], clipped.path) if len(found) == 1 else None
 
 
 def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:

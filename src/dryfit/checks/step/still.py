@@ -4,7 +4,8 @@ import ast
 import math
 from dataclasses import replace
 
-from dryfit.checks.learn.rates import ADAPTIVE, LOW_ADAPTIVE, LOW_PLAIN, UNHEARD, clipping_set, usual_limit
+from dryfit.checks.learn.clipping import clipping_set, usual_limit
+from dryfit.checks.learn.rates import ADAPTIVE, LOW_ADAPTIVE, LOW_PLAIN, UNHEARD
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
 from dryfit.core.evidence.loss import LossCall
