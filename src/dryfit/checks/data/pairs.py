@@ -1,11 +1,17 @@
 """DAT5xx: inputs and labels that are not each other's."""
 
+import ast
+
 from dryfit.core.check import check
-from dryfit.core.evidence import Data
+from dryfit.core.evidence import Data, Loss
 from dryfit.core.evidence.data import Leak, Pairing, Turned
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import table_cut
+from dryfit.core.source import location_of, nodes_of, parse
 
+# Batches in which the loop must do the same.
+LOOPS = 2
 # What puts inputs and labels in step again, by how it was found that they are not.
 REMEDIES = {
     "order": "Put inputs and labels into the same order: index, shuffle or split both at once.",
@@ -18,7 +24,7 @@ REMEDIES = {
 
 
 @check("DAT505", Severity.ERROR)
-def labels_out_of_step(data: Data) -> Findings:
+def labels_out_of_step(data: Data | None, loss: Loss | None) -> Findings:
     """The labels are out of step with the inputs.
 
     Cause:
@@ -29,9 +35,50 @@ def labels_out_of_step(data: Data) -> Findings:
     Fix:
         Keep inputs and labels together, and order the pairs.
     """
-    for pairing in data.pairings:
+    for pairing in data.pairings if data else ():
         yield FOUND.get(pairing.kind, _ordered)(pairing)
         return
+    yield from _in_the_loop(loss)
+
+
+def _in_the_loop(loss: Loss | None) -> Findings:
+    """Batches that come in step, and that the loop puts into another order, the inputs without their labels."""
+    calls = [call for call in (loss.calls if loss else ()) if call.training and call.strayed]
+    seen = [(call, call.strayed) for call in calls if call.strayed and call.strayed.kind == "rows"]
+    # Inputs that are mixed with others' are held against the labels of both.
+    if len(seen) < LOOPS or any(found.right == found.pairs for _, found in seen):
+        return
+    call, found = seen[0]
+    pairs, right = sum(found.pairs for _, found in seen), sum(found.right for _, found in seen)
+    which = "inputs" if found.inputs else "labels"
+    yield Finding(
+        f"The loop puts the {which} of a batch into another order than the {'labels' if found.inputs else 'inputs'}: "
+        f"{right} of {pairs} have their own label.",
+        {"examples": pairs, "right": right},
+        _reordered_at(call) or call.location,
+        fix="Index both by the same order: `inputs[order], labels[order]`.",
+        proof=Proof(
+            "experiment",
+            f"{right} of {pairs} rows reach the loss beside their own label",
+            f"as the loader gave them, {pairs} of {pairs}",
+        ),
+    )
+
+
+def _reordered_at(call: LossCall) -> Location | None:
+    """The last line above a loss, in its loop, that indexes one thing by another."""
+    tree = parse(call.location.path) if call.location else None
+    found = [
+        node
+        for node in (nodes_of(tree) if tree and call.location else ())
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Subscript)
+        and isinstance(node.value.slice, ast.Name | ast.Call)
+        and call.location
+        and node.lineno <= call.location.line
+    ]
+    last = max(found, key=lambda node: node.lineno, default=None)
+    return location_of(last, call.location.path) if last is not None and call.location else None
 
 
 def _ordered(pairing: Pairing) -> Finding:

@@ -12,6 +12,20 @@ RANGES = {"sigmoid": (0.0, 1.0), "softmax": (0.0, 1.0), "tanh": (-1.0, 1.0), "re
 
 
 @dataclass(frozen=True)
+class Strayed:
+    """Of ``pairs`` of a loss's answers and targets, how many are of one example, or of one place of it.
+
+    ``kind`` says what was put into another order: the rows of the batch (rows), of its ``inputs`` or else of its
+    labels, or logits that are laid out time first (places).
+    """
+
+    kind: str
+    pairs: int
+    right: int
+    inputs: bool = False
+
+
+@dataclass(frozen=True)
 class LossCall:
     """One call of a loss function.
 
@@ -37,6 +51,7 @@ class LossCall:
     examples whose class has no output, where nothing refuses them. ``padded`` is the share of the targets that pad
     the rows of the loader's batch, and the loss without those; ``padded_ended`` says that one token ends each row
     before them, ``padded_beside`` that they are where the inputs are padded, and have one of the classes.
+    ``strayed`` are the targets beside the answers to other examples.
     ``answered`` says that every target is what the input says already. ``after_mend`` marks what a mend
     gave in the place of the call before.
     """
@@ -87,6 +102,7 @@ class LossCall:
     padded: tuple[float, float] | None = None
     padded_ended: bool = False
     padded_beside: bool = False
+    strayed: Strayed | None = None
 
 
 @dataclass(frozen=True)

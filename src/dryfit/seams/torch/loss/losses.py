@@ -21,6 +21,7 @@ from dryfit.seams.torch import models
 from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.loss.counterfactuals import counterfactuals, distributions, made_by, through
 from dryfit.seams.torch.loss.padded_targets import padded
+from dryfit.seams.torch.loss.strayed import strayed
 from dryfit.seams.torch.metrics.choices import CHOSEN
 from dryfit.seams.torch.origins import Origins
 
@@ -266,6 +267,7 @@ class LossSeam:
         if current is not None and self.session.site is None and not self.forward.inside:
             with suppress(Exception), self.torch.no_grad():
                 found |= padded(given.name, given.original, (current.last, current.before), values)
+                found |= strayed(current.last, (self._last_call() or ())[2:], values)
         return found
 
     def _came_out(self, tries: list[int], given: Given, moment: Moment, result: Any) -> None:
