@@ -358,7 +358,7 @@ def _score(session: "Session", name: str) -> Any:
             full = f"sklearn.metrics.{name}"
             entry = _entry(session, full, *pair, location=site, argument_location=where, average=average)
             entry = replace(entry, **_named(given))
-            if (heard := session.objects.get("scores heard")) is not None:
+            for heard in filter(None, map(session.objects.get, ("scores heard", "answers heard"))):
                 heard(session, given["y_true"], given["y_pred"])
             with suppress(Exception):
                 # What cannot be held against the model's answers is another kind of score.

@@ -35,7 +35,14 @@ from dryfit.core.evidence.data import (
 )
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
 from dryfit.core.evidence.data_rows import AlikeViews, Augmented, Reread, SharedSetting
-from dryfit.core.evidence.evaluate import AlwaysDropping, Evaluate, Pass, TrainedInEvalMode, UntakenStatistics
+from dryfit.core.evidence.evaluate import (
+    AlwaysDropping,
+    Evaluate,
+    Pass,
+    Reordered,
+    TrainedInEvalMode,
+    UntakenStatistics,
+)
 from dryfit.core.evidence.forward import (
     Attended,
     Averaged,
@@ -169,6 +176,7 @@ class Recorder:
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     untaken: list[UntakenStatistics] = field(default_factory=list)
+    reordered: list[Reordered] = field(default_factory=list)
     unfollowed: list[UntakenStatistics] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
@@ -266,6 +274,7 @@ class Recorder:
                     tuple(self.trained_in_eval_mode),
                     tuple(self.dropping),
                     (*self.untaken, *self.unfollowed),
+                    tuple(self.reordered),
                 )
             ),
             metrics=_filled(self._metrics()),

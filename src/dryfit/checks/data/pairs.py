@@ -24,7 +24,7 @@ REMEDIES = {
 
 
 @check("DAT505", Severity.ERROR)
-def labels_out_of_step(data: Data | None, loss: Loss | None) -> Findings:
+def labels_out_of_step(data: Data | None, loss: Loss | None = None) -> Findings:
     """The labels are out of step with the inputs.
 
     Cause:

@@ -93,12 +93,28 @@ class UntakenStatistics:
 
 
 @dataclass(frozen=True)
+class Reordered:
+    """Answers to ``rows`` of a pass that was shuffled, scored against labels in the dataset's own order.
+
+    ``moved`` of the labels are those of another row. ``right`` are the answers that agree with these, and with the
+    labels of their own rows. The loader was ``made_at`` a line, and gone through at ``location``.
+    """
+
+    rows: int
+    moved: int
+    right: tuple[int, int] | None = None
+    made_at: Location | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Evaluate:
-    """The evaluation passes, in order, the models that training left in eval mode, dropout that no mode ends, and
-    batch normalisations that take no statistics.
+    """The evaluation passes, in order, the models that training left in eval mode, dropout that no mode ends,
+    batch normalisations that take no statistics, and answers that were scored in another order.
     """
 
     passes: tuple[Pass, ...] = ()
     trained_in_eval_mode: tuple[TrainedInEvalMode, ...] = ()
     dropping: tuple[AlwaysDropping, ...] = ()
     untaken: tuple[UntakenStatistics, ...] = ()
+    reordered: tuple[Reordered, ...] = ()

@@ -14,6 +14,7 @@ from dryfit.seams.torch.compilers import CompilerSeam
 from dryfit.seams.torch.data.views import ViewSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.evaluate.passes import PassSeam
+from dryfit.seams.torch.evaluate.reordered import ReorderedSeam
 from dryfit.seams.torch.forward.brought import BroughtSeam
 from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.forward.readings import ReadingSeam
@@ -71,6 +72,7 @@ def listen(session: "Session", torch: Any) -> None:
     session.recorder.refreshers.append(partial(Settings(session).look, stored.fillings))
     session.recorder.refreshers.append(partial(copies.look, session, torch, optimizers.holdings))
     session.loaders = LoaderSeam(session, torch, forward)
+    ReorderedSeam(session, forward)
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)
     losses = LossSeam(session, torch, forward, forward.origins)

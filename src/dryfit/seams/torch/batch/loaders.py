@@ -179,6 +179,10 @@ class LoaderSeam:
         step = Collating(self.session, loader, number, self.roles.get(number, ""), site)
         return step.run(collate_fn, examples, indices, measured)
 
+    def rows_of(self, number: int) -> Sequence[int]:
+        """The rows of the dataset that a loader's last batch was made of."""
+        return self._indices.get(number, ())
+
     def _fetch(self, original: Any, fetcher: Any, indices: Any) -> Any:
         if not self.session.listening:
             return original(fetcher, indices)

@@ -46,12 +46,22 @@ class EqualitySeam:
     def _compared(self, original: Any, one: Any, other: Any = None, *args: Any, **kwargs: Any) -> Any:
         given = () if other is None and "other" in kwargs else (other,)
         result = original(one, *given, *args, **kwargs)
+        self._hear(one, other)
         if self._tells(one, other) and is_tensor(result):
             where = here(3)
             if is_user_file(where.path if where else ""):
                 with self.session.unseen():
                     self._keep(one, other, result, where)
         return result
+
+    def _hear(self, one: Any, other: Any) -> None:
+        """Tell who follows the order of answers what is held against what."""
+        heard = self.session.objects.get("answers heard")
+        plain = self.session.listening and is_tensor(one) and is_tensor(other) and one.shape == other.shape
+        if heard is not None and plain and not one.requires_grad:
+            with self.session.unseen():
+                heard(self.session, one, other)
+                heard(self.session, other, one)
 
     def _tells(self, one: Any, other: Any) -> bool:
         """Whether these are class ids, of which a loss has left some out."""
