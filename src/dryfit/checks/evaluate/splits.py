@@ -95,6 +95,49 @@ def _beside(passes: list[Pass], batch: Batch) -> Iterator[tuple[Pass, Loader, Lo
         if over is not None and made:
             left = [e for e in batch.loaders if e.location == over.location and e.number > over.number and not e.passed]
             yield from ((found, over, held) for held in left[:1])
+        elif over is not None:
+            yield from ((found, over, held) for held in batch.loaders if not held.passed and _is_left(over, held))
+
+
+def _is_left(over: Loader, held: Loader) -> bool:
+    """Whether one dictionary has both loaders, and nothing asks it for the one that is held out."""
+    name, key = _key_of(held.location)
+    tree = parse(held.location.path) if held.location and key else None
+    if tree is None or not HELD_OUT.search(key.lower()) or _key_of(over.location)[0] != name:
+        return False
+    for node in nodes_of(tree):
+        asked = node.slice if isinstance(node, ast.Subscript) and ast.unparse(node.value) == name else None
+        if asked is not None and (not isinstance(asked, ast.Constant) or asked.value == key):
+            return False
+        # What goes through a dictionary asks it for everything.
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == name:
+            return False
+        if isinstance(node, ast.Call | ast.For | ast.Return) and any(_is_name(part, name) for part in _handed_on(node)):
+            return False
+    return True
+
+
+def _handed_on(node: ast.Call | ast.For | ast.Return) -> list[ast.expr | None]:
+    """What a call, a loop or a return takes as a whole."""
+    if isinstance(node, ast.Call):
+        return [*node.args, *(word.value for word in node.keywords)]
+    return [node.iter if isinstance(node, ast.For) else node.value]
+
+
+def _is_name(node: ast.expr | None, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _key_of(where: Location | None) -> tuple[str, str]:
+    """The variable of the dictionary that a line's call stands in, and the key that it stands under."""
+    tree = parse(where.path) if where is not None else None
+    for node in nodes_of(tree) if tree and where else ():
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and isinstance(node.targets[0], ast.Name):
+            for key, value in zip(node.value.keys, node.value.values, strict=True):
+                starts = where is not None and (value.lineno, value.col_offset) == (where.line, where.column)
+                if starts and isinstance(key, ast.Constant):
+                    return node.targets[0].id, str(key.value)
+    return "", ""
 
 
 def _made_for_splits(where: Location | None) -> str:
@@ -110,13 +153,16 @@ def _made_for_splits(where: Location | None) -> str:
 
 
 def _over_its_sibling(found: Pass, over: Loader, held: Loader) -> Finding:
-    name = _made_for_splits(over.location)
+    kept, key = _key_of(held.location)
+    name = kept or _made_for_splits(over.location)
     return Finding(
         f"The evaluation goes over the {over.rows} rows that are trained on; the loader of {held.rows} rows that is "
         "made beside it is never used.",
         {"rows": over.rows, "unused": name, "held_out": held.rows},
         _given(found.location, name) or found.location,
-        fix=f"Ask for the loader of the split by its variable, as `{name}[phase]`.",
+        fix=f"Evaluate on `{name}[{key!r}]`."
+        if key
+        else f"Ask for the loader of the split by its variable, as `{name}[phase]`.",
         proof=Proof(
             "experiment",
             "every batch of the evaluation comes from the loader whose batches are trained on",

@@ -305,7 +305,7 @@ def update_lost_in_rounding(step: Step) -> Findings:
             f"A step changes {percent(trial.changed_fraction)} of the {half} weights; "
             f"in float32 it changes {percent(trial.tried_fraction)}.",
             {"dtype": half, "changed": trial.changed_fraction, "changed_in_float32": trial.tried_fraction},
-            optimizer.location or trial.location,
+            trial.cast_at or optimizer.location or trial.location,
             fix="Train float32 weights under torch.autocast(dtype=torch.bfloat16).",
             proof=Proof(
                 "experiment",

@@ -109,7 +109,7 @@ class StepTaken:
     norm that a zero_grad between backward and step removed, and ``dropped`` the batches of whose gradient nothing
     was left at the step. ``tried_fraction`` is the share
     that the same step changes in float32 (``tried`` "float32") or at a rate of 1e-3 ("rate"), and in float32
-    ``tried_nonfinite`` values come out NaN or infinite; ``cast_at`` is the line that made the weights float16.
+    ``tried_nonfinite`` values come out NaN or infinite; ``cast_at`` is the line that made the weights halves.
     """
 
     number: int

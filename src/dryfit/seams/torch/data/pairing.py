@@ -282,10 +282,19 @@ def _used_at(order: Order) -> Location:
     statement, tree = statement_at(where), parse(where.path)
     targets = statement.targets if isinstance(statement, ast.Assign) else []
     names = {target.id for target in targets if isinstance(target, ast.Name)}
-    for node in nodes_of(tree) if tree and names else ():
+    below = [n for n in nodes_of(tree) if getattr(n, "lineno", 0) > where.line] if tree and names else []
+    for node in below:
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in names:
             return location_of(node, where.path)
         over = node.generators[0].iter if isinstance(node, ast.ListComp) else None
-        if isinstance(node, ast.ListComp) and isinstance(over, ast.Name) and over.id in names:
+        if isinstance(node, ast.ListComp) and isinstance(over, ast.Name) and over.id in names and _takes(node):
             return location_of(node, where.path)
     return where
+
+
+def _takes(made: ast.ListComp) -> bool:
+    """Whether a list is made by taking from another at each of these places."""
+    turn = made.generators[0].target
+    name = turn.id if isinstance(turn, ast.Name) else ""
+    taken = [n.slice for n in ast.walk(made.elt) if isinstance(n, ast.Subscript)]
+    return any(isinstance(part, ast.Name) and part.id == name for part in taken)

@@ -25,7 +25,7 @@ def _stage(scaler: Any, optimizer: Any) -> str:
 
 
 class HalfSeam:
-    """Wraps what a `GradScaler` does with an optimizer; a model cast to float16 is remembered with its line."""
+    """Wraps what a `GradScaler` does with an optimizer; a model cast to half precision is remembered with its line."""
 
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
@@ -33,20 +33,24 @@ class HalfSeam:
         self._halved: dict[int, Site] = {}
         scaler = getattr(torch.amp, "GradScaler", None)
         session.patches.wrap(torch.nn.Module, "half", self._cast)
+        session.patches.wrap(torch.nn.Module, "bfloat16", self._cast)
         session.patches.wrap(torch.nn.Module, "to", self._cast)
         for name in ("unscale_", "step"):
             session.patches.wrap(scaler, name, partial(self._unscaled, name))
 
     def _cast(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(module, *args, **kwargs)
-        asked = (not args and not kwargs) or self.torch.float16 in (*args, *kwargs.values())
+        halves = self.torch.float16, self.torch.bfloat16
+        asked = (not args and not kwargs) or any(
+            given is half for given in (*args, *kwargs.values()) for half in halves
+        )
         site = user_site(2) if asked and self.session.listening else None
         if site is not None:
             self._halved |= {id(p): site for p in module.parameters()}
         return result
 
     def cast_at(self, parameters: list[Any]) -> Location | None:
-        """The user's line that made some of these parameters float16."""
+        """The user's line that made some of these parameters halves."""
         site = next((self._halved[id(p)] for p in parameters if id(p) in self._halved), None)
         return site.location if site else None
 
