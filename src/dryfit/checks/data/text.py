@@ -6,7 +6,7 @@ from dataclasses import replace
 from dryfit.checks.batch.padding import collated_at
 from dryfit.checks.data.codings import exchanged, recoded
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failures
+from dryfit.core.evidence import Batch, Data, Failures, Loss
 from dryfit.core.evidence.data import Dataset, Draws, Text
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import call_at, location_of
@@ -70,12 +70,12 @@ def _without_special(word: ast.keyword) -> bool:
 
 
 @check("DAT602", Severity.ERROR)
-def end_token_ignored(data: Data, failures: Failures, batch: Batch | None) -> Findings:
+def end_token_ignored(data: Data, failures: Failures, batch: Batch | None, loss: Loss | None) -> Findings:
     """The end of every text is left out of the loss, as padding is.
 
     Cause:
         With `pad_token` set to the end token, the collator masks both: wherever the id of the
-        pad token stands, the label is -100. The model never learns to stop.
+        pad token stands, the label is -100, or the loss ignores it. The model never learns to stop.
 
     Fix:
         Give padding a token of its own, or make the labels from the attention mask.
@@ -85,6 +85,29 @@ def end_token_ignored(data: Data, failures: Failures, batch: Batch | None) -> Fi
         if text.pad_is_end and most and text.end_ignored == text.ended:
             # The end token was lent for want of one for padding.
             yield replace(_ignored(text, batch), echo_of=failures.mended_by("BAT301"))
+        elif text.padded_by is not None and _leaves_out(loss, text.padded_by):
+            yield _padded_alike(text)
+
+
+def _leaves_out(loss: Loss | None, number: int) -> bool:
+    """Whether a training's loss leaves these targets out, and meets some."""
+    calls = [call for call in (loss.calls if loss else ()) if call.training and call.ignored_fraction]
+    return any(call.ignore_index == number for call in calls)
+
+
+def _padded_alike(text: Text) -> Finding:
+    number = text.padded_by
+    return Finding(
+        f"{text.rows} of {text.rows} rows end in {number}, which pads them as well, and the loss leaves {number} out.",
+        {"rows": text.rows, "ended": text.ended, "token": text.end},
+        text.pad_at or text.location,
+        fix="Give padding a number of its own, and leave that out of the loss.",
+        proof=Proof(
+            "experiment",
+            f"0 of {text.ended} ends of rows are left to be told, for `ignore_index` is {number}",
+            f"padded with another number, {text.ended} of {text.ended} are",
+        ),
+    )
 
 
 def _ignored(text: Text, batch: Batch | None) -> Finding:

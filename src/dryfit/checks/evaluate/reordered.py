@@ -12,7 +12,7 @@ from dryfit.core.trace import assigned_values
 
 @check("EVL305", Severity.ERROR)
 def scored_in_another_order(evaluate: Evaluate) -> Findings:
-    """Answers of a shuffled loader are scored against labels that were not shuffled.
+    """Answers of a shuffled loader are scored against labels in order.
 
     Cause:
         The loader that is predicted on shuffles its rows, and the labels come from where they always stood. The

@@ -144,7 +144,8 @@ class Text:
     says that the labels are of whole rows, ``pretrained`` that the model was loaded. Of the ``distinct`` ids,
     ``foreign`` stand for another token in the vocabulary that was saved with the model in ``own``, which has
     ``known`` of them under some number; the ``example`` is an id, what the script means by it and what the model
-    does. ``made_at`` is the line that made the tokenizer.
+    does. ``made_at`` is the line that made the tokenizer. Rows of the script's own that end in the very number
+    which pads them are ``padded_by`` it.
     """
 
     rows: int
@@ -175,6 +176,7 @@ class Text:
     own: str = ""
     example: tuple[int, str, str] | None = None
     made_at: Location | None = None
+    padded_by: int | None = None
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.seams.bare import BareSeam
 from dryfit.seams.torch.backward.autograd import BackwardSeam
 from dryfit.seams.torch.backward.derivatives import DerivativeSeam
+from dryfit.seams.torch.batch.ended import EndedSeam
 from dryfit.seams.torch.batch.loaders import LoaderSeam
 from dryfit.seams.torch.batch.repeated import RepeatedSeam
 from dryfit.seams.torch.compilers import CompilerSeam
@@ -73,6 +74,7 @@ def listen(session: "Session", torch: Any) -> None:
     session.recorder.refreshers.append(partial(copies.look, session, torch, optimizers.holdings))
     session.loaders = LoaderSeam(session, torch, forward)
     ReorderedSeam(session, forward)
+    EndedSeam(session, torch)
     FeedSeam(session, torch)
     SharedFileSeam(session, torch)
     losses = LossSeam(session, torch, forward, forward.origins)
