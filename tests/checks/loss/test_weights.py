@@ -68,3 +68,15 @@ def test_a_weight_of_positives_that_follows_their_count(weight: float, counts: t
     labels = Labels("y", "float32", 1000, counts={"0.0": counts[0], "1.0": counts[1]})
     data = Data((Dataset("train", labels=labels),))
     assert len(list(checks.weights_of_frequent_classes(Loss((call,)), data, None))) == findings
+
+
+@pytest.mark.parametrize(
+    ("weights", "counts", "findings"),
+    [((0.0, 0.4, 0.6), (50, 30, 20), 1), ((0.1, 0.4, 0.6), (50, 30, 20), 0), ((0.0, 0.4, 0.6), (4, 60, 40), 0)],
+)
+def test_a_class_without_weight(weights: tuple[float, ...], counts: tuple[int, ...], findings: int) -> None:
+    call = LossCall(0, "cross_entropy", INPUT, TARGET, location(9), weights=weights)
+    found = {str(label): count for label, count in enumerate(counts)}
+    labels = Labels("1", "int64", sum(counts), 0, 2, 3, found)
+    data = Data((Dataset("train", labels=labels),))
+    assert len(list(checks.class_without_weight(Loss((call,)), data))) == findings

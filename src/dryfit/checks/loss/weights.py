@@ -1,4 +1,4 @@
-"""LOS118, LOS124: the weights that a loss gives its classes."""
+"""LOS118, LOS124 and LOS128: the weights that a loss gives its classes."""
 
 import ast
 from collections import Counter
@@ -23,6 +23,8 @@ BINARY = ("binary_cross_entropy_with_logits",)
 MOVING = ("to", "cuda", "cpu", "float", "half")
 # The most frequent class is this many times the rarest before weights say anything of them.
 UNEVEN = 2.0
+# The share of the rows from which on a class without weight is worth a word.
+COMMON = 0.05
 # How far the weights may be from the frequencies, the largest ratio over the smallest: rows are counted of a sample.
 ALIKE = 1.25
 # The same of classes that are counted in a few batches, and how much more frequent one must then be.
@@ -180,6 +182,35 @@ def weights_of_another_kind(loss: Loss, failures: Failures) -> Findings:
             explains=number,
             # As many as the labels have classes: it is the model that has others.
             echo_of="LOS201" if other and call.target.max is not None and count == call.target.max + 1 else "",
+        )
+        return
+
+
+@check("LOS128", Severity.WARNING)
+def class_without_weight(loss: Loss, data: Data) -> Findings:
+    """A class has weight 0 in the loss, and is never learnt.
+
+    Cause:
+        `1 - counts / counts.max()` is 0 for the most frequent class, and so are weights that were scaled to 0 and 1,
+        or filled in for some classes only. Nothing keeps the model from another answer to these rows.
+
+    Fix:
+        A weight above 0 for every class: `counts.sum() / (len(counts) * counts)`.
+    """
+    for call in loss.calls:
+        counts = _counts(call, data)
+        weighs_nothing = [number for number, weight in enumerate(call.weights) if weight == 0]
+        if not call.training or call.function not in CLASS_LOSSES or not counts or len(counts) < 2:
+            continue
+        common = [number for number in weighs_nothing if counts[number] >= COMMON * sum(counts)]
+        if not common:
+            continue
+        number, rows = common[0], sum(counts)
+        yield Finding(
+            f"Class {number}, {counts[number]} of {rows} rows, has weight 0 in the loss.",
+            {"class": number, "rows": counts[number], "weights": ", ".join(f"{w:.3g}" for w in call.weights)},
+            _made_at(call),
+            fix="A weight above 0 for every class.",
         )
         return
 
