@@ -1,3 +1,4 @@
+# codes:
 import torch
 from torch import nn
 from torch.nn.utils.rnn import pad_sequence

@@ -1,3 +1,4 @@
+# codes:
 import torch
 from sklearn.datasets import load_wine
 from sklearn.metrics import accuracy_score

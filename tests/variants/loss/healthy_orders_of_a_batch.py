@@ -1,3 +1,4 @@
+# codes:
 import torch
 from sklearn.datasets import load_digits
 from torch import nn

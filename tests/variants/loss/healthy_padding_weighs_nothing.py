@@ -1,3 +1,4 @@
+# codes:
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset

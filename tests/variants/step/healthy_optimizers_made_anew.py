@@ -1,3 +1,4 @@
+# codes:
 import copy
 
 import torch
