@@ -37,6 +37,15 @@ def is_model(module: Any) -> bool:
     return not inside_losses and not is_replica(module) and next(iter(module.parameters()), None) is not None
 
 
+def is_training(module: Any) -> bool:
+    """Whether a model is in train mode; a wrapper that was left in it, around one in eval mode, is not."""
+    if not module.training:
+        return False
+    parts = (part.training for part in module.modules() if part._parameters or type(part).__name__ in DROPOUTS)
+    first = next(parts, True)
+    return first or any(parts)
+
+
 def is_replica(module: Any) -> bool:
     """Whether a module only wraps the model that ranks share; what it wraps is the root."""
     return any(kind.__name__ == "DistributedDataParallel" for kind in type(module).__mro__)

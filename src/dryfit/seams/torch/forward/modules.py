@@ -171,7 +171,7 @@ class ForwardSeam:
         note = Note(
             number=len(self.notes),
             model=number,
-            training=module.training,
+            training=models.is_training(module),
             grad_enabled=self.torch.is_grad_enabled(),
             loader_pass=current.number if current else None,
             loader=current.loader if current else None,
