@@ -96,7 +96,9 @@ class ForwardSeam:
 
     def _copied(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         made = original(value, *args, **kwargs)
-        if self.session.listening and isinstance(value, self.torch.nn.Module):
+        # What is copied within a copy, by a memo, is not whole yet: a hook's owner, which is being copied itself.
+        within = bool(args) or kwargs.get("memo") is not None
+        if self.session.listening and not within and isinstance(value, self.torch.nn.Module):
             models.remember_copy(value, made)
         return made
 
