@@ -27,7 +27,7 @@ PARTS = 3
 
 
 @check("DAT201", Severity.ERROR)
-def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
+def string_labels(data: Data, failures: Failures, batch: Batch | None) -> Findings:
     """The labels are strings.
 
     Cause:
@@ -37,7 +37,8 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
     Fix:
         Encode the classes as whole numbers from 0, in the same order for every split.
     """
-    for collation in batch.collations:
+    yield from _names_of_one_row(data)
+    for collation in batch.collations if batch else ():
         number = failures.first("DAT201", "collate", "forward", "cross_entropy", "statement")
         number = failures.first("DAT201", "train") if number is None else number
         where = failures.all[number].location if number is not None else None
@@ -64,6 +65,20 @@ def string_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _names_of_one_row(data: Data) -> Findings:
+    """What a row makes a tensor of, and is the name of its class."""
+    for entry in (entry for entry in data.objects if not entry.shape):
+        shown = ", ".join(f'"{name}"' for name in entry.texts[:SHOWN_NAMES])
+        numbers = ", ".join(f'"{name}": {number}' for number, name in enumerate(entry.texts[:SHOWN_NAMES]))
+        yield Finding(
+            f"`{entry.name}` is text ({shown}), and a tensor is made of it.",
+            {"column": entry.name, "classes": None, "names": "\n".join(entry.texts)},
+            entry.location,
+            fix=f"{{{numbers}, ...}}[{entry.name}]" if not entry.texts[1:] else "[number_of[name] for name in names]",
+            explains=entry.failure,
+        )
 
 
 def _are_texts(dataset: Dataset) -> bool:

@@ -214,6 +214,9 @@ def array_of_objects(data: Data) -> Findings:
         Convert it where it is made: `.astype("float32")`; text has to be encoded first.
     """
     for entry in data.objects:
+        if not entry.shape:
+            # The name of a class is told as a label.
+            continue
         shape = " x ".join(map(str, entry.shape))
         kinds = " and ".join((", ".join(entry.kinds[:-1]), entry.kinds[-1])) if entry.kinds[1:] else entry.kinds[0]
         where, made = entry.location, f'{entry.name}.astype("{entry.becomes}")'

@@ -343,7 +343,7 @@ class Miscounted:
 class Objects:
     """Python objects that a call was given for numbers, and that can all be ``becomes``, if that is known.
 
-    An array, or a table whose columns of ``texts`` are no numbers.
+    An array, or a table whose columns of ``texts`` are no numbers; without a shape, the names of a row's classes.
     """
 
     name: str

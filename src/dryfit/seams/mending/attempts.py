@@ -360,8 +360,8 @@ class Mending(Listening):
     def _same_failure(self, one: int, other: int) -> bool:
         first, second = (self.recorder.failures[number] for number in (one, other))
         places = {(f.location.line, f.location.column) if f.location else (0, 0) for f in (first, second)}
-        of_lines = first.operation in ("statement", *CALLED_BACK) or first.error == AttributeError.__name__
-        if len(places) > 1 and first.operation == second.operation and of_lines:
+        of_line = first.operation in ("statement", "row", "collate", *CALLED_BACK)
+        if len(places) > 1 and first.operation == second.operation and (of_line or first.error == "AttributeError"):
             return False  # Another expression, refused in the same words.
         # The layer behind one that was mended may refuse its input in the same words.
         return one == other or (self._signature(one) == self._signature(other) and first.module == second.module)

@@ -26,6 +26,8 @@ CASTING, CUTTING = "astype", ("drop", "copy", "dropna", "fillna", "reset_index",
 WHOLE_NUMBERS, NUMBERS = "int64", "float32"
 # ... or their place among the different texts.
 PLACES = "numbers for text"
+# Functions that make a tensor of one value, and the words that the name of a class has at most.
+TENSORS, WORDS = ("tensor", "as_tensor", "LongTensor", "FloatTensor"), 3
 # What tensors of text are called.
 TEXTS = ("string", "object", "str")
 
@@ -65,7 +67,31 @@ def _of_one_text(session: "Mending", raised: Raised, call: ast.Call) -> Retry | 
         session.recorder.objects.append(Objects(name, (len(column),), ("str",), PLACES, where, raised.number))
         source = f"sorted(set({name})).index({ast.unparse(node)})"
         return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with {PLACES}")
-    return None
+    return _of_one_name(session, raised, call)
+
+
+def _of_one_name(session: "Mending", raised: Raised, call: ast.Call) -> Retry | None:
+    """The name of a row's class, or those of its tokens, that a tensor is made of: numbered as they come."""
+    callee = getattr(resolve(call.func, raised.frame), "__name__", "") if call.args else ""
+    node = call.args[0] if callee in TENSORS else None
+    value = _item(node, raised) if node is not None else UNKNOWN
+    names = value if isinstance(value, list) else [value]
+    if node is None or not names or not all(isinstance(name, str) and _is_name(name) for name in names):
+        return None
+    where = location_of(node, raised.location.path)
+    entry = Objects(ast.unparse(node), (), ("str",), PLACES, where, raised.number, tuple(dict.fromkeys(names)))
+    session.recorder.objects.append(entry)
+    source = f"__import__('sys').modules[{__name__!r}].numbered_name({ast.unparse(node)})"
+    return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with {PLACES}")
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is a name rather than a number in writing, or a sentence."""
+    try:
+        float(text)
+    except ValueError:
+        return len(text.split()) <= WORDS
+    return False
 
 
 def _cut(table: Any, node: ast.Subscript, raised: Raised) -> Any:
@@ -183,6 +209,17 @@ def numbered(value: Any) -> Any:
     made = {name: _places(column) if _is_text(column) else pandas.to_numeric(column) for name, column in table.items()}
     result = pandas.DataFrame(made, index=table.index).astype(NUMBERS)
     return result.to_numpy() if isinstance(value, numpy.ndarray) else result
+
+
+def numbered_name(names: Any) -> Any:
+    """The number of a name, or of each of several: the first that was asked for is 0."""
+    if isinstance(names, list):
+        return [numbered_name(name) for name in names]
+    return _KNOWN.setdefault(names, len(_KNOWN))
+
+
+# Those that were asked for so far.
+_KNOWN: dict[str, int] = {}
 
 
 def _places(texts: Any) -> list[int]:

@@ -37,6 +37,8 @@ PURE = (
 CALLING = ("map", "filter", "forward")
 # Tables of pandas: `[]` asks a series for a label, and a frame for a column.
 TABLES = ("Series", "DataFrame")
+# What asks a table for a row by its label alone: `table.loc[label]`, `table.at[label, column]`.
+LABELLED = ("_LocIndexer", "_AtIndexer")
 
 
 def looked_up(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -53,7 +55,7 @@ def looked_up(session: "Mending", error: BaseException, number: int) -> Retry | 
         return _by_number(session, raised, node, holder) or _beyond(session, raised, node)
     if isinstance(node.slice, ast.Constant) or any(taking.failure == number for taking in session.recorder.takings):
         return None
-    if type(holder).__name__ in TABLES and type(holder).__module__.startswith("pandas"):
+    if type(holder).__name__ in (*TABLES, *LABELLED) and type(holder).__module__.startswith("pandas"):
         return _by_place(session, raised, node, holder, error)
     return _by_key(session, raised, node, holder, error) if isinstance(holder, Mapping) else None
 
@@ -147,20 +149,40 @@ def _by_place(
 ) -> Retry | None:
     """A table of pandas that is asked for a row by its label where its place is meant; how to ask for the place."""
     asked = error.args[0] if error.args else None
-    key = resolve(node.slice, raised.frame)
+    table, owner, place, column = _row_of(node, holder)
+    key = resolve(place, raised.frame)
     if not hasattr(asked, "__index__") or isinstance(asked, bool) or (key is not UNKNOWN and key != asked):
         return None
-    source, index = ast.unparse(node.value), ast.unparse(node.slice)
+    if table is not holder and not _is_place(table, asked):
+        return None
+    source, index = ast.unparse(owner), ast.unparse(place)
     entry = MissingKey(
         source=source,
-        kind=type(holder).__name__,
+        kind=type(table).__name__,
         key=str(asked),
         location=location_of(node, raised.location.path),
-        holds=tuple(map(str, holder.index[:SHOWN])),
-        replacement=f"{source}.iloc[{index}]",
+        holds=tuple(map(str, table.index[:SHOWN])),
+        replacement=f"{source}.iloc[{index}]{column}",
         failure=raised.number,
     )
     session.recorder.script_adds("missing_keys", entry)
     # Another object of the class may hold an array, which has no labels, under this name.
-    placed = f"getattr({source}, 'iloc', {source})[{index}]"
+    placed = f"getattr({source}, 'iloc', {source})[{index}]{column}"
     return retry(raised, partial(rewrites.replaced, node=node, source=placed), f"with `{entry.replacement}`")
+
+
+def _row_of(node: ast.Subscript, holder: Any) -> tuple[Any, ast.expr, ast.expr, str]:
+    """A table, its expression, and the row and the column that are asked for in its brackets, or in `loc`'s."""
+    if type(holder).__name__ not in LABELLED or not isinstance(node.value, ast.Attribute):
+        return holder, node.value, node.slice, ""
+    match node.slice:
+        case ast.Tuple([place, column]):
+            return holder.obj, node.value.value, place, f"[{ast.unparse(column)}]"
+        case place:
+            return holder.obj, node.value.value, place, ""
+
+
+def _is_place(table: Any, asked: Any) -> bool:
+    """Whether a number that labels no row is the place of one, where rows are labelled by numbers."""
+    labels = table.index
+    return labels.dtype.kind in "iu" and 0 <= int(asked) < len(labels) and asked not in labels
