@@ -14,6 +14,9 @@ NAMED = 8
 # The most arguments of a callback that a sentence names.
 GIVEN = 3
 
+# What an optimizer that steps several times in one asks for, in each of them.
+CLOSURE = "def closure(): optimizer.zero_grad(); loss = ...; loss.backward(); return loss"
+
 # What builds a LightningModule out of what its `__init__` has saved of its arguments.
 RESTORING = "load_from_checkpoint"
 
@@ -44,7 +47,7 @@ def lacking(entry: MissingArguments) -> Finding:
         else f"`{entry.callable}` is called without {names}.",
         {"callable": entry.callable, "missing": ", ".join(entry.names), "takes": ", ".join(entry.takes)},
         entry.location,
-        fix=kept if entry.inside.endswith(RESTORING) else f"Give {names}.",
+        fix=kept if entry.inside.endswith(RESTORING) else CLOSURE if entry.names == ("closure",) else f"Give {names}.",
         explains=entry.failure,
     )
 

@@ -41,6 +41,7 @@ LENT = {
     "steps_per_epoch": "100",
     "gamma": "0.9",
     "dim": "-1",
+    "closure": "lambda: 0.0",
 }
 # How a message says which value it was given.
 REFUSED = "(?:is|got|given|received|unknown|invalid|unsupported)[:=]?\\s*[`'\"]{}[`'\"]"
@@ -88,6 +89,8 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
     function = callee.forward if is_module else callee
     handed = handed_to(call, raised)
     entry = missing_of(function, named(callee), *handed) if handed is not None else None
+    if entry is None and handed is not None and not raised.by_line:
+        entry = _handed_on(function, named(callee), handed[1], error)
     if handed is None or entry is None:
         return None
     where = location_of(call, raised.location.path)
@@ -203,6 +206,27 @@ def missing_of(function: Any, name: str, count: int, words: set[str]) -> Missing
         return None
     missing = tuple(_without(parameters, count, words))
     return MissingArguments(name, missing, None, tuple(p.name for p in parameters)) if missing else None
+
+
+def _handed_on(function: Any, name: str, words: set[str], error: BaseException) -> MissingArguments | None:
+    """What a call may leave out, and the method that it is handed on to as None may not."""
+    parameters = parameters_of(function)
+    absent = {p for p in parameters if p not in words and parameters[p].default is None}
+    for owner, method in _methods(error.__traceback__) if absent else ():
+        needed = parameters_of(getattr(owner, method, None))
+        missing = tuple(p for p in needed if p in absent and needed[p].default is inspect.Parameter.empty)
+        if missing:
+            return MissingArguments(name, missing, None, tuple(parameters))
+    return None
+
+
+def _methods(traceback: TracebackType | None) -> Iterator[tuple[Any, str]]:
+    """The objects of libraries' on a traceback, each with the method of it that was running."""
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if "self" in frame.f_locals and not is_user_file(frame.f_code.co_filename):
+            yield frame.f_locals["self"], frame.f_code.co_name
+        traceback = traceback.tb_next
 
 
 def enter_missing(session: "Mending", entry: MissingArguments) -> None:
