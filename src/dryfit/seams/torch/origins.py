@@ -22,6 +22,8 @@ FILLERS = ("zeros", "ones", "randn", "rand", "full")
 NEW_FILLERS = ("new_zeros", "new_ones", "new_full")
 # What makes a tensor of one value in the form of another.
 LIKE_FILLERS = ("zeros_like", "ones_like", "full_like")
+# Values of a tensor whose rows are looked through.
+LARGEST = 20_000_000
 CASTS = ("float", "long", "double", "half", "int", "bfloat16")
 
 
@@ -31,6 +33,7 @@ class Origins:
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self._made: dict[tuple[Any, int], tuple[Any, tuple[int, ...], Site]] = {}
+        self._live: dict[tuple[Any, int], Any] = {}
         for name in MAKERS:
             session.patches.wrap(torch, name, self._around)
         for name in CASTS:
@@ -51,6 +54,7 @@ class Origins:
             self._made.pop((frame.f_code, frame.f_lasti), None)
             site = Site.of(frame)
             self._made[frame.f_code, frame.f_lasti] = (made.dtype, tuple(made.shape), site)
+            self._live[frame.f_code, frame.f_lasti] = ref(made)
         return made
 
     def _around_filler(self, original: Any, *args: Any, **kwargs: Any) -> Any:
@@ -142,13 +146,24 @@ class Origins:
             if exact:
                 return exact[-1].location
         part, (dataset, _) = self._part(tensor), self._source(tensor)
-        for made, found, site in reversed(self._made.values()):
+        alike: list[tuple[Location, Any]] = []
+        for key, (made, found, site) in reversed(self._made.items()):
             if made != dtype or not (found in (shape, shape[1:]) or (found and shape and found[1:] == shape[1:])):
                 continue
             # A row's other parts may be of the same type and shape.
             if part is None or not is_in_row(site, dataset) or _within(site.location, part):
-                return site.location
-        return None
+                alike.append((site.location, self._live[key]()))
+        # Rows of several sets that are taken by hand are told apart by their numbers.
+        holding = [where for where, whole in alike if whole is not None and _holds(whole, tensor)] if alike[1:] else []
+        return next(iter([*holding, *(where for where, _ in alike)]), None)
+
+
+def _holds(whole: Any, tensor: Any) -> bool:
+    """Whether the first row of a tensor is one of another's rows, or that itself."""
+    if tensor.dim() != whole.dim() or not tensor.numel() or not 0 < whole.numel() <= LARGEST or not tensor.dim():
+        return False
+    same = whole.detach() == tensor.detach()[:1]
+    return bool(same.reshape(len(whole), -1).all(1).any())
 
 
 def _site(frame: FrameType) -> Site:

@@ -12,6 +12,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, is_user_file, location_of, parse, user_frame
 from dryfit.seams.objects import assigned_at
 from dryfit.seams.torch import models
+from dryfit.seams.torch.backward.cut_inside import cut_inside
 from dryfit.seams.torch.preserve import preserved
 from dryfit.seams.torch.searching import asks, freezing, function_of, own_backward, search
 
@@ -60,7 +61,7 @@ def reason(
     if checkpoint is not None:
         return Broken("checkpoint", checkpoint, operation=_text(checkpoint), **known)
     module, source = _last_with_graph(torch, model, args, kwargs)
-    where = _cutter(note.site, source)
+    where = _cutter(note.site, source, model)
     return Broken("cut", where, module, _text(where), **known)
 
 
@@ -275,13 +276,15 @@ def _is_users(module: Any) -> bool:
         return False
 
 
-def _cutter(call: Any, lost: Sequence[Any]) -> Location | None:
+def _cutter(call: Any, lost: Sequence[Any], model: Any = None) -> Location | None:
     """The expression that takes the tensor out of its graph: in a module's forward, or after the model's call."""
     if lost:
         found = (search(function_of(type(module).forward), _cuts) for module in lost)
         return next((where for where in found if where is not None), None)
-    before = _until_here(call)
-    return search(_leading_here(before), _cuts) or search(before, _cuts)
+    before, frame = _until_here(call), user_frame()
+    leading = _leading_here(before)
+    inside = cut_inside([*before[-1:], *leading], frame, _cuts, model) if frame is not None else None
+    return search(leading, _cuts) or inside or search(before, _cuts)
 
 
 def _leading_here(statements: list[tuple[ast.AST, str]]) -> list[tuple[ast.AST, str]]:
