@@ -2,12 +2,12 @@
 
 import ast
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
 from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, is_user_file, location_of
+from dryfit.core.source import definition_of, is_user_file, location_of, nodes_of, parse
 from dryfit.seams.raised import resolve
 from dryfit.seams.torch.searching import search
 
@@ -22,47 +22,64 @@ Cutting = Callable[[ast.AST], bool]
 
 def cut_inside(places: Places, frame: FrameType, cuts: Cutting, model: Any) -> Location | None:
     """The first place in the functions that these statements call, but the model, where what they answer is cut off."""
-    calls = [node for tree, _ in places for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    called = (resolve(call.func, frame) for call in calls)
-    found = (_cut_in(one, cuts, DEPTH) for one in called if one is not model)
-    return next((where for where in found if where is not None), None)
+    for tree, path in places:
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            called, method = resolve(call.func, frame), _method(call, path)
+            if called is model:
+                continue
+            found = _cut_in(called, cuts, DEPTH) or (_cut_off(method, path, {}, cuts, DEPTH) if method else None)
+            if found is not None:
+                return found
+    return None
+
+
+def _method(call: ast.Call, path: str) -> ast.FunctionDef | None:
+    """The method that is called of the object whose own method the line is in."""
+    tree, name = parse(path), call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    if tree is None or not name or ast.unparse(call.func) != f"self.{name}":
+        return None
+    classes = (n for n in nodes_of(tree) if isinstance(n, ast.ClassDef))
+    around = [n for n in classes if n.lineno <= call.lineno <= (n.end_lineno or 0)]
+    own = (part for node in around for part in node.body if isinstance(part, ast.FunctionDef))
+    return next((part for part in own if part.name == name), None)
 
 
 def _cut_in(called: Any, cuts: Cutting, depth: int) -> Location | None:
     function = _function(called)
     code: Any = getattr(function, "__code__", None)
     definition = definition_of(code) if code is not None and is_user_file(code.co_filename) else None
-    if not isinstance(definition, ast.FunctionDef) or not depth:
+    if definition is None or not depth:
         return None
-    path, leading = code.co_filename, _leading(definition)
-    blocks = [
-        n for n in ast.walk(definition) if isinstance(n, ast.With) and any(part in leading for part in ast.walk(n))
-    ]
+    return _cut_off(definition, code.co_filename, getattr(function, "__globals__", {}), cuts, depth)
+
+
+def _cut_off(
+    definition: ast.FunctionDef, path: str, held: Mapping[str, Any], cuts: Cutting, depth: int
+) -> Location | None:
+    """Where what a function gives back is cut off: all of it, a part that it is made of, or in what it calls."""
+    leading = _leading(definition)
+    around = [node for node in ast.walk(definition) if isinstance(node, ast.With)]
+    blocks = [node for node in around if any(part in leading for part in ast.walk(node))]
     heads = [*definition.decorator_list, *(item.context_expr for block in blocks for item in block.items)]
     off = [head for head in heads if any(name in ast.unparse(head) for name in GRAD_OFF)]
     if off:
         return location_of(off[0], path)
-    return search([(node, path) for node in leading], cuts) or _further_in(leading, function, cuts, depth)
+    return search([(node, path) for node in leading], cuts) or _further_in(leading, held, cuts, depth)
 
 
-def _further_in(leading: list[ast.stmt], function: Any, cuts: Cutting, depth: int) -> Location | None:
+def _further_in(leading: list[ast.stmt], held: Mapping[str, Any], cuts: Cutting, depth: int) -> Location | None:
     """The same in the functions of the module that a function of it calls by name."""
-    names = (n.func.id for part in leading for n in ast.walk(part) if isinstance(n, ast.Call) and _is_name(n.func))
-    held = getattr(function, "__globals__", {})
-    found = (_cut_in(held.get(name), cuts, depth - 1) for name in names)
+    calls = (n.func for part in leading for n in ast.walk(part) if isinstance(n, ast.Call))
+    found = (_cut_in(held.get(func.id), cuts, depth - 1) for func in calls if isinstance(func, ast.Name))
     return next((where for where in found if where is not None), None)
-
-
-def _is_name(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name)
 
 
 def _function(called: Any) -> Any:
     """The function that is run for what is called: a module's forward, a partial's function."""
     called = getattr(called, "func", called)
-    if hasattr(called, "named_parameters"):
+    if hasattr(called, "named_parameters") and not isinstance(called, type):
         called = type(called).forward
-    return inspect.unwrap(called) if callable(called) else None
+    return inspect.unwrap(called) if callable(called) and not isinstance(called, type) else None
 
 
 def _leading(definition: ast.FunctionDef) -> list[ast.stmt]:

@@ -9,12 +9,12 @@ from typing import Any
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.backward import Broken
 from dryfit.core.finding import Location
-from dryfit.core.source import assigned_name, is_user_file, location_of, parse, user_frame
+from dryfit.core.source import assigned_name, function_holding, is_user_file, location_of, parse, user_frame
 from dryfit.seams.objects import assigned_at
 from dryfit.seams.torch import models
 from dryfit.seams.torch.backward.cut_inside import cut_inside
 from dryfit.seams.torch.preserve import preserved
-from dryfit.seams.torch.searching import asks, freezing, function_of, own_backward, search
+from dryfit.seams.torch.searching import GIVING_LOSS, asks, freezing, function_of, own_backward, search
 
 # Graph nodes looked at; a deeper graph is judged by its first part.
 NODES = 20_000
@@ -33,6 +33,8 @@ CUTTERS = (
     "as_tensor",
     "no_grad",
 )
+# Statements that hold no others.
+SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
 GRAD_OFF = ("no_grad", "inference_mode", "set_grad_enabled")
 
 
@@ -281,10 +283,19 @@ def _cutter(call: Any, lost: Sequence[Any], model: Any = None) -> Location | Non
     if lost:
         found = (search(function_of(type(module).forward), _cuts) for module in lost)
         return next((where for where in found if where is not None), None)
-    before, frame = _until_here(call), user_frame()
+    before, frame = _in_step(call) or _until_here(call), user_frame()
     leading = _leading_here(before)
     inside = cut_inside([*before[-1:], *leading], frame, _cuts, model) if frame is not None else None
     return search(leading, _cuts) or inside or search(before, _cuts)
+
+
+def _in_step(call: Any) -> list[tuple[ast.AST, str]]:
+    """The statements behind the model's call in a function that has given its loss to a library and is over."""
+    frame, around = user_frame(), function_holding(call)
+    if frame is None or around is None or around.name not in GIVING_LOSS or frame.f_code.co_name == around.name:
+        return []
+    found = [n for n in ast.walk(around) if isinstance(n, SIMPLE) and n.lineno >= call.line]
+    return [(n, call.path) for n in sorted(found, key=lambda n: n.lineno)]
 
 
 def _leading_here(statements: list[tuple[ast.AST, str]]) -> list[tuple[ast.AST, str]]:
@@ -342,6 +353,5 @@ def _until_here(call: Location | None) -> list[tuple[ast.AST, str]]:
     loops = loops_at(frame)
     if call is None and loops:
         first = max(first, min(loop.lineno for loop in loops))
-    simple = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
-    found = [n for n in ast.walk(tree) if isinstance(n, simple) and first <= n.lineno <= line]
+    found = [n for n in ast.walk(tree) if isinstance(n, SIMPLE) and first <= n.lineno <= line]
     return [(n, path) for n in sorted(found, key=lambda n: n.lineno)]
