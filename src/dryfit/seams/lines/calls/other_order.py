@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.mistaken import OtherOrder
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
+from dryfit.seams.lines.calls.converting import operation_of
 from dryfit.seams.mending import rewrites
-from dryfit.seams.raised import UNKNOWN, node_at, raised_by, retry, value_of
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, retry, value_of
 from dryfit.seams.signature import is_users, named
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 PLAIN = (str, int, float, os.PathLike)
 # What is raised by what is given the wrong thing.
 REFUSALS = (TypeError, AttributeError, ValueError)
+# What metrics call scores and the truth, by the order in which they take them.
+SCORES_FIRST, TRUTH_FIRST = (("preds", "target"),), (("y_true", "y_score"),)
 # The first arguments of which two may have been exchanged.
 PAIR = 2
 
@@ -37,7 +40,9 @@ def other_order(session: "Mending", error: BaseException, number: int) -> Retry 
     values = [_value(node, raised.frame) for node in given]
     if callee is UNKNOWN or not callable(callee) or any(isinstance(node, ast.Starred) for node in given):
         return None
-    if is_users(callee) or not (_is_exchanged(values) or _is_out_of_place(values, callee)):
+    if is_users(callee):
+        return None
+    if not (_is_exchanged(values) or _is_out_of_place(values, callee) or _answers_for_truth(raised, values, callee)):
         return None
     one, other = (ast.unparse(node) for node in given)
     before, where = session.recorder.script.other_orders, location_of(call, raised.location.path)
@@ -52,11 +57,7 @@ def other_order(session: "Mending", error: BaseException, number: int) -> Retry 
 
 def _is_called_for(one: str, other: str, callee: Any) -> bool:
     """Whether an argument has the name of the parameter in whose place it stands."""
-    try:
-        takes = [name for name in inspect.signature(callee).parameters if name != "self"]
-    except (TypeError, ValueError):
-        return False
-    return any(given == name for given, name in zip((one, other), takes, strict=False))
+    return any(given == name for given, name in zip((one, other), _parameters(callee), strict=False))
 
 
 def _value(node: ast.expr, frame: FrameType) -> Any:
@@ -94,3 +95,24 @@ def _is_out_of_place(values: list[Any], callee: Any) -> bool:
     return (texts and isinstance(other, str) and not isinstance(one, str)) or (
         models and not hasattr(one, "named_parameters")
     )
+
+
+def _answers_for_truth(raised: Raised, values: list[Any], callee: Any) -> bool:
+    """Whether a metric is given whole numbers where it takes scores, and scores where it takes the truth."""
+    takes = _parameters(getattr(callee, "update", callee))[:PAIR]
+    if takes not in (*SCORES_FIRST, *TRUTH_FIRST):
+        return False
+    operation = operation_of(raised) if any(value is UNKNOWN for value in values) else None
+    if operation is not None and isinstance(operation.node, ast.Call):
+        first = 1 if isinstance(operation.node.func, ast.Attribute) else 0
+        values = operation.values[first : first + PAIR]
+    scores, truth = values if takes in SCORES_FIRST else reversed(values)
+    kinds = [str(getattr(value, "dtype", "")) for value in (scores, truth)]
+    return "int" in kinds[0] and "float" in kinds[1] and scores.shape == truth.shape[: len(scores.shape)]
+
+
+def _parameters(callee: Any) -> tuple[str, ...]:
+    try:
+        return tuple(name for name in inspect.signature(callee).parameters if name != "self")
+    except (TypeError, ValueError):
+        return ()
