@@ -10,8 +10,11 @@ from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import told_of_extents
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument_node, location_of, parse, returned_by
+from dryfit.core.source import argument_node, location_of, nodes_of, parse, returned_by
 from dryfit.core.trace import assigned_values, calls_named, values_of_key
+
+# What pads sequences, with time first unless it is told otherwise.
+PADDING = "pad_sequence"
 
 
 def _maps_apart(call: LossCall) -> bool:
@@ -76,6 +79,10 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             continue
         rows, targets = call.input.shape[0], call.target.shape[0]
         model = forward.model(call.model) if forward and call.model is not None else None
+        padded = _padded_by_time(call, forward)
+        if padded is not None:
+            yield _batch_second(padded, rows, targets, number)
+            return
         layer = _time_first(call, forward)
         if layer is not None:
             yield _taken_for_time(layer, rows, targets, number)
@@ -93,6 +100,29 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             echo_of=failures.mended_by("FWD308", "FWD103", *(("FWD101",) if rows > targets else ())) or "LRN301",
         )
         return
+
+
+def _padded_by_time(call: LossCall, forward: Forward | None) -> Location | None:
+    """The script's `pad_sequence` that puts time before the batch, where a row of logits comes of each step."""
+    made = [c for c in forward.calls if c.logits and c.inputs] if forward else []
+    given = next(iter(made[-1].inputs.values())).shape if made else ()
+    path = call.location.path if call.location else ""
+    tree = parse(path) if given[:2] == (call.input.shape[0], call.target.shape[0]) else None
+    asked = [n for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
+    pads = [n for n in asked if ast.unparse(n.func).rpartition(".")[2] == PADDING and len(n.args) < 2]
+    turned = [n for n in pads if all(word.arg != "batch_first" for word in n.keywords)]
+    return location_of(turned[0], path) if turned else None
+
+
+def _batch_second(where: Location, rows: int, targets: int, number: int) -> Finding:
+    return Finding(
+        f"{rows} rows of logits meet {targets} targets: `{PADDING}` puts time on the first axis, {rows} x {targets}.",
+        {"rows": rows, "targets": targets, "padded": PADDING},
+        where,
+        fix=f"{PADDING}(..., batch_first=True)",
+        edits=(Edit(Action.SET_ARGUMENT, where, "batch_first", "True"),),
+        explains=number,
+    )
 
 
 def _time_first(call: LossCall, forward: Forward | None) -> TimeFirst | None:

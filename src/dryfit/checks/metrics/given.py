@@ -316,7 +316,16 @@ def _ranked(call: MetricCall, classes: int, failures: Failures) -> Finding:
 
 def _classes(call: MetricCall) -> int:
     pairs = (*call.references.values(), *call.predictions.values())
-    return max((summary.distinct or 0 for summary in pairs if not summary.is_float), default=0)
+    floats = [summary for summary in call.references.values() if summary.is_float and _are_whole(summary)]
+    return max((summary.distinct or 0 for summary in pairs if not summary.is_float or summary in floats), default=0)
+
+
+def _are_whole(labels: TensorSummary) -> bool:
+    """Whether labels in floats are numbers of classes: from one whole number to another, and no more than between."""
+    if labels.min is None or labels.max is None or labels.distinct is None:
+        return False
+    ends = float(labels.min).is_integer() and float(labels.max).is_integer()
+    return ends and labels.distinct <= labels.max - labels.min + 1
 
 
 def _labels(call: MetricCall) -> int:

@@ -127,7 +127,8 @@ def unequal_numbers_scored(
             # Logits with an axis too many were mended for the loss alone, and a stack of uneven batches was padded.
             # The mark of what the loss leaves out is left in one of the two alone.
             # An argmax over the examples leaves one prediction for each class.
-            echo_of=failures.mended_by("LOS306")
+            # Batches that are padded with time first have as many answers as steps.
+            echo_of=failures.mended_by("LOS306", "LOS307")
             or _padded(failures)
             or (script.looks_up_ignored() if script else "")
             or "MET104",
