@@ -1,5 +1,5 @@
 # codes: LOS307 MET105
-# needs: scikit-learn
+# needs: sklearn
 import random
 
 import torch

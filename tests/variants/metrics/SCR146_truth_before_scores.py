@@ -1,5 +1,5 @@
 # codes: SCR146
-# needs: scikit-learn
+# needs: sklearn
 import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score

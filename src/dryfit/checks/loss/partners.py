@@ -104,10 +104,10 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
 
 def _padded_by_time(call: LossCall, forward: Forward | None) -> Location | None:
     """The script's `pad_sequence` that puts time before the batch, where a row of logits comes of each step."""
-    made = [c for c in forward.calls if c.logits and c.inputs] if forward else []
-    given = next(iter(made[-1].inputs.values())).shape if made else ()
+    made = [c for c in forward.calls if c.logits and c.logits.shape == call.input.shape] if forward else []
+    given = [tensor.shape[:2] for c in made for tensor in list(c.inputs.values())[:1]]
     path = call.location.path if call.location else ""
-    tree = parse(path) if given[:2] == (call.input.shape[0], call.target.shape[0]) else None
+    tree = parse(path) if (call.input.shape[0], call.target.shape[0]) in given else None
     asked = [n for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
     pads = [n for n in asked if ast.unparse(n.func).rpartition(".")[2] == PADDING and len(n.args) < 2]
     turned = [n for n in pads if all(word.arg != "batch_first" for word in n.keywords)]
