@@ -75,7 +75,7 @@ def _of_one_name(session: "Mending", raised: Raised, call: ast.Call) -> Retry | 
     callee = getattr(resolve(call.func, raised.frame), "__name__", "") if call.args else ""
     node = call.args[0] if callee in TENSORS else None
     value = _item(node, raised) if node is not None else UNKNOWN
-    names = value if isinstance(value, list) else [value]
+    names: list[Any] = value if isinstance(value, list) else [value]
     if node is None or not names or not all(isinstance(name, str) and _is_name(name) for name in names):
         return None
     where = location_of(node, raised.location.path)
