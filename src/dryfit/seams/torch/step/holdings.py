@@ -102,7 +102,8 @@ class Holdings:
                 shared_with=_sharing(entry.number, optimizers),
                 alike=_alike(entry.number, optimizers),
                 foreign=foreign,
-                trainable=sum(p.requires_grad for p in own),
+                # One that was refused holds nothing: of it the model's were counted.
+                trainable=entry.trainable if entry.failed else sum(p.requires_grad for p in own),
                 backwards=interval.all_backwards if interval else 0,
                 steps=interval.steps if interval else 0,
                 whole_passes=whole,
