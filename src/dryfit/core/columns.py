@@ -15,6 +15,24 @@ def column_made(path: str, name: str, within: str = "") -> Location | None:
     return found[0] if len(found) == 1 else None
 
 
+def part_appended(path: str, name: str, place: int, parts: int) -> Location | None:
+    """Where the one list of a source that holds rows of so many values, or that of this name, is given one of them."""
+    tree = parse(path)
+    rows = [pair for node in (nodes_of(tree) if tree else ()) for pair in _rows(node) if len(pair[1].elts) == parts]
+    own = [row for owner, row in rows if owner == name] or [row for _, row in rows]
+    return location_of(own[0].elts[place], path) if len(own) == 1 and place < parts else None
+
+
+def _rows(node: ast.AST) -> Iterator[tuple[str, ast.Tuple]]:
+    """The tuples that a statement puts into a list, with the list's name."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
+        yield from ((ast.unparse(node.func.value), value) for value in node.args if isinstance(value, ast.Tuple))
+    elif (
+        isinstance(node, ast.Assign) and isinstance(node.value, ast.ListComp) and isinstance(node.value.elt, ast.Tuple)
+    ):
+        yield ast.unparse(node.targets[0]), node.value.elt
+
+
 def column_filled(path: str, names: Sequence[str], value: int) -> Location | None:
     """The one place of a source that puts a column of one of these names into a row, and writes this number there."""
     tree = parse(path)

@@ -4,7 +4,7 @@ import ast
 from dataclasses import replace
 
 from dryfit.core.check import check
-from dryfit.core.columns import column_made
+from dryfit.core.columns import column_made, part_appended
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import Dataset
@@ -184,8 +184,17 @@ def _dataset(data: Data, collation: Collation, key: str) -> Dataset | None:
 def _place(dataset: Dataset | None, collation: Collation) -> Location | None:
     found = (dataset.made_at or None) if dataset else None
     column = dataset.labels.column if dataset and dataset.labels and found else ""
-    made = column_made(found.path, column) if found and column else None
+    made = column_made(found.path, column) if found and column else _in_a_list(dataset, collation)
     return made or found or collation.row_at or (dataset.location if dataset else None) or collation.location
+
+
+def _in_a_list(dataset: Dataset | None, collation: Collation) -> Location | None:
+    """Where the label of rows that are tuples in a plain list is put there."""
+    where, label = dataset.location if dataset else None, _label(collation)
+    parts = [feature for feature in collation.features if feature.key.isdigit()]
+    if dataset is None or where is None or label is None or not label.key.isdigit() or collation.row_at is not None:
+        return None
+    return part_appended(where.path, dataset.expression.partition("[")[0], int(label.key), len(parts))
 
 
 def _encoding(dataset: Dataset | None, key: str) -> tuple[Edit, ...]:
