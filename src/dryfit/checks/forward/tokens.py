@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from dryfit.checks.forward.padding import untold
+from dryfit.checks.forward.places import is_too_long, length_of, limit_of
 from dryfit.checks.forward.tables import added_at, beyond_held_positions, beyond_keras_positions, outside_keras_table
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Step
@@ -83,7 +84,7 @@ def token_outside_table(forward: Forward, failures: Failures, keras: Keras | Non
             continue
         model = forward.model(call.model)
         worst = _outside(ids, culprit.width)
-        if worst is None or _too_long(call, model, culprit):
+        if worst is None or is_too_long(call, model, culprit):
             continue
         where, edits = _table_place(model, culprit, worst) if worst >= 0 else (_asked_at(call, culprit), ())
         advice = f"At least {worst + 1} rows." if edits else _enlarged(model, worst)
@@ -161,9 +162,9 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
     yield from beyond_held_positions(failures)
     for call, culprit in culprits(forward):
         number, model = failures.first("FWD102", "forward"), forward.model(call.model)
-        limit = _limit(model, culprit)
-        length = _length(call)
-        if number is None or limit is None or length is None or not _too_long(call, model, culprit):
+        limit = limit_of(model, culprit, call)
+        length = length_of(call, culprit)
+        if number is None or limit is None or length is None or not is_too_long(call, model, culprit):
             continue
         where = None if _is_own(model) else _tokenizing(call)
         edits = () if where is None else (
@@ -190,15 +191,6 @@ def given_at(call: Call, batch: Batch | None) -> Location | None:
     return next((place for place in shaped if place), call.location)
 
 
-def _limit(model: Model | None, culprit: Culprit) -> int | None:
-    if model is not None and model.positions is not None:
-        # Roberta and its kin keep the first rows for padding: their positions start after the pad id.
-        shifted = "oberta" in model.class_name or "amembert" in model.class_name
-        return model.positions - (model.pad_token_id or 0) - 1 if shifted else model.positions
-    positional = culprit.class_name == "Embedding" and "pos" in culprit.path.lower()
-    return culprit.width if positional else None
-
-
 def _own_place(model: Model | None, culprit: Culprit, length: int) -> Location | None:
     return _table_place(model, culprit, length - 1)[0] if _is_own(model) else None
 
@@ -218,16 +210,6 @@ def _own_table(model: Model | None, culprit: Culprit) -> dict[str, Fact]:
 def _is_own(model: Model | None) -> bool:
     """Whether the table of positions is the user's own: no configuration speaks of it."""
     return model is not None and model.positions is None
-
-
-def _length(call: Call) -> int | None:
-    ids = next((s for n, s in call.inputs.items() if len(s.shape) >= 2 and s.is_integer), None)
-    return ids.shape[1] if ids else None
-
-
-def _too_long(call: Call, model: Model | None, culprit: Culprit) -> bool:
-    limit, length = _limit(model, culprit), _length(call)
-    return limit is not None and length is not None and length > limit
 
 
 def _tokenizing(call: Call) -> Location | None:
