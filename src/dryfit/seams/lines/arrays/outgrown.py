@@ -24,16 +24,26 @@ def outgrown(session: "Mending", error: BaseException, number: int) -> Retry | N
     if raised is None or found is None:
         return None
     made, part, base = found
+    # In another turn of a loop another of the indices may be beyond.
+    within: list[tuple[ast.expr, str]] = []
+    entries: list[Outgrown] = []
     for index, place in _indices(part):
         size, asked = _extent(index, place, base, raised)
-        if size is None or asked is None or not asked >= size > 0:
+        if not size or asked is None:
             continue
-        where = _sized_at(made, place, raised) or location_of(made, raised.location.path)
-        entry = Outgrown(ast.unparse(base), place, size, asked, ast.unparse(index), where, number)
+        within.append((index, f"min({ast.unparse(index)}, {size - 1})"))
+        if asked >= size:
+            where = _sized_at(made, place, raised) or location_of(made, raised.location.path)
+            entries.append(Outgrown(ast.unparse(base), place, size, asked, ast.unparse(index), where, number))
+    for entry in entries[:1]:
         session.recorder.script_adds("outgrown", entry)
-        written = f"min({ast.unparse(index)}, {size - 1})"
-        return retry(raised, partial(rewrites.replaced, node=index, source=written), f"with place {size - 1}, the last")
-    return None
+    return retry(raised, partial(_within, places=within), "with the last place there is") if entries else None
+
+
+def _within(statement: ast.stmt, places: list[tuple[ast.expr, str]]) -> list[ast.stmt]:
+    for index, written in places:
+        (statement,) = rewrites.replaced(statement, index, written)
+    return [statement]
 
 
 def _sized_at(made: ast.Call, axis: int, raised: Raised) -> Location | None:
