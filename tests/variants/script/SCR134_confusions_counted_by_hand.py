@@ -6,7 +6,7 @@ from torch.utils.data import DataLoader, TensorDataset
 
 torch.manual_seed(1)
 x = torch.randn(360, 8)
-grade = (x[:, 0] > 0).long() + (x[:, 1] > 0).long() + (x[:, 2] > 0.8).long()
+grade = (x[:, 0] > 0).long() + (x[:, 1] > 0).long() + (x[:, 2] > 0).long()
 model = nn.Sequential(nn.Linear(8, 24), nn.ReLU(), nn.Linear(24, 4))
 optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
 
