@@ -195,6 +195,12 @@ def test_a_loss_written_by_hand_is_known_by_its_formula(made_of: str, says: list
     assert found(shown) == says
 
 
+def test_a_loss_that_follows_the_models_own_answers_may_rise() -> None:
+    call = BackwardCall(0, make.tensor(), made_of="sum", follows_itself=True, value=START)
+    shown = evidence(trial(1.2), trial(LEARNT, rate=1e-4, scale=0.1), function="other", backward=Backward((call,)))
+    assert found(shown) == []
+
+
 @pytest.mark.parametrize(
     ("end", "scaled", "planned", "findings"),
     [(0.98, 0.5, 200, 1), (0.5, 0.5, 200, 0), (0.98, 0.95, 200, 0), (0.98, 0.5, 2000, 0), (0.98, 0.5, None, 0)],

@@ -264,10 +264,13 @@ def _calmer(learn: Learn, base: Trial) -> Trial | None:
 
 def supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:
     """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
+    begun = backward.calls if backward else ()
+    if any(call.follows_itself for call in begun):
+        return False
     start = trial.start or 0.0
     calls = loss.calls if loss else ()
     known = [call.value for call in calls if call.function in SUPERVISED]
-    known += [call.value for call in (backward.calls if backward else ()) if call.made_of]
+    known += [call.value for call in begun if call.made_of]
     return trial.supervised or (start > 0 and any(_same(value, start) for value in known))
 
 

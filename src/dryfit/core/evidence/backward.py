@@ -29,7 +29,7 @@ class Broken:
 @dataclass(frozen=True)
 class BackwardCall:
     """One backward, from the loss it started at; ``made_of`` names the formula where it was written by hand
-    or adds up several losses.
+    or adds up several losses; ``follows_itself`` says that a target in it is an answer of the model's own, detached.
     """
 
     number: int
@@ -40,6 +40,7 @@ class BackwardCall:
     mended: bool = False
     broken: Broken | None = None
     made_of: str = ""
+    follows_itself: bool = False
     value: float | None = None
 
 

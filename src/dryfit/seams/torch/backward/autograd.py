@@ -17,7 +17,7 @@ from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.learn.probes import ProbeSeam
 from dryfit.seams.torch.loss.crossing import CrossingSeam
 from dryfit.seams.torch.loss.divergences import driven_apart, leaves
-from dryfit.seams.torch.loss.formulas import formula
+from dryfit.seams.torch.loss.formulas import follows_itself, formula
 from dryfit.seams.torch.loss.undefined import undefined
 from dryfit.seams.torch.step.optimizers import OptimizerSeam
 from dryfit.seams.torch.step.updates import UpdateSeam
@@ -104,9 +104,9 @@ class BackwardSeam:
             if self._calls == STEPS and self.session.site is None:
                 self.session.recorder.summed.extend(summed(loss))
             if number < MEASURED_CALLS:
-                self.session.recorder.backwards.append(
-                    replace(_entry(number, loss, value, site), made_of=formula(loss))
-                )
+                entry = _entry(number, loss, value, site)
+                entry = replace(entry, made_of=formula(loss), follows_itself=follows_itself(loss))
+                self.session.recorder.backwards.append(entry)
             self._see_divergences(loss, site)
             self.forward.own_losses.look(loss, site)
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from dryfit.seams.torch.backward.graphs import nodes_of
+
 # What a loss does last: it reduces, and at most multiplies by a number or changes the shape.
 REDUCING = ("Mean", "Sum", "Neg", "Squeeze", "View", "Reshape", "UnsafeView", "Alias", "Clone", "ToCopy")
 SCALING = ("Div", "Mul", "Sqrt")
@@ -18,6 +20,8 @@ SHAPING = ("Squeeze", "View", "Reshape", "UnsafeView", "Select", "Slice", "Permu
 ACTIVATIONS = ("Sigmoid", "Softmax", "Tanh", "Relu", "Softplus", "Gelu", "Elu", "Clamp", "Add", "Mul", "Div")
 # Steps of the graph that are followed.
 STEPS = 10
+# What its nodes keep of what layers and operations were given or gave.
+KEPT = tuple(f"_saved_{name}" for name in ("self", "input", "mat1", "mat2", "other", "result"))
 
 
 def formula(loss: Any) -> str:
@@ -29,6 +33,28 @@ def formula(loss: Any) -> str:
     while _name(added) in SCALING[:2]:
         added = added.next_functions[0][0]
     return "sum" if _name(added) == "Add" and _adds_losses(node, STEPS) else _of_one(node)
+
+
+def follows_itself(loss: Any) -> bool:
+    """Whether a target in it is an answer of the model's own, detached: what learning moves as well."""
+    nodes = list(nodes_of(loss.grad_fn))
+    targets = [_kept(node, "_saved_target") for node in nodes if _name(node) in CRITERIA]
+    fixed = {_memory(target) for target in targets if target is not None and not target.requires_grad}
+    learnt = (_kept(node, name) for node in nodes for name in KEPT) if fixed else ()
+    return any(tensor is not None and tensor.requires_grad and _memory(tensor) in fixed for tensor in learnt)
+
+
+def _kept(node: Any, name: str) -> Any:
+    """A tensor that a node keeps for its backward, where it does and still has it as it was."""
+    try:
+        kept = getattr(node, name, None)
+    except RuntimeError:
+        return None
+    return kept if hasattr(kept, "requires_grad") else None
+
+
+def _memory(tensor: Any) -> tuple[int, int]:
+    return tensor.data_ptr(), tensor.numel()
 
 
 def is_scaled(loss: Any, other: Any) -> bool:
