@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn.rates import APART, CALMED, FALLEN, FREED, FURTHER, LOW_ADAPTIVE, LOW_PLAIN, MOVED, RISEN
+from dryfit.checks.learn.rates import APART, CALMED, FURTHER, LOW_ADAPTIVE, LOW_PLAIN, RISEN
+from dryfit.checks.learn.trials import FALLEN, FREED, MOVED
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall

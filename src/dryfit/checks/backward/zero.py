@@ -3,7 +3,7 @@
 import ast
 
 from dryfit.checks.backward.graphs import assigned
-from dryfit.checks.learn.rates import freed, learnt
+from dryfit.checks.learn.trials import freed, learnt
 from dryfit.checks.loss.decided import ROUNDING
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Learn, Loss, Step

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from dryfit.checks.learn.clipping import clipping_set, usual_limit
 from dryfit.checks.learn.scale import scaling_mends
+from dryfit.checks.learn.trials import FREED, diverging, freed, learnt, stuck, supervised
 from dryfit.checks.step.size import accumulated_without_division
-from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Evaluate, Forward, Learn, Loss, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import (
     JUDGED_APART,
-    LAST,
     LEARNT,
     NARROWED,
     STUCK,
@@ -28,8 +27,6 @@ from dryfit.core.source import argument, call_at, source_of
 
 # A loss of one batch that ends above this share of its start has been driven up: dropout moves it by a few hundredths.
 RISEN = 1.1
-# One change has freed a loss that stood still where it falls by this share, and by this many times as much.
-FALLEN, FREED = 0.1, 20.0
 # A decay above what recipes use (0.3, for vision transformers) is held to less: it takes weights off at every step.
 HEAVY, FREED_OF_DECAY = 0.3, 8.0
 # So many losses in succession that are this near that of a constant answer have settled there.
@@ -48,10 +45,6 @@ ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "
 FURTHER, APART = 0.5, 0.2
 # The trial at another rate beside which other causes are put right.
 RATE = "rate"
-# How many times its least the loss of one batch may be, with nothing learnt; dropout alone moves it by less.
-MOVED = 3.0
-# Two readings of a loss that nothing moves differ by rounding alone: by this share.
-SAME_LOSS = 1e-4
 
 
 @check("LRN101", Severity.ERROR)
@@ -77,7 +70,7 @@ def learning_rate_too_high(
     if base is not None and better is not None and better.beside:
         base = replace(base, losses=better.beside)
     if base is None:
-        base = _diverging(learn, loss, backward)
+        base = diverging(learn, loss, backward)
         better = _calmer(learn, base) if base is not None else None
     if scaling_mends(learn, loss):
         return
@@ -203,54 +196,6 @@ def _dropout_set(best: Trial, optimizer: Location | None) -> Location | None:
     return rate_literal(best.where or optimizer, float(best.measured), DROPPING)
 
 
-def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
-    """The unchanged trial, where it did not learn a supervised loss that it should, or one that is fixed."""
-    base = learn.unchanged(one_batch=True)
-    if base is None or base.start is None or _moves_by_itself(learn):
-        return None
-    if _goes_as_at_rest(learn, base):
-        return base
-    if not (supervised(base, loss, backward) or _is_fixed(learn)):
-        return None
-    end = base.end if base.end is not None else base.losses[-1]
-    return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
-
-
-def _diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
-    """The unchanged trial on the loop's own batches, where its loss ended above its start, or overshot."""
-    base = learn.unchanged(one_batch=False)
-    if base is None or base.start is None or not supervised(base, loss, backward):
-        return None
-    end = base.end if base.end is not None else base.losses[-1]
-    by_itself = next((t.highest for t in learn.trials if not t.one_batch and t.scale == 0), None)
-    risen = not math.isfinite(end) or end > max(base.start, by_itself or 0.0)
-    return base if risen or base.overshot else None
-
-
-def _moves_by_itself(learn: Learn) -> bool:
-    """Whether the loss of one batch differs widely while nothing is learnt: chance is in the model."""
-    # Where the step itself calls for the loss, the first was taken at the user's rate, before the trials began.
-    still = next((t.losses[1:] for t in learn.trials if t.one_batch and t.scale == 0), ())
-    return bool(still) and min(still) > 0 and max(still) > MOVED * min(still)
-
-
-def _is_fixed(learn: Learn) -> bool:
-    """Whether the loss of one batch stays where it is while nothing is learnt: it is of the weights alone, and any
-    optimizer is there to bring it down, whatever its formula.
-    """
-    found = (
-        t.losses for t in learn.trials if t.one_batch and not t.change and t.scale in (0, 1) and len(t.losses) > LAST
-    )
-    return any(min(losses) > 0 and max(losses) - min(losses) <= SAME_LOSS * max(losses) for losses in found)
-
-
-def _goes_as_at_rest(learn: Learn, base: Trial) -> bool:
-    """Whether the loss goes step by step as it does where the learning rate is 0, and as chance has it."""
-    still = next((t.losses for t in learn.trials if t.one_batch and t.scale == 0), ())
-    pairs = list(zip(base.losses, still, strict=False))
-    return len(pairs) > LAST and all(math.isclose(a, b, rel_tol=SAME_LOSS) for a, b in pairs)
-
-
 def _calmer(learn: Learn, base: Trial) -> Trial | None:
     """Of the lower learning rates on the loop's own batches, the one that brings the loss down most."""
     found = [t for t in learn.trials if not t.one_batch and 0 < t.scale < 1 and t.start and t.end is not None]
@@ -262,42 +207,10 @@ def _calmer(learn: Learn, base: Trial) -> Trial | None:
     return best if best.end <= CALMED * above else None
 
 
-def supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:
-    """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
-    begun = backward.calls if backward else ()
-    if any(call.follows_itself for call in begun):
-        return False
-    start = trial.start or 0.0
-    calls = loss.calls if loss else ()
-    known = [call.value for call in calls if call.function in SUPERVISED]
-    known += [call.value for call in begun if call.made_of]
-    return trial.supervised or (start > 0 and any(_same(value, start) for value in known))
-
-
-def _same(value: float | None, start: float) -> bool:
-    """Whether a backward began at this loss, or at a share or a multiple of it: accumulated, or scaled."""
-    if value is None or not value or start / value < 0:
-        return False
-    times = max(start / value, value / start)
-    return math.isclose(times, round(times), rel_tol=1e-3)
-
-
-def freed(base: Trial, trial: Trial, times: float = FREED) -> bool:
-    """Whether a loss that all but stood still falls once the change is made, and by so many times as much."""
-    if base.start is None or base.end is None or trial.end is None:
-        return False
-    fall = base.start - trial.end
-    return fall > FALLEN * base.start and fall > times * (base.start - base.end)
-
-
 def _freeing_rate(learn: Learn, base: Trial) -> Trial | None:
     """Of the higher learning rates at which a loss falls that all but stood still, the one where it falls most."""
     found = [t for t in learn.trials if t.one_batch and not t.change and t.scale > 1 and freed(base, t)]
     return min(found, key=lambda trial: trial.end or 0.0, default=None)
-
-
-def learnt(trial: Trial, share: float = LEARNT) -> bool:
-    return bool(trial.reference and trial.end is not None and trial.end <= share * trial.reference)
 
 
 def _best(learn: Learn, *, lower: bool) -> Trial | None:

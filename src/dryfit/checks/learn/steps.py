@@ -2,7 +2,7 @@
 
 import ast
 
-from dryfit.checks.learn.rates import supervised
+from dryfit.checks.learn.trials import supervised
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Learn, Loss, Step
 from dryfit.core.evidence.learn import HASTENED, Trial

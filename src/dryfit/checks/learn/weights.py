@@ -2,7 +2,7 @@
 
 import math
 
-from dryfit.checks.learn.rates import freed, learnt, stuck, supervised
+from dryfit.checks.learn.trials import freed, learnt, stuck, supervised
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Learn, Loss, Step
 from dryfit.core.evidence.learn import LEARNT, NARROWED, REDRAWN, AlikeUnits, Trial
