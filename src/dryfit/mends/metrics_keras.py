@@ -1,8 +1,10 @@
 """Callbacks of Keras put right."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from dryfit.core.evidence.keras_given import IDS
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
@@ -92,3 +94,29 @@ def fit_with_the_axis(moment: Moment, finding: Finding) -> str | None:
     if isinstance(held, tuple) and len(held) > 1 and hasattr(held[1], "shape"):
         moment.kwargs["validation_data"] = (held[0], held[1][..., None], *held[2:])
     return "with one more axis"
+
+
+@mend("MET710", "train_step", "test_step", "fit")
+def metric_with_other_form(moment: Moment, finding: Finding) -> str | None:
+    """Let metrics be given the form that they take from now on."""
+    model, compiled = moment.live["model"], moment.live.get("compiled")
+    given = compiled.metrics if compiled is not None and isinstance(compiled.metrics, (list, tuple)) else ()
+    every = [*given, *_metrics(model)]
+    names = str(finding.facts["metric"]).split(", ")
+    found = {id(metric): metric for metric in every if getattr(metric, "name", "") in names}
+    package = next(kind.__module__.partition(".")[0] for kind in type(model).__mro__ if kind.__name__ == "Model")
+    ops = sys.modules["tensorflow"] if package == "tf_keras" else sys.modules["keras"].ops
+    wants, classes = str(finding.facts["wants"]), finding.facts["classes"]
+    for metric in found.values():
+        metric.update_state = _of_form(metric.update_state, wants, classes, ops)
+    return f"with {wants}" if found else None
+
+
+def _of_form(counted: Callable[..., Any], wants: str, classes: Any, ops: Any) -> Callable[..., Any]:
+    def update(truth: Any, answers: Any, *args: Any, **kwargs: Any) -> Any:
+        if wants == IDS:
+            return counted(truth, ops.argmax(answers, -1), *args, **kwargs)
+        ids = ops.reshape(ops.cast(truth, "int32"), (-1,))
+        return counted(ops.one_hot(ids, classes), answers, *args, **kwargs)
+
+    return update

@@ -7,13 +7,14 @@ import pytest
 from dryfit.checks.metrics.keras import (
     class_accuracy_of_one_output,
     evaluation_of_other_values,
+    metric_of_another_form,
     metric_without_the_targets_axis,
     metrics_for_loss_weights,
     probabilities_for_class_ids,
 )
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Scored
-from dryfit.core.evidence.keras_given import Axisless, Evaluated, Weightless
+from dryfit.core.evidence.keras_given import Axisless, Evaluated, Refused, Weightless
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -63,3 +64,13 @@ def test_metric_without_the_targets_axis() -> None:
     assert "targets of 32 and answers of 32 x 1" in finding.message
     assert finding.explains == 0
     assert not list(metric_without_the_targets_axis(keras, Failures(())))
+
+
+@pytest.mark.parametrize(("wants", "said"), [("one-hot rows", "is given class ids"), ("class ids", "of 3 classes")])
+def test_metric_of_another_form(wants: str, said: str) -> None:
+    keras = Keras(refused=(Refused("f1", "F1Score", wants, 3, HERE),))
+    failure = Failure(0, Stage.METRICS, "metric", "ValueError", "expects 2D inputs")
+    (finding,) = metric_of_another_form(keras, Failures((failure,)))
+    assert said in finding.message
+    assert finding.explains == 0
+    assert not list(metric_of_another_form(keras, Failures(())))

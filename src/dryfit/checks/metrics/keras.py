@@ -7,7 +7,7 @@ from dryfit.checks.metrics.kept import HIGHER, LOWER
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Scored, Watched
-from dryfit.core.evidence.keras_given import ASKED, Directed
+from dryfit.core.evidence.keras_given import ASKED, IDS, Directed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
 
@@ -20,6 +20,7 @@ CLASS_ACCURACIES = ("categorical_accuracy", "sparse_categorical_accuracy")
 # What the accuracy of each output is called.
 BINARY, ARGMAX = "binary accuracy", "the argmax of class ids"
 # What metrics of one-hot rows do with class ids.
+OF_TWO = "a count of two classes"
 OF_OTHERS = {BINARY: "compares class ids with every output", ARGMAX: "takes the argmax of each class id"}
 
 
@@ -74,7 +75,9 @@ def binary_accuracy_of_classes(keras: Keras, failures: Failures) -> Findings:
             continue
         sparse = scored.better == CLASS_ACCURACIES[1]
         yield Finding(
-            f"`{scored.word}` {OF_OTHERS[scored.resolved]}: answers without a mistake score {scored.value:.2f}."
+            f"`{scored.word}` counts two classes, and is given ids of several."
+            if scored.resolved == OF_TWO
+            else f"`{scored.word}` {OF_OTHERS[scored.resolved]}: answers without a mistake score {scored.value:.2f}."
             if sparse and scored.resolved in OF_OTHERS
             else f"`{scored.word}` is {scored.resolved} here: {scored.value:.2f} of the outputs, "
             f"{scored.better_value:.2f} of the examples.",
@@ -336,6 +339,36 @@ def metric_without_the_targets_axis(keras: Keras, failures: Failures) -> Finding
             explains=number,
         )
         return
+
+
+@check("MET710", Severity.ERROR)
+def metric_of_another_form(keras: Keras, failures: Failures) -> Findings:
+    """A metric takes the classes in another form than the loss does.
+
+    Cause:
+        F1Score, Precision, Recall and AUC compare rows with rows: class ids have to be one-hot. Accuracy compares
+        ids with ids, and is no short form of "accuracy": a row of probabilities is none. Both refuse the shapes.
+
+    Fix:
+        SparseCategoricalAccuracy or "accuracy" for Accuracy; one-hot targets, and the loss for those, for the others.
+    """
+    number = failures.first("MET710", "metric", "train_step", "test_step", "fit")
+    if number is None or keras.scored:
+        return
+    for entry in keras.refused[:1]:
+        alike = [other for other in keras.refused if other.wants == entry.wants]
+        kinds, of_ids = " and ".join(f"`{other.kind}`" for other in alike), entry.wants == IDS
+        takes, are = ("take", "are") if alike[1:] else ("takes", "is")
+        given = f"answers of {entry.classes} classes" if of_ids else "class ids"
+        edits = (Edit(Action.REPLACE, o.location, value='"accuracy"', safe=False) for o in alike if o.location)
+        yield Finding(
+            f"{kinds} {takes} {entry.wants}, and {are} given {given}.",
+            {"metric": ", ".join(o.metric for o in alike), "wants": entry.wants, "classes": entry.classes},
+            entry.location,
+            fix="SparseCategoricalAccuracy()" if of_ids else "keras.utils.to_categorical(y), categorical_crossentropy",
+            edits=tuple(edits) if of_ids else (),
+            explains=number,
+        )
 
 
 def _absent(monitor: str, there: str) -> Proof:

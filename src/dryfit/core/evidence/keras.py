@@ -17,6 +17,7 @@ from dryfit.core.evidence.keras_given import (
     Misnamed,
     OneClass,
     Paired,
+    Refused,
     Reordered,
     Reread,
     Rescaled,
@@ -383,6 +384,7 @@ class Keras:
     overlapping: tuple[Overlapping, ...] = ()
     one_class: tuple[OneClass, ...] = ()
     axisless: tuple[Axisless, ...] = ()
+    refused: tuple[Refused, ...] = ()
     reordered: tuple[Reordered, ...] = ()
     cached: tuple[Cached, ...] = ()
     dropped: tuple[Dropped, ...] = ()

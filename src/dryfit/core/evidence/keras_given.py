@@ -351,6 +351,24 @@ class Axisless:
     location: Location | None = None
 
 
+# What a metric may take in the place of what it is given.
+ROWS, IDS = "one-hot rows", "class ids"
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A ``metric`` of this ``kind`` that is given class ids and rows of ``classes`` answers, and takes ``wants``.
+
+    Those are the rows that the ids stand for, or the ids that the answers stand for.
+    """
+
+    metric: str
+    kind: str
+    wants: str
+    classes: int
+    location: Location | None = None
+
+
 @dataclass(frozen=True)
 class OneClass:
     """An argument of a fit by which the ``rows`` of the ``lost`` classes weigh 0: those of class ``left`` are left."""

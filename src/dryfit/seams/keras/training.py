@@ -33,7 +33,7 @@ from dryfit.seams.keras.loss import lossless
 from dryfit.seams.keras.loss.losses import LossSeam
 from dryfit.seams.keras.loss.outputs import see_targets
 from dryfit.seams.keras.loss.padded import see_one_class
-from dryfit.seams.keras.metrics import axisless, modes
+from dryfit.seams.keras.metrics import axisless, modes, refused
 from dryfit.seams.keras.staged import staged
 from dryfit.seams.keras.state import put_in
 from dryfit.seams.keras.step import idle, rates
@@ -144,6 +144,7 @@ class TrainingSeam:
                 staged(error)
                 self.layers.adapting.pipeline_failed(error)
                 axisless.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
+                refused.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
                 self._tell_watched(model, given, limit)
 
             self.session.shortened = True
@@ -295,6 +296,7 @@ class TrainingSeam:
                 if args:
                     see_targets(self.session, model, live["compiled"], args[-1])
                     axisless.see(self.session, model, live["compiled"], args[-1])
+                    refused.see(self.session, model, live["compiled"], args[-1])
                 if name == "train_step" and args:
                     lossless.see(self.session, model, live["compiled"], args[-1])
 

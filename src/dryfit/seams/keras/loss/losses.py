@@ -19,6 +19,7 @@ from dryfit.seams.keras.data import holes
 from dryfit.seams.keras.data.worded import is_text, numbering, see_text
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.forward.axes import SHAPELESS, gives_all, last_only_behind
+from dryfit.seams.keras.forward.graph import maker_in, unflattened_in
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.learn.foresight import foresight
 from dryfit.seams.keras.learn.repeating import ENTROPIES
@@ -197,7 +198,7 @@ class LossSeam:
         entry = len(self.session.recorder.losses)
         self._see_swapped(loss, truth, answer)
         name, made = function_of(loss), self._answer(entry, loss, truth, answer)
-        layer = self.layers.maker(answer)
+        layer = self.layers.maker(answer) or maker_in(self.current, answer)
         target, given = summarise(truth), summarise(answer)
         inside = self.layers.inside[-1].number if self.layers.inside else None
         ending = closing(self.layers, answer, given) or ("", None)
@@ -251,7 +252,8 @@ class LossSeam:
         return self.layers.last.number if self.layers.last else None
 
     def _answer(self, entry: int, loss: Any, truth: Any, answer: Any) -> Answer:
-        layer, model = self.layers.maker(answer), self.current
+        model = self.current
+        layer = self.layers.maker(answer) or maker_in(model, answer)
         given, target = summarise(answer), summarise(truth)
         compiled = self.compiled.get(id(model)) if model is not None else None
         internal = bool(self.layers.inside)
@@ -304,7 +306,7 @@ class LossSeam:
 
     def _unflattened(self) -> dict[str, Any]:
         """The first dense layer of the last model that was given more than one row an example."""
-        found = self.layers.last.unflattened if self.layers.last else None
+        found = self.layers.last.unflattened if self.layers.last else unflattened_in(self.current)
         if found is None:
             return {}
         layer, before = found

@@ -42,13 +42,13 @@ def scored(given: Any, site: Location | None, answer: Answer, truth: Any, output
         return None
     for metric in given if isinstance(given, (list, tuple)) else [given]:
         if (zeros := _cast(metric, target, found)) is not None:
-            where = _word_at(site, type(metric).__name__) or site
+            where = word_at(site, type(metric).__name__) or site
             return Scored(str(metric.name), IDS, answer.function, zeros[0], "ids", zeros[1], where)
     for word, written in _words(given):
         entry = _judged(word, answer, target, found)
         if entry is not None:
             resolved, value, better, better_value = entry
-            where = _word_at(site, written) or site
+            where = word_at(site, written) or site
             return Scored(written, resolved, answer.function, value, better, better_value, where)
     return None
 
@@ -115,7 +115,7 @@ def _of_object(metric: Any) -> tuple[str, str]:
     return name, name
 
 
-def _word_at(site: Location | None, word: str) -> Location | None:
+def word_at(site: Location | None, word: str) -> Location | None:
     node = argument_node(site, "metrics")
     for inner in ast.walk(node) if node is not None else ():
         named = inner.func if isinstance(inner, ast.Call) else None
