@@ -14,6 +14,16 @@ def test_a_loop_without_training_mode(written: bool, said: str) -> None:
     assert said in finding.message
 
 
+@pytest.mark.parametrize(
+    ("written", "in_fit", "unlearnt", "proven"),
+    [(True, True, True, True), (True, True, False, False), (False, True, True, False), (False, False, False, True)],
+)
+def test_only_what_cannot_be_meant_is_proven(written: bool, in_fit: bool, unlearnt: bool, proven: bool) -> None:
+    entry = Calm("net", "norm", 0.4, written, in_fit=in_fit, unlearnt=unlearnt)
+    (finding,) = loop_without_training_mode(Keras(calm=(entry,)))
+    assert (finding.proof is not None) is proven
+
+
 def test_scored_in_training_mode() -> None:
     (finding,) = scored_in_training_mode(Keras(loud=(Loud("net", "dropout", "accuracy", 0.4),)))
     assert "`net` is scored by `accuracy` with `training=True`" in finding.message

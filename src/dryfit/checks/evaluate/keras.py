@@ -19,6 +19,9 @@ def loop_without_training_mode(keras: Keras) -> Findings:
     """
     for entry in keras.calm:
         edit = Edit(Action.SET_ARGUMENT, entry.location, "training", "True") if entry.location else None
+        # False that stands there may be meant, but not of statistics that nothing has ever taken; steps of published
+        # models leave the mode to the fit.
+        meant = not entry.unlearnt if entry.written else entry.in_fit
         said = "with `training=False`" if entry.written else "without `training=True`"
         yield Finding(
             f"`{entry.model}` is trained {said}: `{entry.layer}` does nothing, and would change the outputs "
@@ -27,8 +30,7 @@ def loop_without_training_mode(keras: Keras) -> Findings:
             entry.location,
             fix="training=True",
             edits=(edit,) if edit else (),
-            # False that stands there may be meant, and steps of published models leave the mode to the fit.
-            proof=None if entry.written or entry.in_fit else _at_rest(entry),
+            proof=None if meant else _at_rest(entry),
         )
         return
 

@@ -91,6 +91,8 @@ def _made_too_high_by(learn: Learn, step: Step, loss: Loss | None, keras: Keras 
     narrowed = learn.changed(NARROWED)
     if narrowed is not None and learnt(narrowed):
         return "LRN203"
+    if keras is not None and any(entry.unlearnt for entry in keras.calm):
+        return "EVL701"
     # A rate that is too high beside inputs put right is a cause of its own.
     return "DAT702" if keras is not None and keras.scales and not better.beside else "STP201"
 

@@ -92,7 +92,7 @@ class Calm:
     """A model that a loop of one's own trains without `training=True`; ``difference`` is what that changes.
 
     ``layer`` is one that acts in training alone, ``written`` says that False stands there, ``in_fit`` that the step
-    is one of a fit.
+    is one of a fit, ``unlearnt`` that the layer is to learn statistics and has those that it was made with.
     """
 
     model: str
@@ -101,6 +101,7 @@ class Calm:
     written: bool = False
     location: Location | None = None
     in_fit: bool = False
+    unlearnt: bool = False
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,9 @@ def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]
         return None
     name = assigned_name(layers.built_at(model)) or str(model.name)
     where = _own_call(model) or root.site
-    return Calm(name, *found, "training" in kwargs, where) if found[1] > 0 else None
+    acting = next(layer for layer in all_layers(model) if _acts(layer, scored=False))
+    unlearnt = _normalises(acting)
+    return Calm(name, *found, "training" in kwargs, where, unlearnt=unlearnt) if found[1] > 0 else None
 
 
 def difference(root: "Root", optimizer: Any = None, *, scored: bool = False) -> tuple[str, float] | None:
@@ -71,10 +73,14 @@ def _acts(layer: Any, *, scored: bool) -> bool:
 
     Where answers are ``scored``, statistics of the batch are wrong whatever was learnt before.
     """
-    if "BatchNormalization" in type(layer).__name__:
+    if _normalises(layer):
         if scored:
             return bool(getattr(layer, "trainable", False))
         mean = numpy_of(value_of(getattr(layer, "moving_mean", None)))
         return bool(getattr(layer, "trainable", False)) and mean is not None and not mean.any()
     rate = getattr(layer, "rate", 0.0)
     return type(layer).__name__ in DROPOUTS and isinstance(rate, (int, float)) and rate > 0
+
+
+def _normalises(layer: Any) -> bool:
+    return "BatchNormalization" in type(layer).__name__

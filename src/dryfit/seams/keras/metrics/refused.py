@@ -1,5 +1,6 @@
 """Metrics that refuse class ids for one-hot rows, or the answers for class ids."""
 
+import inspect
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ from dryfit.seams.keras.metrics.scores import word_at
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
+# What metrics call the answers.
+ANSWERS = "y_pred"
 # The metric of answers that equal their targets.
 EXACT = "Accuracy"
 # Rows that a metric is tried with.
@@ -50,8 +53,15 @@ def _every(model: Any, compiled: Any) -> Iterator[Any]:
     while front:
         metric = front.pop()
         front.extend(getattr(metric, "metrics", ()))
-        if callable(getattr(metric, "update_state", None)) and callable(getattr(metric, "get_config", None)):
+        if _compares(metric):
             yield metric
+
+
+def _compares(metric: Any) -> bool:
+    """Whether this is a metric that is given targets and answers, and no mean of what is given."""
+    update: Any = getattr(type(metric), "update_state", None)
+    asked = callable(update) and callable(getattr(metric, "get_config", None))
+    return asked and ANSWERS in inspect.signature(inspect.unwrap(update)).parameters
 
 
 def _wants(metric: Any, ids: Any, truth: Any, classes: int) -> str:
