@@ -1,7 +1,9 @@
 """What Keras is fed, put right."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from dryfit.core.evidence.keras_refused import YIELDED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.loss_keras import ELEMENTWISE
@@ -60,11 +62,19 @@ def turn_pairs(moment: Moment, finding: Finding) -> str | None:
 
 @mend("DAT709", "fit")
 def make_arrays(moment: Moment, finding: Finding) -> str | None:
-    """Make arrays of the lists."""
+    """Make arrays of the lists, and tuples of those that a generator gives."""
+    if finding.facts["arguments"] == YIELDED:
+        moment.kwargs["x"] = _tuples(moment.kwargs["x"])
+        return "with a tuple in its place"
     lists: dict[str, Any] = {name: moment.kwargs.get(name) for name in ("x", "y", "validation_data")}
     made = {name: moment.live["arrays_of"](value) for name, value in lists.items() if value is not None}
     moment.kwargs.update(made)
     return "with arrays in their place"
+
+
+def _tuples(source: Any) -> Iterator[Any]:
+    for item in source:
+        yield tuple(tuple(part) if isinstance(part, list) else part for part in item)
 
 
 @mend("DAT711", "fit")

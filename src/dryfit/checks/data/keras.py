@@ -6,6 +6,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Learn, Step
 from dryfit.core.evidence.keras import Column, Keras, Split
+from dryfit.core.evidence.keras_refused import YIELDED, Listed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import unpacked_from
@@ -295,7 +296,8 @@ def lists_for_arrays(keras: Keras, failures: Failures) -> Findings:
 
     Cause:
         Keras takes a list for several inputs, one array each. A list of numbers, of texts or of lists of
-        them is none of what it reads: arrays, tensors, tables, datasets.
+        them is none of what it reads: arrays, tensors, tables, datasets. What a generator gives becomes a
+        dataset, whose inputs are a tuple.
 
     Fix:
         `np.array(rows)`; `tf.constant(texts)` for texts.
@@ -303,8 +305,11 @@ def lists_for_arrays(keras: Keras, failures: Failures) -> Findings:
     number = failures.first("DAT709", "data", "fit")
     if number is None or not keras.listed:
         return
-    names = " and ".join(f"`{entry.expression or entry.argument}`" for entry in keras.listed)
     first = keras.listed[0]
+    if first.argument == YIELDED:
+        yield _list_of_inputs(first, number)
+        return
+    names = " and ".join(f"`{entry.expression or entry.argument}`" for entry in keras.listed)
     made = "tf.constant" if first.kind == "str" else "np.array"
     yield Finding(
         f"{names} {'is a plain list' if len(keras.listed) == 1 else 'are plain lists'}: "
@@ -313,6 +318,20 @@ def lists_for_arrays(keras: Keras, failures: Failures) -> Findings:
         first.location,
         fix=f"{made}({first.expression or first.argument})",
         edits=_arrays(keras),
+        explains=number,
+    )
+
+
+def _list_of_inputs(entry: Listed, number: int) -> Finding:
+    """A generator's list of several inputs, which it has to give as a tuple."""
+    meant = f"({entry.expression[1:-1]})" if entry.expression.startswith("[") else ""
+    where = entry.location
+    return Finding(
+        f"The generator gives a list of {entry.rows} inputs; TensorFlow takes a tuple of them.",
+        {"arguments": entry.argument, "rows": entry.rows, "kind": entry.kind},
+        where,
+        fix=meant or "Yield a tuple of the inputs.",
+        edits=(Edit(Action.REPLACE, where, value=meant),) if meant and where is not None else (),
         explains=number,
     )
 

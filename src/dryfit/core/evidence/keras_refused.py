@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from dryfit.core.finding import Location
 
+# What a list stands for that is no argument: an element of what a generator yields.
+YIELDED = "yield"
+
 
 @dataclass(frozen=True)
 class Listed:

@@ -15,7 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import batches, ends, feeding
 from dryfit.seams.keras.data.alike import see_alike
-from dryfit.seams.keras.data.lists import arrays_of
+from dryfit.seams.keras.data.lists import arrays_of, see_yielded
 from dryfit.seams.keras.data.poison import Poison
 from dryfit.seams.keras.data.sharing import Fitted, Sizes
 from dryfit.seams.keras.data.worded import numbering
@@ -143,6 +143,7 @@ class TrainingSeam:
             def failed(error: Exception) -> None:
                 staged(error)
                 self.layers.adapting.pipeline_failed(error)
+                see_yielded(self.session, given.get("x"))
                 axisless.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
                 refused.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
                 self._tell_watched(model, given, limit)

@@ -1,12 +1,17 @@
 """Plain lists where Keras takes arrays."""
 
+import ast
+import inspect
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.keras_refused import Listed
+from dryfit.core.evidence.keras_refused import YIELDED, Listed
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, argument_node, location_of, source_of
+from dryfit.core.source import argument, argument_node, is_user_file, location_of, source_of, statement_at
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
 
 # What a plain list holds at its innermost.
 PLAIN = (str, bytes, bool, int, float)
@@ -44,3 +49,34 @@ def arrays_of(value: Any) -> Any:
     if kind:
         return sys.modules["numpy"].array(value)
     return tuple(map(arrays_of, value)) if isinstance(value, tuple) else value
+
+
+def see_yielded(session: "Session", source: Any) -> None:
+    """Enter the list that a generator gives for its inputs; a fit on it has just failed."""
+    frame = source.gi_frame if inspect.isgenerator(source) else None
+    # The user's own is counted from within one of ours.
+    counted = getattr(frame.f_locals.get("self"), "generator", None) if frame is not None else None
+    frame = counted.gi_frame if inspect.isgenerator(counted) else frame
+    if frame is None or not is_user_file(frame.f_code.co_filename):
+        return
+    where = Location(frame.f_code.co_filename, frame.f_lineno)
+    with session.unseen():
+        try:
+            item = next(source)
+        except Exception:
+            return
+    for number, part in enumerate(item if isinstance(item, tuple) else ()):
+        if isinstance(part, list) and len(part) > 1 and all(hasattr(value, "shape") for value in part):
+            own = _written(where, number)
+            session.recorder.keras_adds("listed", Listed(YIELDED, len(part), "arrays", own or where, source_of(own)))
+            return
+
+
+def _written(where: Location, number: int) -> Location | None:
+    """Where an element of what a line yields is written as a list."""
+    statement = statement_at(where)
+    given = (node.value for node in ast.walk(statement) if isinstance(node, ast.Yield)) if statement else ()
+    for value in given:
+        if isinstance(value, ast.Tuple) and number < len(value.elts) and isinstance(value.elts[number], ast.List):
+            return location_of(value.elts[number], where.path)
+    return None
