@@ -88,13 +88,11 @@ def _made_too_high_by(learn: Learn, step: Step, loss: Loss | None, keras: Keras 
     """The code of what, where it is found, makes a step of any usual rate too large."""
     if loss is not None and any(accumulated_without_division(step, loss, learn)):
         return "STP210"
-    narrowed = learn.changed(NARROWED)
-    if narrowed is not None and learnt(narrowed):
+    if (narrowed := learn.changed(NARROWED)) is not None and learnt(narrowed):
         return "LRN203"
-    if keras is not None and any(entry.unlearnt for entry in keras.calm):
-        return "EVL701"
     # A rate that is too high beside inputs put right is a cause of its own.
-    return "DAT702" if keras is not None and keras.scales and not better.beside else "STP201"
+    scaled = keras is None or not keras.scales or better.beside
+    return ("EVL701" if keras and any(entry.unlearnt for entry in keras.calm) else "STP201") if scaled else "DAT702"
 
 
 @check("LRN102", Severity.ERROR)

@@ -56,7 +56,7 @@ from dryfit.core.evidence.keras_refused import (
     WholeShape,
     Within,
 )
-from dryfit.core.evidence.keras_taped import Loud, Remade, Spent, Unapplied, Unreached
+from dryfit.core.evidence.keras_taped import Loud, Remade, Spent, Unapplied, Unmasked, Unreached
 from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.finding import Location
 
@@ -392,6 +392,7 @@ class Keras:
     reshaped: tuple[Reshaped, ...] = ()
     unapplied: tuple[Unapplied, ...] = ()
     unreached: tuple[Unreached, ...] = ()
+    unmasked: tuple[Unmasked, ...] = ()
     remade: tuple[Remade, ...] = ()
     loud: tuple[Loud, ...] = ()
     spent: tuple[Spent, ...] = ()

@@ -1,4 +1,4 @@
-"""What goes wrong in loops of one's own around Keras models: gradients, modes and metrics by hand."""
+"""What goes wrong in loops of one's own around Keras models, and where padding is not masked."""
 
 from dataclasses import dataclass
 
@@ -54,3 +54,18 @@ class Spent:
 
     location: Location | None = None
     made_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Unmasked:
+    """A recurrent ``layer`` whose rows of ``steps`` end on padding, in the median for the share ``behind``.
+
+    Answers to different rows deviate by ``plain``, and by ``masked`` where the padding is hidden.
+    """
+
+    layer: str
+    steps: int
+    behind: float
+    plain: float
+    masked: float
+    location: Location | None = None

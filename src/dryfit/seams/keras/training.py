@@ -24,6 +24,7 @@ from dryfit.seams.keras.evaluate.predicting import predict
 from dryfit.seams.keras.evaluate.reordered import see_predicted
 from dryfit.seams.keras.evaluate.served import Served
 from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.forward import unmasked
 from dryfit.seams.keras.forward.building import Building
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.learn.repeating import fed
@@ -156,6 +157,7 @@ class TrainingSeam:
                     looks.after_fit(self, model, given, before)
                     self.unstepped.after()
                     see_alike(self.session, self.sizes.batches["train_step"])
+                    unmasked.see(self.layers, model, self.sizes.batches["train_step"])
                 self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         batches.see_after_an_epoch(self.session, given)
