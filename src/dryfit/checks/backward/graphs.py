@@ -3,8 +3,9 @@
 import ast
 
 from dryfit.core import editing
+from dryfit.core.answering import answers_for_loss
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Failures, Loss, Script
+from dryfit.core.evidence import Backward, Data, Failures, Forward, Loss, Script
 from dryfit.core.evidence.backward import BackwardCall, Broken
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import LossCall
@@ -150,7 +151,12 @@ def checkpoint_without_gradient(backward: Backward, failures: Failures) -> Findi
 
 @check("BWD105", Severity.ERROR)
 def loss_not_scalar(
-    failures: Failures, backward: Backward | None, loss: Loss | None, lightning: Lightning | None
+    failures: Failures,
+    backward: Backward | None,
+    loss: Loss | None,
+    lightning: Lightning | None,
+    forward: Forward | None,
+    data: Data | None,
 ) -> Findings:
     """Backward starts at a loss that is not one number.
 
@@ -166,6 +172,9 @@ def loss_not_scalar(
     if found is None:
         return
     call, broken, number = found
+    # Trainer takes the answers of a model without a loss for it.
+    if any(d.forward_at for d in (data.datasets if data else ())) and answers_for_loss(call.loss, forward, loss):
+        return
     losses = loss.calls if loss is not None else ()
     unreduced = next((c for c in losses if c.reduction == "none" and c.value_shape == call.loss.shape), None)
     steps = [step.location for step in lightning.steps if step.returns] if lightning is not None else []

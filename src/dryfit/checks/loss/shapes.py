@@ -6,11 +6,12 @@ from math import prod
 from dryfit.checks.loss.binary import are_class_ids
 from dryfit.checks.loss.by_hand import crossed
 from dryfit.checks.loss.states import of_states
+from dryfit.checks.loss.targets import labelled, model_of
 from dryfit.checks.loss.types import argument_of, classes_by_row, failed, shape
 from dryfit.core import editing
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Loss
+from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import told_of_extents
 from dryfit.core.finding import Finding, Findings, Proof, Severity
@@ -74,7 +75,7 @@ def _narrowing(call: LossCall) -> str | None:
 
 
 @check("LOS304", Severity.ERROR)
-def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
+def binary_shapes_differ(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
     """Input and targets of a binary cross-entropy differ in shape.
 
     Cause:
@@ -87,7 +88,7 @@ def binary_shapes_differ(loss: Loss, failures: Failures) -> Findings:
     for call in failed(loss, *BINARY_LOSSES):
         number = failures.first("LOS304", call.function, "forward")
         if number is not None and _of_other_extent(call):
-            yield replace(_cut_otherwise(call, number), echo_of="LOS108" if are_class_ids(call) else "")
+            yield replace(_cut_otherwise(call, number, forward), echo_of="LOS108" if are_class_ids(call) else "")
             return
         if number is not None and _of_other_rows(call):
             yield _other_rows(call, failures, number)
@@ -109,14 +110,18 @@ def _of_other_extent(call: LossCall) -> bool:
     return len(one) == len(other) > 1 and one[0] == other[0] and one != other and call.input.size != call.target.size
 
 
-def _cut_otherwise(call: LossCall, number: int) -> Finding:
+def _cut_otherwise(call: LossCall, number: int, forward: Forward | None) -> Finding:
     one, other = call.input.shape, call.target.shape
     axis = next(axis for axis in range(len(one)) if one[axis] != other[axis])
+    model = model_of(call, forward) if call.model is not None else None
+    counted = model is not None and model.num_labels == one[axis] and axis == len(one) - 1
+    where, edits = labelled(model.location, one[axis], other[axis]) if model and counted else (None, ())
     return Finding(
         f"The predictions are {shape(call.input)} and the targets {shape(call.target)}: axis {axis} differs.",
         {"input": str(call.input), "target": str(call.target), "axis": axis},
-        call.location,
-        fix="Let the last layer make the size of the targets, or cut both alike.",
+        where or call.location,
+        fix=f"num_labels={other[axis]}" if where else "Let the last layer make the targets' size, or cut both alike.",
+        edits=tuple(replace(edit, safe=False, reason="the targets may have a label too many") for edit in edits),
         explains=number,
     )
 
@@ -171,7 +176,7 @@ def _without_spare(more: tuple[int, ...], less: tuple[int, ...]) -> str:
 
 
 @check("LOS305", Severity.ERROR)
-def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
+def broadcast_loss(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
     """A regression loss compares every prediction with every target.
 
     Cause:
@@ -186,7 +191,7 @@ def broadcast_loss(loss: Loss, failures: Failures) -> Findings:
         number = failures.first("LOS305", call.function, "forward")
         if number is not None and _of_other_extent(call):
             known = _of_few_classes(call, loss) or told_of_extents(failures.all[number], failures)
-            yield replace(_cut_otherwise(call, number), echo_of=known)
+            yield replace(_cut_otherwise(call, number, forward), echo_of=known)
             return
         if number is not None and call.failed and _of_other_rows(call):
             yield _other_rows(call, failures, number)
