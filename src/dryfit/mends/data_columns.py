@@ -82,6 +82,24 @@ def value_a_row(moment: Moment, finding: Finding) -> str | None:
     return f"with one value of `{key}` a row" if _changed(moment, changed) else None
 
 
+@mend("DAT113", "map")
+def rows_as_columns(moment: Moment, finding: Finding) -> str | None:
+    """Turn a list of rows into a list for each column."""
+    bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)
+    function = bound.arguments.get("function")
+    if not finding.facts["rows"] or not callable(function):
+        return None
+
+    @wraps(function)
+    def mapped(*args: Any, **kwargs: Any) -> Any:
+        rows = function(*args, **kwargs)
+        return {name: [row[name] for row in rows] for name in rows[0]} if isinstance(rows, list) and rows else rows
+
+    bound.arguments["function"] = mapped
+    moment.args, moment.kwargs = bound.args, bound.kwargs
+    return "with a list for each column"
+
+
 def _changed(moment: Moment, change: Callable[[Any], None]) -> bool:
     """Change what the function gives that `map` calls."""
     bound = inspect.signature(moment.function).bind(*moment.args, **moment.kwargs)

@@ -1,4 +1,4 @@
-"""DAT106 to DAT112: what a preprocessing asks for, and what it leaves."""
+"""DAT106 to DAT113: what a preprocessing asks for, and what it leaves."""
 
 import ast
 from dataclasses import replace
@@ -9,7 +9,7 @@ from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Script
 from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import call_at, location_of, source_of
+from dryfit.core.source import call_at, location_of, nodes_of, parse, returned_by, source_of
 
 
 @check("DAT106", Severity.ERROR)
@@ -235,6 +235,46 @@ def function_of_rows_or_of_batches(script: Script, failures: Failures) -> Findin
             edits=(_batching(entry.location, wanted),) if entry.location is not None else (),
             explains=entry.failure,
         )
+
+
+@check("DAT113", Severity.ERROR)
+def values_without_columns(failures: Failures) -> Findings:
+    """A preprocessing gives a list, or a value, where columns are taken.
+
+    Cause:
+        `map` takes a dictionary: the names of columns and their values, with `batched=True` a list for each.
+        A list with a dictionary for each row, or one part of an encoding, is none.
+
+    Fix:
+        Tokenize the whole list at once, `tokenizer(examples["text"])`, or give the value a name.
+    """
+    for failure in failures.at("map"):
+        if "uncolumned" not in failure.facts:
+            continue
+        kind, rows = str(failure.facts["uncolumned"]), int(failure.facts["mappings"] or 0)
+        given = f"a {kind} of {rows} dictionaries" if rows else f"a {kind}"
+        taken = "one dictionary with a list for each column" if rows else "a dictionary of columns and values"
+        yield Finding(
+            f"The preprocessing gives {given}; `map` takes {taken}.",
+            {"kind": kind, "rows": rows},
+            _given_back(failure.location) or failure.location,
+            fix="Tokenize all texts at once: `tokenizer(texts)`." if rows else 'Give it a name: `{"column": value}`.',
+            explains=failure.number,
+        )
+        return
+
+
+def _given_back(where: Location | None) -> Location | None:
+    """What the function that a `map` is given returns, where it stands in the same file."""
+    call, tree = call_at(where), parse(where.path) if where is not None else None
+    given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "function")] if call else []
+    if where is None or tree is None or not given:
+        return None
+    if isinstance(given[0], ast.Lambda):
+        return location_of(given[0].body, where.path)
+    name = ast.unparse(given[0])
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == name]
+    return returned_by(Location(where.path, found[0].body[-1].lineno)) if len(found) == 1 else None
 
 
 def _batching(where: Location, wanted: bool) -> Edit:

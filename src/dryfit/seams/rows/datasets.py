@@ -39,6 +39,8 @@ class Made:
 HISTORY: "WeakKeyDictionary[Any, tuple[Made, ...]]" = WeakKeyDictionary()
 # Rows that a function is called with once more, to see how many it makes of them: what `map` gives it by itself.
 TRIED_ROWS = 1000
+# What a function gives that `map` cannot take for columns.
+UNCOLUMNED = (list, tuple, str, int, float)
 # The part of an encoding that is meant where it is given whole.
 MEANT = "input_ids"
 # Datasets whose rows stand for others: what repeats in them is our doing.
@@ -91,11 +93,18 @@ def _note_made(dataset: Any, moment: Moment, error: Exception) -> None:
     words = {**dict(zip(("function",), moment.args[1:], strict=False)), **moment.kwargs}
     function, own = words.get("function"), list(dataset.column_names)
     asks_more = any(words.get(name) for name in ("with_indices", "with_rank", "input_columns", "fn_kwargs"))
-    if not words.get("batched") or not callable(function) or asks_more:
+    if not callable(function) or asks_more:
         return
     size, made = min(len(dataset), words.get("batch_size") or TRIED_ROWS), None
     with suppress(Exception):
-        made = function(dataset[:size])
+        made = function(dataset[:size] if words.get("batched") else dataset[0])
+    if isinstance(made, UNCOLUMNED):
+        listed = list(made) if words.get("batched") and isinstance(made, (list, tuple)) else []
+        mappings = len(listed) if all(isinstance(row, Mapping) for row in listed) else 0
+        annotate(error, uncolumned=type(made).__name__, mappings=mappings)
+        return
+    if not words.get("batched"):
+        return
     whole = next((name for name, values in made.items() if isinstance(values, Mapping)), "") if made else ""
     if whole and made is not None:
         part = MEANT if MEANT in made[whole] else next(iter(made[whole]), "")
