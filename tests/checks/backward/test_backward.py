@@ -61,7 +61,7 @@ def test_a_backward_that_did_not_fail_is_passed_over(why: str) -> None:
 
 def test_a_loss_of_several_values_is_counted() -> None:
     call = BackwardCall(0, tensor(16, dtype="float32"), location(20), failed=True, broken=Broken("not_scalar"))
-    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), None))
+    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), None, None, None))
     assert finding.facts["values"] == 16
 
 
@@ -79,7 +79,7 @@ def test_a_loss_of_several_values_stands_where_it_was_last_made(tmp_path: Path) 
     script.write_text("def fit():\n    loss = each * weight\n    loss.backward()\n\nloss = 1\n")
     where = Location(str(script), 3, 4, 3, 19, "loss.backward()")
     call = BackwardCall(0, tensor(16, dtype="float32"), where, failed=True, broken=Broken("not_scalar"))
-    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), None))
+    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), None, None, None))
     assert finding.location is not None
     assert finding.location.line == 2
 
@@ -87,7 +87,7 @@ def test_a_loss_of_several_values_stands_where_it_was_last_made(tmp_path: Path) 
 def test_a_loss_of_several_values_stands_where_lightning_is_given_it() -> None:
     call = BackwardCall(0, tensor(16, dtype="float32"), location(20), failed=True, broken=Broken("not_scalar"))
     steps = Lightning(steps=(TrainingStep("Module", True, location=location(7), returns=True),))
-    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), steps))
+    finding = only(checks.loss_not_scalar(Failures((FAILURE,)), Backward((call,)), Loss(), steps, None, None))
     assert finding.location == location(7)
 
 
