@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 TRAINER, TRAIN = "transformers.trainer.Trainer", "train"
 # What a config calls the names of its classes.
 NAMES = "id2label"
-# Where a trainer's settings lie.
-SETTINGS = "args"
+# Where a trainer's settings lie, and what holds them.
+SETTINGS, ARGUMENTS = "args", "TrainingArguments"
+# The arguments of a trainer that are given without their names.
+PLACES = ("model", SETTINGS, "data_collator", "train_dataset", "eval_dataset")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,8 @@ def misgiven(session: "Mending", error: BaseException, number: int) -> Retry | N
         site = raised.location if building else session.sites.get(id(trainer))
         for name, value in given.items():
             misfit = _misfit(name, value, raised)
-            node = argument_node(site, name) if misfit is not None else None
+            place = PLACES.index(name) if name in PLACES else None
+            node = argument_node(site, name, place) if misfit is not None else None
             if misfit is None or site is None or node is None:
                 continue
             source = misfit.made(ast.unparse(node))
@@ -114,6 +117,11 @@ def _misfit(name: str, value: Any, raised: Raised) -> Misfit | None:
         split = TRAIN if TRAIN in value else next(iter(value))
         kind = f"{type(value).__name__} of {', '.join(f'`{key}`' for key in value)}"
         return Misfit(f"the whole {kind}", "one dataset", lambda source: f'{source}["{split}"]')
+    if name == "model_init" and hasattr(value, "named_parameters"):
+        kind = f"the model `{type(value).__name__}`"
+        return Misfit(kind, "a function that makes one", lambda source: f"lambda: {source}")
+    if name == SETTINGS and isinstance(value, dict) and ARGUMENTS in scope:
+        return Misfit("a dictionary", f"an object of `{ARGUMENTS}`", lambda source: f"{ARGUMENTS}(**{source})")
     if name == "optimizers" and hasattr(value, "param_groups"):
         wanted = "a pair of an optimizer and a scheduler"
         return Misfit(f"{type(value).__name__} alone", wanted, lambda source: f"({source}, None)")
