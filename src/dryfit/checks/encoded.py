@@ -4,7 +4,7 @@ import ast
 
 from dryfit.core.finding import Action, Edit, Location
 from dryfit.core.source import call_at, location_of, nodes_of, parse
-from dryfit.core.trace import calls_named
+from dryfit.core.trace import calls_named, deciding
 
 # What asks a tokenizer for tensors.
 TENSORS = "return_tensors"
@@ -28,6 +28,17 @@ def encoded_at(where: Location | None) -> Location | None:
 def asking(where: Location) -> tuple[Edit, ...]:
     """The edit that asks the tokenizer for tensors."""
     return (Edit(Action.SET_ARGUMENT, where, TENSORS, '"pt"'),) if call_at(where) is not None else ()
+
+
+def cutting(where: Location | None, length: int, limit: int) -> tuple[Location | None, tuple[Edit, ...]]:
+    """Where the call of a tokenizer cuts texts at a length, and the edits that let it cut them at a limit."""
+    asked = deciding(where, "max_length")
+    if asked is not None and asked.literal == length:
+        return asked.location, (Edit(Action.REPLACE, asked.location, value=str(limit)),)
+    if where is None:
+        return None, ()
+    truncated = Edit(Action.SET_ARGUMENT, where, "truncation", "True")
+    return where, (truncated, Edit(Action.SET_ARGUMENT, where, "max_length", str(limit)))
 
 
 def _name(node: ast.Assign) -> str:

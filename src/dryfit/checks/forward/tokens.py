@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.checks.encoded import cutting
 from dryfit.checks.forward.padding import untold
 from dryfit.checks.forward.places import is_too_long, length_of, limit_of
 from dryfit.checks.forward.tables import added_at, beyond_held_positions, beyond_keras_positions, outside_keras_table
@@ -166,11 +167,7 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
         length = length_of(call, culprit)
         if number is None or limit is None or length is None or not is_too_long(call, model, culprit):
             continue
-        where = None if _is_own(model) else _tokenizing(call)
-        edits = () if where is None else (
-            Edit(Action.SET_ARGUMENT, where, "truncation", "True"),
-            Edit(Action.SET_ARGUMENT, where, "max_length", str(limit)),
-        )  # fmt: skip
+        where, edits = cutting(None if _is_own(model) else _tokenizing(call), length, limit)
         yield Finding(
             f"A sequence of {length} tokens is longer than the model's {limit} positions.",
             {"length": length, "positions": limit, "rows": limit, "wanted": length, **_own_table(model, culprit)},
