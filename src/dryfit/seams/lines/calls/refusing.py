@@ -41,7 +41,6 @@ LENT = {
     "steps_per_epoch": "100",
     "gamma": "0.9",
     "dim": "-1",
-    "closure": "lambda: 0.0",
 }
 # How a message says which value it was given.
 REFUSED = "(?:is|got|given|received|unknown|invalid|unsupported)[:=]?\\s*[`'\"]{}[`'\"]"
