@@ -1,6 +1,7 @@
 """Inputs of an odd size: proven where scaling them lets a batch be learnt, a warning where they are raw pixels."""
 
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +17,10 @@ from dryfit.checks.learn.scale import (
     targets_of_odd_size,
 )
 from dryfit.core.baseline import constant_loss
-from dryfit.core.evidence.forward import Forward
+from dryfit.core.evidence.forward import Forward, Model
 from dryfit.core.evidence.learn import LARGE, SMALL, STANDARDISED, InputScale, Learn, Trial
 from dryfit.core.evidence.loss import Loss, LossCall
-from dryfit.core.finding import Severity
+from dryfit.core.finding import Location, Severity
 
 CALL = LossCall(0, "cross_entropy", make.tensor(8, 2), make.tensor(8), target_counts=((0, 4), (1, 4)))
 LOSS, FLOOR = Loss((CALL,)), math.log(2)
@@ -98,3 +99,21 @@ def test_a_run_that_ends_above_what_the_mean_gives(end: float, scaled: float, pl
     other = Trial("whole-scales", change, losses=(1.0, *[scaled] * 40), one_batch=False, floor=1.0, cause="scales")
     found = list(targets_of_odd_size(Learn((base, other), planned=planned), Loss()))
     assert bool(found) is told
+
+
+@pytest.mark.parametrize(
+    ("largest", "text", "line"),
+    [
+        (1 / 255, "x = x / 255\nnet = f()\ny = x / 255.0\n", 3),
+        (1 / 255, "x = x / 255\nnet = f()\ny = x / 2\n", 2),
+        (0.02, "x = x / 255\nnet = f()\ny = x / 255.0\n", 2),
+    ],
+)
+def test_pixels_that_are_divided_twice(largest: float, text: str, line: int, tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(text)
+    model = Model(0, "Net", location=Location(str(script), 2, 6, 2, 9, ""))
+    scale = InputScale(0, "body", "Conv2d", 0.0, largest, 1e-3, 1e-3, 1e-3)
+    (finding,) = inputs_of_odd_size(learn(UNLEARNT + 1, LEARNT - 0.1, scale), Forward((model,)), LOSS)
+    assert finding.location is not None
+    assert finding.location.line == line

@@ -1,5 +1,6 @@
 """LRN4xx: the size of what the first layer is given."""
 
+import ast
 import math
 from dataclasses import replace
 
@@ -8,8 +9,9 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Learn, Loss
 from dryfit.core.evidence.learn import RESCALED, STANDARDISED, InputScale, Trial
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made
+from dryfit.core.source import location_of, nodes_of, parse
 
 # A batch whose loss is above this share of a constant answer's has not been learnt ...
 UNLEARNT = 0.8
@@ -24,6 +26,8 @@ ROUNDING = 0.01
 HALF_WAY = 0.5
 # With targets of a usual size the batch has to come below what their mean gives, by this share.
 BELOW = 0.9
+# The largest value of a pixel's byte, and what is left of it, and a little more, once it is divided by that twice.
+PIXELS, ONCE_MORE = 255, 1.02 / 255
 # The name of the trial that takes as many steps as the script.
 WHOLE = "whole"
 
@@ -55,14 +59,29 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
     call = next((call for call in forward.calls if call.model == odd.model and call.grad_enabled), None)
     what = f"{'Pixels' if odd.holds_pixels else 'Inputs'} from {odd.smallest:.3g} to {odd.largest:.3g}"
     before = f"the loss {over} ends at {_number(base.end)}"
+    again = _divided_again(odd, (call.location if call else None) or (model.location if model else None))
     finding = Finding(
-        f"{what} reach `{odd.path or odd.class_name}` as they are; {before}.",
+        f"{what} reach `{odd.path or odd.class_name}` {'divided by 255 twice' if again else 'as they are'}; {before}.",
         {"smallest": odd.smallest, "largest": odd.largest, "loss": base.end, "scaled": scaled.end},
-        odd.made_at or (call.location if call else None) or (model.location if model else None),
-        fix=_remedy(odd),
+        again or odd.made_at or (call.location if call else None) or (model.location if model else None),
+        fix="Divide the pixels by 255 once." if again else _remedy(odd),
     )
     after = f"{STANDARDISED} at {_number(scaled.end)}"
     yield finding.proven(Proof("experiment", before, after)) if mended else replace(finding, severity=Severity.WARNING)
+
+
+def _divided_again(odd: InputScale, where: Location | None) -> Location | None:
+    """The last of several lines that divide by 255, where inputs are so small that two of them have done so."""
+    tree = parse(where.path) if where is not None and odd.smallest >= 0 and odd.largest <= ONCE_MORE else None
+    found = [node for node in nodes_of(tree) if isinstance(node, ast.BinOp | ast.AugAssign)] if tree else []
+    divisions = [node for node in found if isinstance(node.op, ast.Div) and _is_255(node)]
+    last = max(divisions, key=lambda node: node.lineno, default=None)
+    return location_of(last, where.path) if where and last is not None and len(divisions) > 1 else None
+
+
+def _is_255(node: ast.BinOp | ast.AugAssign) -> bool:
+    by = node.right if isinstance(node, ast.BinOp) else node.value
+    return isinstance(by, ast.Constant) and by.value == PIXELS
 
 
 @check("LRN402", Severity.ERROR)
