@@ -1,5 +1,7 @@
 """Weights in proportion to the frequencies, on both sides of each threshold."""
 
+from pathlib import Path
+
 import pytest
 
 from dryfit.checks.loss import weights as checks
@@ -8,6 +10,7 @@ from dryfit.core.evidence.data import Dataset, Labels
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Weighted
 from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from make import location
@@ -80,3 +83,23 @@ def test_a_class_without_weight(weights: tuple[float, ...], counts: tuple[int, .
     labels = Labels("1", "int64", sum(counts), 0, 2, 3, found)
     data = Data((Dataset("train", labels=labels),))
     assert len(list(checks.class_without_weight(Loss((call,)), data))) == findings
+
+
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        ("weights = 1 - counts / counts.max()", 1),
+        ("weights = torch.ones(3)\nweights[UNKNOWN] = 0.0", 0),
+        ("weights = torch.tensor([0, 1.0, 2.0])", 0),
+        ("weights = torch.tensor([1.0, 0, 2.0])", 1),
+        ("weights = [table.get(c, 0) for c in range(3)]\ntable = {1: 2.0, 2: 4.0}", 1),
+        ("table = {0: 0.0, 1: 2.0, 2: 4.0}", 0),
+    ],
+)
+def test_a_weight_of_nothing_that_is_written_down_is_meant(text: str, findings: int, tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(text)
+    labels = Labels("1", "int64", 1000, counts={"0": 800, "1": 150, "2": 50})
+    call = LossCall(0, "cross_entropy", INPUT, TARGET, Location(str(script), 1), weights=(0.0, 1.0, 2.0))
+    told = list(checks.class_without_weight(Loss((call,)), Data((Dataset("train", labels=labels),))))
+    assert len(told) == findings

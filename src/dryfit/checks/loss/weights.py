@@ -14,7 +14,7 @@ from dryfit.core.evidence import Data, Failures, Loss
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, argument_node
+from dryfit.core.source import argument, argument_node, nodes_of, parse
 from dryfit.core.trace import trace
 
 # What takes one weight, that of the positive rows.
@@ -192,7 +192,8 @@ def class_without_weight(loss: Loss, data: Data) -> Findings:
 
     Cause:
         `1 - counts / counts.max()` is 0 for the most frequent class, and so are weights that were scaled to 0 and 1,
-        or filled in for some classes only. Nothing keeps the model from another answer to these rows.
+        or filled in for some classes only. Nothing keeps the model from another answer to these rows. A 0 that the
+        script writes down for a class is meant.
 
     Fix:
         A weight above 0 for every class: `counts.sum() / (len(counts) * counts)`.
@@ -203,7 +204,7 @@ def class_without_weight(loss: Loss, data: Data) -> Findings:
         if not call.training or call.function not in CLASS_LOSSES or not counts or len(counts) < 2:
             continue
         common = [number for number in weighs_nothing if counts[number] >= COMMON * sum(counts)]
-        if not common:
+        if not common or _is_written(call.built or call.location, common[0], len(counts)):
             continue
         number, rows = common[0], sum(counts)
         yield Finding(
@@ -213,6 +214,23 @@ def class_without_weight(loss: Loss, data: Data) -> Findings:
             fix="A weight above 0 for every class.",
         )
         return
+
+
+def _is_written(where: Location | None, number: int, classes: int) -> bool:
+    """Whether a 0 is written down for a class: in a list of as many, in a dictionary, or by `weights[number] = 0`."""
+    tree = parse(where.path) if where is not None else None
+    for node in nodes_of(tree) if tree else ():
+        if isinstance(node, ast.List | ast.Tuple) and len(node.elts) == classes and _is_zero(node.elts[number]):
+            return True
+        if isinstance(node, ast.Dict) and any(map(_is_zero, node.values)):
+            return True
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript) and _is_zero(node.value):
+            return True
+    return False
+
+
+def _is_zero(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value in (0, 0.0) and node.value is not False
 
 
 def _written(where: Location | None) -> Location | None:
