@@ -59,7 +59,7 @@ test: .venv/ready .venv-tf/ready .venv-outside/ready .venv-plain/ready
 	$(BIN)/python -m compileall -q src
 	$(BIN)/python -m pytest -q
 	.venv-tf/bin/python -m pytest -q tests/test_specimens.py tests/test_variants.py tests/seams/keras \
-	    tests/script/test_overlay_frameworks.py
+	    tests/script/test_overlay_frameworks.py tests/test_course_keras.py
 	$(MAKE) --no-print-directory check
 
 check: .venv/ready
