@@ -55,9 +55,10 @@ def test_each_rank_runs_and_sees_what_the_other_wrote(rehearse: Rehearse) -> Non
         "import os, time\n"
         "rank = os.environ['RANK']\n"
         "open('of' + rank, 'w').write(rank)\n"
-        "while not (os.path.exists('of0') and os.path.exists('of1')):\n"
+        "other = 'of' + str(1 - int(rank))\n"
+        "while not (os.path.exists(other) and open(other).read()):\n"
         "    time.sleep(0.01)\n"
-        "print(rank, open('of' + str(1 - int(rank))).read(), os.environ['LOCAL_RANK'], os.environ['WORLD_SIZE'])\n"
+        "print(rank, open(other).read(), os.environ['LOCAL_RANK'], os.environ['WORLD_SIZE'])\n"
     )
     assert report.output == "0 1 0 2\n"
     assert sorted(os.listdir()) == ["train.py"]
