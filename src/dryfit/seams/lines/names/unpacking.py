@@ -65,7 +65,7 @@ def _of_another_number(session: "Mending", raised: Raised, error: ValueError) ->
     held = [ast.unparse(part) if isinstance(part, ast.Name) and part.id in known else "None" for part in target.elts]
     given = f"(lambda all: all.to_tuple() if hasattr(all, 'to_tuple') else all)({source})"
     fitted = f"(lambda *given: (*given, *({', '.join(held)},)[len(given):])[:{names}])(*{given})"
-    places = _named_alike(statement.value, target, entry.values)
+    places = _named_alike(statement.value, target, entry.values) or _returned_alike(raised, target, entry.values)
     if places is not None:
         fitted = f"(lambda *given: ({', '.join(f'given[{place}]' for place in places)},))(*({source}))"
     return retry(raised, partial(rewrites.replaced, node=statement.value, source=fitted), f"with {names} values of it")
@@ -100,6 +100,19 @@ def _named_alike(called: ast.expr, target: ast.Tuple, values: int | None) -> lis
     names = [ast.unparse(part) for part in target.elts]
     fits = values is None or values == len(given)
     return [given.index(name) for name in names] if fits and set(names) <= set(given) else None
+
+
+def _returned_alike(raised: Raised, target: ast.Tuple, values: int | None) -> list[int] | None:
+    """The places of what each name stands for where a function of the script's gives more values, these among them:
+    `ids, tags = zip(*samples)` of rows that end in `return ids, len(ids), tags`.
+    """
+    names, tree = [ast.unparse(part) for part in target.elts], parse(raised.location.path)
+    for node in nodes_of(tree) if tree else ():
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+            given = [ast.unparse(part) for part in node.value.elts]
+            if len(given) > len(names) and len(given) == (values or len(given)) and set(names) <= set(given):
+                return [given.index(name) for name in names]
+    return None
 
 
 def _of_one_value(session: "Mending", raised: Raised) -> Retry | None:
