@@ -34,6 +34,9 @@ class EndedSeam:
 
     def _see(self, sequences: Any, filler: Any) -> None:
         rows = [row for row in sequences if is_tensor(row) and row.dim() == 1 and len(row) > 1]
+        # A number below 0 is no token: it marks what has no label, the end token of a tagger's rows among it.
+        if int(filler) < 0:
+            return
         if len(rows) < max(FEWEST, len(sequences)) or any(row.is_floating_point() for row in rows):
             return
         ends = {int(row[-1]) for row in rows}
