@@ -114,9 +114,9 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
 
 
 def _are_inputs(target: TensorSummary, forward: Forward | None) -> bool:
-    """Whether the targets are what the model is given itself, as those of an autoencoder."""
-    given = [tensor for call in forward.calls for tensor in call.inputs.values()] if forward else []
-    return any((tensor.dtype, tensor.shape) == (target.dtype, target.shape) for tensor in given)
+    """Whether the targets are what the model is given itself, as those of an autoencoder: not as its labels."""
+    given = [item for call in forward.calls for item in call.inputs.items() if item[0] not in KEYS] if forward else []
+    return any((tensor.dtype, tensor.shape) == (target.dtype, target.shape) for _, tensor in given)
 
 
 def _taken(call: LossCall) -> tuple[str, ...]:
