@@ -129,6 +129,7 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
             fix=f"{optimizer.class_name}(model.parameters(), ...)",
             edits=_of_whole(given_at(step, optimizer)),
             proof=(None if sure else better) or (_unmoved(optimizer, steps) if still else None),
+            echo_of="" if any(s.grad_norm for s in steps) else "STP203",
         )
         # Random features are left as they are on purpose, here and there.
         sure = sure or (better is not None and not optimizer.meant)
