@@ -2,8 +2,9 @@
 
 import ast
 
+from dryfit.core.editing import node_at
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of
 from dryfit.core.trace import assigned_values
 
 # Names that are followed from one to the other before a value is taken as it stands.
@@ -12,11 +13,10 @@ DEPTH = 6
 
 def rows_taken(where: Location | None) -> Location | None:
     """The expression that took the rows which stand at a location: names and methods of the rows are followed back."""
-    tree = parse(where.path) if where else None
-    node = next((n for n in nodes_of(tree) if _stands_at(n, where)), None) if tree and where else None
+    node = node_at(where)
     found: ast.expr | None = None
     for _ in range(DEPTH):
-        root = _root(node) if isinstance(node, ast.expr) else None
+        root = _root(node) if node is not None else None
         values = assigned_values(root, where.path) if isinstance(root, ast.Name) and where else []
         if not values:
             break
@@ -29,8 +29,3 @@ def _root(node: ast.expr) -> ast.expr:
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         node = node.func.value
     return node
-
-
-def _stands_at(node: ast.AST, where: Location) -> bool:
-    span = (getattr(node, "lineno", 0), getattr(node, "col_offset", 0), getattr(node, "end_col_offset", None))
-    return isinstance(node, ast.expr) and span == (where.line, where.column, where.end_column)
