@@ -196,6 +196,40 @@ def sampler_of_few_rows(batch: Batch) -> Findings:
         return
 
 
+@check("BAT209", Severity.ERROR)
+def rows_on_device_before_the_loop(batch: Batch, forward: Forward, failures: Failures) -> Findings:
+    """A loader's workers, or its pinning, are given what is on the GPU.
+
+    Cause:
+        A worker is forked from a process that uses CUDA by then, and cannot use it itself: it raises "Cannot
+        re-initialize CUDA in forked subprocess". Only what lies in the CPU's memory can be pinned.
+
+    Fix:
+        Leave rows and batches on the CPU in the dataset and in the collate function; `.to(device)` in the loop.
+    """
+    begun = any(device.startswith("cuda") for model in forward.models for device in model.devices)
+    for loader in batch.loaders:
+        if not loader.sent or (loader.sent_by_worker and not begun):
+            continue
+        workers = f"{loader.workers} forked worker{'s' * (loader.workers > 1)}"
+        refused = "Cannot re-initialize CUDA in forked subprocess" if loader.sent_by_worker else "cannot pin"
+        yield Finding(
+            f"Rows lie on {loader.sent} where {workers} read them."
+            if loader.sent_by_worker
+            else f"`pin_memory` is given what lies on {loader.sent} already.",
+            {"device": loader.sent, "workers": loader.workers},
+            loader.sent_at or keyword_at(loader.location, "num_workers") or loader.location,
+            fix="Leave them on the CPU here; .to(device) in the loop.",
+            proof=Proof(
+                "experiment",
+                f"with a model on {loader.sent} in this process, torch refuses: {refused}",
+                "a row that stays on the CPU until the loop is read and pinned",
+            ),
+            explains=failures.first("BAT209", "collate", "row", "workers"),
+        )
+        return
+
+
 @check("BAT301", Severity.ERROR)
 def missing_pad_token(failures: Failures, batch: Batch | None, forward: Forward | None) -> Findings:
     """A batch is padded, and no pad token is set.

@@ -113,7 +113,9 @@ class Loader:
     ``poisoned`` are the model's values that are not finite when one input is NaN, ``clean``
     those of the same call without it. ``unguarded_at`` is the line of the script's top level that
     a spawned worker, which imports the script, comes to again. ``weights`` is the number of a weighted
-    sampler's weights, one for each row that it can draw, ``sampler_at`` its line.
+    sampler's weights, one for each row that it can draw, ``sampler_at`` its line. ``sent`` is the device that its
+    rows or batches lie on already, ``sent_at`` the user's call that puts them there; ``sent_by_worker`` tells that a
+    forked worker reads them, otherwise they are only pinned.
     """
 
     number: int
@@ -139,6 +141,9 @@ class Loader:
     unguarded_at: Location | None = None
     weights: int | None = None
     sampler_at: Location | None = None
+    sent: str = ""
+    sent_at: Location | None = None
+    sent_by_worker: bool = False
 
 
 @dataclass(frozen=True)

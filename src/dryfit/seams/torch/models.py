@@ -8,6 +8,7 @@ from typing import Any
 from weakref import ref
 
 from dryfit.backends.torch import torch
+from dryfit.backends.wished import device_of
 from dryfit.core.evidence.forward import Head, Model, Table, TimeFirst
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, arguments, assigned_name, is_user_file
@@ -166,7 +167,7 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         has_dropout=any(type(m).__name__ in DROPOUTS and getattr(m, "p", 0) > 0 for m in module.modules()),
         has_batchnorm=any("BatchNorm" in type(m).__name__ for m in module.modules()),
         dtypes=tuple(sorted({str(p.dtype).removeprefix("torch.") for _, p in parameters})),
-        devices=tuple(sorted({str(p.device) for _, p in parameters})),
+        devices=tuple(sorted({device_of(p) for _, p in parameters})),
         time_first=_time_first(module),
         siblings=siblings(module),
         forward_at=forward_at(module),

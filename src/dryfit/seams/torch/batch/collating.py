@@ -13,6 +13,7 @@ from dryfit.core.source import argument, here, is_user_file, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.rows.datasets import shaped_at
+from dryfit.seams.torch.batch import sent
 from dryfit.seams.torch.batch.features import (
     collate_name,
     decode,
@@ -74,6 +75,7 @@ class Collating:
         if measured or len(self.session.recorder.collations) > self.place:
             with self.session.unseen():
                 self._came_out(batch)
+                sent.look(self.session, self.loader, self.number, batch, unwrapped(self.collate_fn))
                 self._look_for_mixing(given, batch)
         if batch is None:
             self.session.objects["collated_nothing"] = unwrapped(self.collate_fn)

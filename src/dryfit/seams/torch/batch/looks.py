@@ -7,7 +7,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
 from dryfit.seams.rows import given as rows
-from dryfit.seams.torch.batch import loading
+from dryfit.seams.torch.batch import loading, sent
 from dryfit.seams.torch.batch.workers import surviving, unguarded_at
 from dryfit.seams.torch.data import miscounted, scan, shared_parts
 from dryfit.seams.torch.data.undivided import divide
@@ -81,6 +81,8 @@ def _try_rows(seam: "LoaderSeam", loader: Any, number: int) -> None:
     with session.unseen():
         found = scan.scan(dataset)
         rows.look_at_rows(session, number, loader, found)
+        for row in list(found.rows.values())[:1]:
+            sent.look(session, loader, number, row)
         odd = found.odd() if getattr(loader, "collate_fn", None) is not None else []
     if found.nonfinite:
         seam.poison.loaders.add(number)

@@ -37,9 +37,14 @@ def sample(parameters: list[Any]) -> list[Any]:
 
 def changed_fraction(before: list[Any], after: list[Any]) -> float | None:
     """The share of values that differ."""
-    pairs = [(b, a) for b, a in zip(before, after, strict=False) if b.shape == a.shape]
+    pairs = _paired(before, after)
     values = sum(a.numel() for _, a in pairs)
     return sum(int((a != b).sum()) for b, a in pairs) / values if values else None
+
+
+def _paired(before: list[Any], after: list[Any]) -> list[tuple[Any, Any]]:
+    """The values of the same tensors; a framework may have moved them to another device in between."""
+    return [(b, a.to(b.device)) for b, a in zip(before, after, strict=False) if b.shape == a.shape]
 
 
 def changes(before: list[Any], after: list[Any]) -> dict[str, Any]:
@@ -47,7 +52,7 @@ def changes(before: list[Any], after: list[Any]) -> dict[str, Any]:
     fraction = changed_fraction(before, after)
     if fraction is None:
         return {}
-    pairs = [(b, a) for b, a in zip(before, after, strict=False) if b.shape == a.shape]
+    pairs = _paired(before, after)
     return {
         "changed_fraction": fraction,
         "update_norm": global_norm((a.double() - b.double()) for b, a in pairs),
