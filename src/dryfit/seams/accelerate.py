@@ -13,6 +13,8 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, location_of, statement_at, user_frame
 from dryfit.core.stage import Stage
+from dryfit.seams.failing import annotate
+from dryfit.seams.faults import claim
 from dryfit.seams.lines.models.undifferentiated import describe, loss_in
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.signature import guard
@@ -49,12 +51,14 @@ class AccelerateSeam:
         self._within = 0
         self._stepping = 0
         self._made: set[int] = set()
+        self._scaled: dict[int, set[int]] = {}
         owner, torch = module.Accelerator, sys.modules["torch"]
         session.patches.wrap(owner, "__init__", self._on_the_cpu)
         guard(session, owner, self._built)
         session.patches.wrap(owner, "prepare", self._prepare)
         session.patches.wrap(owner, "backward", self._backward)
         session.patches.wrap(owner, "accumulate", self._accumulate)
+        session.patches.wrap(owner, "unscale_gradients", self._unscale)
         session.patches.wrap(torch.Tensor, "backward", self._plain_backward)
         optimizer = sys.modules["accelerate.optimizer"].AcceleratedOptimizer
         session.patches.wrap(optimizer, "step", self._step)
@@ -74,6 +78,8 @@ class AccelerateSeam:
         if self.session.listening and wanted in GPU_ONLY and not sys.modules["torch"].cuda.is_available():
             self.session.note(f"mixed_precision={wanted!r} needs a GPU; it was rehearsed with 'bf16'.")
             kwargs = {**kwargs, "mixed_precision": "bf16"}
+            # It would have a loss scaler, which is asked in its turn or refuses.
+            self._scaled[id(accelerator)] = set()
         original(accelerator, *args, **kwargs)
 
     def _handed_over(self, original: Any, loader: Any) -> None:
@@ -176,6 +182,27 @@ class AccelerateSeam:
             self._change(accumulation=replace(self._record.accumulation, entered=True))
         return original(accelerator, *args, **kwargs)
 
+    def _unscale(self, original: Any, accelerator: Any, optimizer: Any = None) -> None:
+        """Refuse, as the scaler that is stood in for would, to unscale twice before a step."""
+        unscaled = self._scaled.get(id(accelerator))
+        if unscaled is None or not self.session.listening:
+            original(accelerator, optimizer)
+            return
+        asked = optimizer if isinstance(optimizer, (tuple, list)) else [optimizer] if optimizer else None
+        plain = {id(getattr(o, "optimizer", o)) for o in (asked or accelerator._optimizers)}
+        again = bool(plain & unscaled)
+        unscaled |= plain
+
+        def unscale(scaler: Any) -> None:
+            if again:
+                refused = RuntimeError("unscale_() has already been called on this optimizer since the last update().")
+                claim(refused, ours=False)
+                raise refused
+
+        moment = Moment("unscale", unscale, (None,), {})
+        known = {"asked": "unscale_", "before": "unscaled"}
+        self.session.attempt(Stage.STEP, moment, failed=lambda error: annotate(error, **known))
+
     def _plain_backward(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> Any:
         prepared = next((known for known in self.known.values() if known.prepare), None)
         if prepared and not self._within and self.session.listening and len(self._record.plain_backwards) < 1:
@@ -199,6 +226,8 @@ class AccelerateSeam:
         if not self.known or not self.session.listening or accumulation is None:
             return
         self._change(accumulation=replace(accumulation, steps_taken=accumulation.steps_taken + 1))
+        for unscaled in self._scaled.values():
+            unscaled.discard(id(optimizer))
         known = next(iter(self.known.values()))
         if not self._stepping:
             with self.session.unseen():

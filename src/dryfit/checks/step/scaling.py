@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.step import HalfGradients, Optimizer, StepTaken
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import keyword_at, statement_at
+from dryfit.core.source import caller_at, keyword_at, statement_at
 from dryfit.core.stage import is_catch_all
 
 # What `.to` is given for a type of half precision.
@@ -137,6 +137,8 @@ def _loaded_as(forward: Forward | None) -> Location | None:
     return next((found for found in loaded if found), None)
 
 
+# Methods of Accelerate that clip, and unscale the gradients to do so.
+CLIPPING = ("clip_grad_norm_", "clip_grad_value_")
 # What a loss scaler has done with an optimizer since its last update, by the name of its stage.
 DONE = {"unscaled": "unscaled the gradients", "stepped": "stepped"}
 
@@ -147,7 +149,8 @@ def scaler_out_of_turn(step: Step, failures: Failures) -> Findings:
 
     Cause:
         For each optimizer a scaler unscales the gradients at most once and steps once, and `update()` begins the
-        next turn. A second `unscale_`, a second `step`, or a missing `update()` is refused.
+        next turn. A second `unscale_`, a second `step`, or a missing `update()` is refused. Accelerate's clipping
+        unscales: while gradients accumulate it is asked for in the turns that step, and in no other.
 
     Fix:
         In this order, once a batch: `scale(loss).backward()`, `unscale_(optimizer)`, `step(optimizer)`, `update()`.
@@ -159,13 +162,18 @@ def scaler_out_of_turn(step: Step, failures: Failures) -> Findings:
         if failure.explained_by not in ("", "STP221") and not is_catch_all(failure.explained_by):
             continue
         late = before == "stepped"
+        clipped = caller_at(failure.location).rpartition(".")[2] in CLIPPING
         yield Finding(
             f"The scaler has {DONE[before]} since its last `update()`, and is asked for `{asked}` again."
             if asked.startswith("unscale") is not late
             else f"The scaler has {DONE[before]} since its last `update()`, and is asked for `{asked}`.",
             {"asked": asked, "before": before},
             failure.location,
-            fix="`scaler.update()` once after each step." if late else f"Call `{asked}` once for each step.",
+            fix="`scaler.update()` once after each step."
+            if late
+            else "Clip once for each step: `if accelerator.sync_gradients:`."
+            if clipped
+            else f"Call `{asked}` once for each step.",
             explains=failure.number,
         )
         return
