@@ -27,6 +27,7 @@ from dryfit.seams.lines.calls.converting import is_bare
 from dryfit.seams.lines.looks import looks_at
 from dryfit.seams.lines.trials import by_trial
 from dryfit.seams.listening import Listening
+from dryfit.seams.lost import is_absent
 from dryfit.seams.mending.missed import Missed
 from dryfit.seams.mending.rewriting import Trees, rewrite
 from dryfit.seams.mending.together import Mended, needed_too
@@ -217,7 +218,7 @@ class Mending(Listening):
         # A loop is left as well where a statement in it is left out for what it raised.
         left = any(not failure.mended for failure in self.recorder.failures) and is_of_another_turn(error)
         behind = self.shortened and asks_for_all(error, told, within=self.current_pass is not None, left=self.midst)
-        return lacks or left or behind or (fewer and comes_of_counts(error, operation))
+        return is_absent(error, self.note) or lacks or left or behind or (fewer and comes_of_counts(error, operation))
 
     def _left_out(self, error: BaseException) -> str:
         """The check that named an import without a successor, where the name is missed now."""
@@ -246,10 +247,9 @@ class Mending(Listening):
 
     def _seen_by(self, look: Callable[..., Retry | None], error: BaseException, number: int) -> Retry | None:
         """What one look finds; what it stumbles over is no matter of the others."""
-        try:
+        with suppress(Exception):
             return look(self, error, number)
-        except Exception:
-            return None
+        return None
 
     def retry_of(self, error: BaseException, number: int) -> Retry | None:
         """How to run a statement that raised in a changed form: as its cause says, or by trial as it runs."""

@@ -1,13 +1,12 @@
 """A rehearsal on the CPU: what the script sends to an accelerator stays here."""
 
 import sys
-import time
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.backends.wished import wish_of
 from dryfit.core.source import is_user_file
+from dryfit.seams.torch.absent import MARKS, WITHOUT_ACCELERATOR, WITHOUT_DEVICE, Event, Stream, beside, current
 from dryfit.seams.torch.guards import is_choice
 from dryfit.seams.torch.wishes import HERE, Wishes, adapts
 
@@ -23,49 +22,6 @@ CONSTRUCTORS = (
     *("empty_strided", "sparse_coo_tensor", "sparse_csr_tensor", "tril_indices", "triu_indices"),
     *("hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window", "normal"),
 )
-# Bytes that a device would have.
-MEMORY = 1 << 34
-# Calls of `torch.cuda` that only make sense with a device, and what they give without one.
-WITHOUT_DEVICE: dict[str, Any] = {
-    "synchronize": None,
-    "set_device": None,
-    "reset_peak_memory_stats": None,
-    "current_device": 0,
-    "get_device_name": "cpu",
-    "get_device_capability": (0, 0),
-    "get_device_properties": SimpleNamespace(name="cpu", total_memory=MEMORY, major=0, minor=0),
-    "ipc_collect": None,
-    "memory_summary": "",
-    "mem_get_info": (MEMORY, MEMORY),
-    "reset_max_memory_allocated": None,
-    "utilization": 0,
-}
-# The same of `torch.accelerator`.
-WITHOUT_ACCELERATOR: dict[str, Any] = {"set_device_index": None, "synchronize": None, "current_device_index": 0}
-
-
-class Event:
-    """A moment on the CPU's clock, for one in a stream of the device."""
-
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        self.at = time.perf_counter()
-
-    def record(self, stream: object = None) -> None:
-        """Take the time."""
-        self.at = time.perf_counter()
-
-    def wait(self, stream: object = None) -> None:
-        """All is done that was begun."""
-
-    synchronize = wait
-
-    def query(self) -> bool:
-        """Whether all is done that was begun."""
-        return True
-
-    def elapsed_time(self, end: "Event") -> float:
-        """Milliseconds between two events."""
-        return (end.at - self.at) * 1000
 
 
 class DeviceSeam:
@@ -93,6 +49,14 @@ class DeviceSeam:
         for name, value in WITHOUT_DEVICE.items():
             session.patches.wrap(torch.cuda, name, self._answer(value))
         session.patches.set(torch.cuda, "Event", Event)
+        session.patches.set(torch.cuda, "Stream", Stream)
+        session.patches.set(torch.cuda, "stream", beside)
+        for name in ("current_stream", "default_stream"):
+            session.patches.set(torch.cuda, name, current)
+        session.patches.wrap(torch.Tensor, "record_stream", self._answer(None))
+        session.patches.wrap(torch.cuda, "make_graphed_callables", self._ungraphed)
+        for name in MARKS:
+            session.patches.wrap(torch.cuda.nvtx, name, self._answer(None))
         session.patches.wrap(torch.cuda, "is_available", self._available)
         accelerator = getattr(torch, "accelerator", None)
         for name, value in WITHOUT_ACCELERATOR.items() if accelerator else ():
@@ -121,6 +85,11 @@ class DeviceSeam:
     def _stay(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         self.here("cuda")
         return value
+
+    def _ungraphed(self, original: Any, callables: Any, *args: Any, **kwargs: Any) -> Any:
+        """What is run without a graph gives the same."""
+        self.here("cuda")
+        return callables
 
     def _sent(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         """`cuda` and its like."""
