@@ -197,7 +197,7 @@ def sampler_of_few_rows(batch: Batch) -> Findings:
 
 
 @check("BAT209", Severity.ERROR)
-def rows_on_device_before_the_loop(batch: Batch, forward: Forward, failures: Failures) -> Findings:
+def rows_on_device_before_the_loop(batch: Batch, forward: Forward) -> Findings:
     """A loader's workers, or its pinning, are given what is on the GPU.
 
     Cause:
@@ -225,7 +225,6 @@ def rows_on_device_before_the_loop(batch: Batch, forward: Forward, failures: Fai
                 f"with a model on {loader.sent} in this process, torch refuses: {refused}",
                 "a row that stays on the CPU until the loop is read and pinned",
             ),
-            explains=failures.first("BAT209", "collate", "row", "workers"),
         )
         return
 

@@ -334,7 +334,7 @@ class Stream:
 
 
 class _in_process:  # noqa: N801 (a context manager, used as one)
-    """Let a loader iterate without workers: the same rows, in this process, where we listen."""
+    """Let a loader iterate without workers and pinning: the same rows, in this process, where we listen."""
 
     def __init__(self, loader: Any) -> None:
         self.loader = loader
@@ -345,6 +345,8 @@ class _in_process:  # noqa: N801 (a context manager, used as one)
         if self.kept.get("num_workers"):
             plain = {"num_workers": 0, "prefetch_factor": None, "timeout": 0, "persistent_workers": False}
             vars(self.loader).update(plain)
+        if "pin_memory" in self.kept:
+            vars(self.loader)["pin_memory"] = False
 
     def __exit__(self, *exc: object) -> None:
         vars(self.loader).update(self.kept)

@@ -201,7 +201,8 @@ class ForwardSeam:
                 origin = self.origins.of(refused) or self.origins.filler_of(refused)
                 culprit = replace(culprit, origin=origin, row_at=self.origins.row_of(refused))
         # While devices are followed, we refuse what lies on two: what torch itself refuses is another matter.
-        plain = self.session.wishes is not None and not hasattr(error, "_dryfit_refused")
+        follows = self.session.wishes is not None and self.session.wishes.on
+        plain = follows and not hasattr(error, "_dryfit_refused")
         weight = culprit.weight if culprit is not None else None
         if culprit is not None and plain and weight is not None and weight.device != "meta" and culprit.input:
             culprit = replace(culprit, weight=replace(weight, device=culprit.input.device))
