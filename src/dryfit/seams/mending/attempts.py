@@ -255,10 +255,9 @@ class Mending(Listening):
         """How to run a statement that raised in a changed form: as its cause says, or by trial as it runs."""
         known, failure = self._retries.get(number), self.recorder.failures[number]
         named = [code for code, f in self.diagnose() if f.explains == number and not is_bare(code, failure)]
-        # No form of an operand gives a symbol its value.
+        # No form of an operand gives a symbol its value, finds memory, or the weights that a file lacks.
         if SYMBOL in named:
             return None
-        # No form of an operand finds memory, or the weights that a file lacks.
         if (known is not None and named) or any(stage_of(code) is Stage.RESOURCES for code in named):
             return known
         with self.unseen(), suppress(Exception):
@@ -267,7 +266,8 @@ class Mending(Listening):
 
     def _mend(self, moment: Moment, number: int, tried: set[tuple[Key, object]]) -> Mended | None:
         signature = self._signature(number)
-        for code, finding in self.diagnose(signature):
+        # One check may tell of several rows: that which raises now comes first.
+        for code, finding in sorted(self.diagnose(signature), key=lambda pair: pair[1].explains != number):
             attempt = key_of(code, finding), signature
             apply = self._mend_for(code, moment)
             if apply is None or attempt in tried:
