@@ -27,8 +27,8 @@ def surviving(loader: Any) -> Iterator[None]:
     works = bool(getattr(loader, "num_workers", 0))
     ends = [*(ENDING if works else ()), *((owner, name) for owner, name in LEAVING if hasattr(owner, name))]
     kept = [(owner, name, getattr(owner, name)) for owner, name in ends]
-    for owner, name, _ in kept:
-        setattr(owner, name, _raising(f"{owner.__name__}.{name}", "worker" if works else "script"))
+    for owner, name, original in kept:
+        setattr(owner, name, _raising(f"{owner.__name__}.{name}", "worker" if works else "script", original))
     try:
         yield
     finally:
@@ -36,10 +36,13 @@ def surviving(loader: Any) -> Iterator[None]:
             setattr(owner, name, original)
 
 
-def _raising(name: str, process: str) -> Any:
-    called = name.removeprefix("builtins.")
+def _raising(name: str, process: str, original: Any) -> Any:
+    called, listening = name.removeprefix("builtins."), os.getpid()
 
     def end(*args: Any) -> NoReturn:
+        # A worker that is forked meanwhile is no process of ours, and ends as it means to.
+        if os.getpid() != listening:
+            original(*args)
         ended = WorkerEndedError(f"{called}({', '.join(map(repr, args))}) ends the {process}")
         claim(ended, ours=False)
         raise ended
