@@ -81,7 +81,7 @@ def _drains(value: Any) -> bool:
 
 
 class BareLoops:
-    """Training loops without a loader: what they go through, and whether it can be gone through again."""
+    """Training loops: what they go through, where that is no loader, and whether it can be gone through again."""
 
     def __init__(self, session: "Session") -> None:
         self.session = session
@@ -99,8 +99,7 @@ class BareLoops:
 
     def stepped(self, loader_pass: Any) -> None:
         """Look at the loop at its first step; when it is left, see what remains."""
-        if loader_pass is None:
-            self._look(user_frame())
+        self._look(user_frame())
         try:
             self._stepped(loader_pass)
         except BudgetReached:
