@@ -85,12 +85,16 @@ def _untensored(entry: MissingAttribute, failures: Failures) -> str:
 
 
 def _instead(entry: MissingAttribute) -> str:
+    if entry.setter:
+        return f" yet: `{entry.setter}` sets it, and has not been called"
     if entry.kept:
         return f"; its `__init__` is given `{entry.name}` and does not keep it"
     return f"; it has {' and '.join(f'`{name}`' for name in dict.fromkeys(entry.near))}" if entry.near else ""
 
 
 def _advice(entry: MissingAttribute) -> str:
+    if entry.setter:
+        return f"Call `{entry.caller or entry.source}.{entry.setter}()` before."
     if entry.setting:
         return f"`{entry.kind}(..., {entry.name}=...)`: the id of the token, often that of the padding."
     if entry.kept:

@@ -203,7 +203,8 @@ class MissingAttribute:
     ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known,
     ``key`` that it was asked for by a key (``outputs["logits"]``), ``setting`` that a model's configuration lacks it.
     ``kept`` is the statement that would keep what its `__init__` is given under this name, ``copies`` says that a
-    copy of a module is wanted.
+    copy of a module is wanted. ``setter`` is the object's method that sets the attribute and was not called before,
+    ``caller`` how the line which leads here calls the object.
     """
 
     source: str
@@ -217,6 +218,8 @@ class MissingAttribute:
     setting: bool = False
     kept: str = ""
     copies: bool = False
+    setter: str = ""
+    caller: str = ""
     failure: int | None = None
 
 

@@ -12,6 +12,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams.lines.calls.kinds import conversion
 from dryfit.seams.lines.names.keys import same_part
+from dryfit.seams.lines.names.unset import unset_yet
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, names_in, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import is_users
@@ -50,6 +51,10 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
         owner = _asked(error, node.attr)
     if raised is None or node is None or not isinstance(node.ctx, ast.Load) or owner is UNKNOWN:
         return None
+    unset = unset_yet(owner, node, raised)
+    if unset is not None:
+        session.recorder.script_adds("missing_attributes", unset[0])
+        return unset[1]
     entry = _copied(owner, node, raised) or _of_key(owner, node, raised) or _converted(session, owner, node, raised)
     if entry is None and _is_judged(owner, node.attr):
         entry = _entry(owner, node, raised)
