@@ -122,33 +122,6 @@ def graph_cut(backward: Backward, failures: Failures) -> Findings:
     )
 
 
-@check("BWD104", Severity.ERROR)
-def checkpoint_without_gradient(backward: Backward, failures: Failures) -> Findings:
-    """A reentrant checkpoint takes inputs that need no gradient.
-
-    Cause:
-        With `use_reentrant=True` the checkpointed block runs without a graph and only joins one
-        through its inputs. Where the layers before it are frozen, as under LoRA, nothing does.
-
-    Fix:
-        `use_reentrant=False`, or `model.enable_input_require_grads()`.
-    """
-    found = failed_by(backward, failures, "BWD104", "checkpoint")
-    if found is None:
-        return
-    call, broken, number = found
-    place = broken.where or call.location
-    given = argument(place, "use_reentrant")
-    yield Finding(
-        f"The checkpoint's inputs need no gradient: {broken.trainable} trainable parameters are cut off.",
-        facts_of(call, broken),
-        place,
-        fix="checkpoint(..., use_reentrant=False)",
-        edits=(Edit(Action.SET_ARGUMENT, place, "use_reentrant", "False"),) if given and place else (),
-        explains=number,
-    )
-
-
 @check("BWD105", Severity.ERROR)
 def loss_not_scalar(
     failures: Failures,

@@ -1,11 +1,13 @@
 """BAT2xx: loaders that give no batch, or cannot be built. BAT3xx: padding that cannot be done."""
 
+import ast
+
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward
 from dryfit.core.evidence.batch import Loader, Padding
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import keyword_at, source_of
+from dryfit.core.source import call_at, keyword_at, location_of, nodes_of, parse, source_of
 
 # What Lightning's callback calls the checkpoint of the best score, and its trainer the scores: without a batch to score
 # there are none.
@@ -266,18 +268,30 @@ def _tokenizer_finding(padding: Padding, number: int | None) -> Finding:
 
 
 def _model_finding(call: Call, model: Model, number: int | None) -> Finding:
-    name = model.name or "model"
+    name = model.name or model.class_name
     value = f"{name}.config.pad_token_id = tokenizer.pad_token_id"
-    where = model.location
+    # A model that is handed on as it is made has no line behind it that could set anything.
+    settings = None if model.name else _settings_at(model.location)
     rows = call.inputs["input_ids"].shape[0]
     return Finding(
         f"`{name}` classifies the last token of {rows} rows and has no pad_token_id to find it by.",
         {"model": model.class_name, "eos_token_id": model.eos_token_id},
-        where,
-        fix=value,
-        edits=(Edit(Action.INSERT_AFTER, where, value=value),) if where else (),
+        settings or model.location,
+        fix=value if model.name else "pad_token_id=..., the id that rows are padded with",
+        edits=(Edit(Action.INSERT_AFTER, model.location, value=value),) if model.location and model.name else (),
         explains=number,
     )
+
+
+def _settings_at(where: Location | None) -> Location | None:
+    """The call that made the configuration which a model's class is given under a name."""
+    call, tree = call_at(where), parse(where.path) if where else None
+    name = call.args[0].id if call is not None and call.args and isinstance(call.args[0], ast.Name) else ""
+    made = (
+        [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == name] if tree else []
+    )
+    before = [n.value for n in made if where and n.lineno <= where.line and isinstance(n.value, ast.Call)]
+    return location_of(before[-1], where.path) if before and where else None
 
 
 def _unpadded(forward: Forward | None) -> list[tuple[Call, Model]]:

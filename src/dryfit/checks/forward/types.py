@@ -8,7 +8,7 @@ from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, source_of
+from dryfit.core.source import argument, set_at, source_of
 from dryfit.core.summary import TensorSummary
 
 # Where torch raises what it says of types as a ValueError: its recurrent layers look at them first.
@@ -48,6 +48,8 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
         name, place, outside = _refused_of(call, given)
         origin = culprit.origin if outside else None
         row_at = culprit.row_at if outside else None
+        # Rows are often parts of one array that is kept whole.
+        row_at = set_at(row_at) or row_at
         where = origin or argument(call.location, name, place) or call.location
         method = METHODS.get(wanted, "to")
         # Bytes of a picture, which has channels, height and width besides the batch.
