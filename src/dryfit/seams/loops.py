@@ -220,6 +220,9 @@ def _phases(node: ast.For | ast.While, frame: FrameType) -> bool:
 
 def _turns(node: ast.For | ast.While, frame: FrameType) -> int | None:
     source = gone_over(node)
+    kept = _value(source, frame) if isinstance(source, ast.Name | ast.Attribute) else None
+    if isinstance(kept, range):
+        return len(kept)
     if not isinstance(source, ast.Call) or method_of(source) not in COUNTERS or source.keywords:
         return None
     values: list[Any] = [_value(argument, frame) for argument in source.args]
