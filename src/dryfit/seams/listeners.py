@@ -8,6 +8,7 @@ from dryfit.seams.rows import codings, datasets, fitted, orders
 from dryfit.seams.text import decoding, tokenizers, truncation
 from dryfit.seams.torch.data import splits
 from dryfit.seams.torch.listen import listen as torch
+from dryfit.seams.transformers import prompts
 from dryfit.seams.transformers import trainer as transformers
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ LISTENERS = _joined(
     {"torch": torch, "torch.utils.data": splits.listen},
     datasets.LISTENERS,
     transformers.LISTENERS,
+    prompts.LISTENERS,
     lightning.LISTENERS,
     accelerate.LISTENERS,
     metrics.LISTENERS,

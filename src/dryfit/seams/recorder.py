@@ -39,6 +39,7 @@ from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
     Evaluate,
     Pass,
+    Prompts,
     Reordered,
     TrainedInEvalMode,
     UntakenStatistics,
@@ -177,6 +178,7 @@ class Recorder:
     dropping: list[AlwaysDropping] = field(default_factory=list)
     untaken: list[UntakenStatistics] = field(default_factory=list)
     reordered: list[Reordered] = field(default_factory=list)
+    prompts: list[Prompts] = field(default_factory=list)
     unfollowed: list[UntakenStatistics] = field(default_factory=list)
     backwards: list[BackwardCall] = field(default_factory=list)
     gradients: list[Gradient] = field(default_factory=list)
@@ -275,6 +277,7 @@ class Recorder:
                     tuple(self.dropping),
                     (*self.untaken, *self.unfollowed),
                     tuple(self.reordered),
+                    tuple(self.prompts),
                 )
             ),
             metrics=_filled(self._metrics()),

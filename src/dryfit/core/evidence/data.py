@@ -145,7 +145,7 @@ class Text:
     ``foreign`` stand for another token in the vocabulary that was saved with the model in ``own``, which has
     ``known`` of them under some number; the ``example`` is an id, what the script means by it and what the model
     does. ``made_at`` is the line that made the tokenizer. Rows of the script's own that end in the very number
-    which pads them are ``padded_by`` it.
+    which pads them are ``padded_by`` it. In ``ended_within`` rows other tokens follow an end token.
     """
 
     rows: int
@@ -177,6 +177,7 @@ class Text:
     example: tuple[int, str, str] | None = None
     made_at: Location | None = None
     padded_by: int | None = None
+    ended_within: int = 0
 
 
 @dataclass(frozen=True)

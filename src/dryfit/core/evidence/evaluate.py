@@ -108,9 +108,26 @@ class Reordered:
 
 
 @dataclass(frozen=True)
+class Prompts:
+    """Texts that a decoder is to go on from. ``ended`` of the ``rows`` end in the ``end`` token, ``padded`` have
+    padding behind them. Of ``tried`` rows ``changed`` go on with another token where that is taken away. They were
+    ``made_at`` a call of the tokenizer.
+    """
+
+    rows: int
+    ended: int = 0
+    padded: int = 0
+    end: str = ""
+    tried: int = 0
+    changed: int = 0
+    made_at: Location | None = None
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Evaluate:
     """The evaluation passes, in order, the models that training left in eval mode, dropout that no mode ends,
-    batch normalisations that take no statistics, and answers that were scored in another order.
+    batch normalisations that take no statistics, answers that were scored in another order, and prompts.
     """
 
     passes: tuple[Pass, ...] = ()
@@ -118,3 +135,4 @@ class Evaluate:
     dropping: tuple[AlwaysDropping, ...] = ()
     untaken: tuple[UntakenStatistics, ...] = ()
     reordered: tuple[Reordered, ...] = ()
+    prompts: tuple[Prompts, ...] = ()

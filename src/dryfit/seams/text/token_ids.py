@@ -204,6 +204,7 @@ def _end(tokenizer: Any, ids: Any, labels: Any, rows: list[Any]) -> dict[str, An
     return {
         "end": str(tokenizer.eos_token),
         "ended": len(ended),
+        "ended_within": sum(bool((ids[i][places[:-1]] == end).any()) for i, places in enumerate(rows)),
         "end_ignored": _ignored_ends(labels, rows, ended, end),
         "pad_is_end": tokenizer.pad_token_id == end,
         "fronted": sum(_is_fronted(ids[i][p], labels[i][p], tokenizer.pad_token_id) for i, p in enumerate(rows)),

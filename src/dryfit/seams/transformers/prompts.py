@@ -1,0 +1,81 @@
+"""What a decoder is to go on from: prompts that end already, or have padding behind them."""
+
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.torch import is_tensor
+from dryfit.core.evidence.evaluate import Prompts
+from dryfit.core.finding import Location
+from dryfit.core.source import here, location_of
+from dryfit.core.trace import calls_named
+from dryfit.seams.objects import tokenizer_in_script
+from dryfit.seams.torch.preserve import preserved_draws
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Calls that are looked at, rows tried in each, and the most tokens of one.
+CALLS, ROWS, LENGTH = 4, 4, 512
+
+
+def listen(session: "Session", module: Any) -> None:
+    """Look at what `generate` is given."""
+    seen: list[int] = []
+
+    def generate(original: Any, model: Any, inputs: Any = None, *args: Any, **kwargs: Any) -> Any:
+        if session.listening and len(seen) < CALLS:
+            seen.append(1)
+            site = here(2)
+            with session.unseen():
+                found = _look(model, inputs if inputs is not None else kwargs.get("input_ids"), kwargs, site)
+            session.recorder.prompts.extend([found] if found else [])
+        return original(model, inputs, *args, **kwargs)
+
+    session.patches.wrap(module.GenerationMixin, "generate", generate)
+
+
+def _look(model: Any, ids: Any, given: dict[str, Any], site: Location | None) -> Prompts | None:
+    """Prompts whose ends are not where the model is to go on; nothing of models that read with an encoder."""
+    mask: Any = given.get("attention_mask")
+    config = getattr(model, "config", None)
+    if not is_tensor(ids) or ids.dim() != 2 or getattr(config, "is_encoder_decoder", True):
+        return None
+    known = [mask[i] != 0 if is_tensor(mask) and mask.shape == ids.shape else ids[i] == ids[i] for i in range(len(ids))]
+    rows = [row[shown] for row, shown in zip(ids, known, strict=True)]
+    name, tokenizer, _ = tokenizer_in_script()
+    end = getattr(tokenizer, "eos_token_id", None)
+    ended = [i for i, row in enumerate(rows) if len(row) > 1 and end is not None and int(row[-1]) == end]
+    padded = [i for i, shown in enumerate(known) if bool(shown[:1]) and not bool(shown[-1])]
+    tried = [i for i in padded or ended if len(rows[i]) <= LENGTH][:ROWS]
+    changed = sum(_goes_on(model, ids, mask, i) != _goes_on(model, *_plain(rows[i], padded), 0) for i in tried)
+    end_token = str(getattr(tokenizer, "eos_token", "") or "")
+    return Prompts(len(rows), len(ended), len(padded), end_token, len(tried), changed, _made_at(site, name), site)
+
+
+def _plain(row: Any, padded: list[int]) -> tuple[Any, None]:
+    """A prompt without the padding behind it, or without the end token."""
+    return (row if padded else row[:-1])[None], None
+
+
+def _goes_on(model: Any, ids: Any, mask: Any, place: int) -> int:
+    """The likeliest token behind a row as it stands in its batch."""
+    import torch
+
+    training = model.training
+    with preserved_draws(torch), torch.no_grad():
+        model.eval()
+        try:
+            logits = model(input_ids=ids, **({"attention_mask": mask} if is_tensor(mask) else {})).logits
+        finally:
+            model.train(training)
+    return int(logits[place, -1].argmax())
+
+
+def _made_at(site: Location | None, tokenizer: str) -> Location | None:
+    """The nearest call of the tokenizer above a line."""
+    if site is None or not tokenizer:
+        return None
+    before = [call for call in calls_named(site.path, tokenizer) if call.lineno <= site.line]
+    return location_of(before[-1], site.path) if before else None
+
+
+LISTENERS: dict[str, Any] = {"transformers.generation.utils": listen}
