@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from dryfit.core import evidence as records
@@ -34,7 +34,7 @@ from dryfit.core.evidence.data import (
     Undivided,
 )
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
-from dryfit.core.evidence.data_rows import AlikeViews, Augmented, Reread, SharedSetting
+from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SharedSetting
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
     Evaluate,
@@ -141,6 +141,7 @@ class Recorder:
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
     reread: list[Reread] = field(default_factory=list)
+    constant_targets: list[ConstantTarget] = field(default_factory=list)
     alike_views: list[AlikeViews] = field(default_factory=list)
     augmented: list[Augmented] = field(default_factory=list)
     shared_settings: list[SharedSetting] = field(default_factory=list)
@@ -307,23 +308,7 @@ class Recorder:
             self.faults.append(error)
 
     def _data(self) -> Data:
-        texts = tuple(self.texts), tuple(self.namings)
-        made = Data(tuple(self.datasets), *texts, tuple(self.draws), tuple(self.pairings), tuple(self.leaks))
-        made = replace(
-            made,
-            codings=tuple(self.codings),
-            cuts=tuple(self.cuts),
-            turned=tuple(self.turned),
-            reread=tuple(self.reread),
-            undivided=tuple(self.undivided),
-            miscounted=tuple(self.miscounted),
-            swapped=tuple(self.swapped),
-            exchanged=tuple(self.exchanged),
-            alike_views=tuple(self.alike_views),
-            augmented=tuple(self.augmented),
-            shared_settings=tuple(self.shared_settings),
-        )
-        return replace(made, objects=tuple(self.objects), held_out=tuple(self.held_out), fitted=tuple(self.fitted))
+        return Data(**{part.name: tuple(getattr(self, part.name)) for part in fields(Data)})
 
     def _resources(self) -> Resources:
         kept = tuple(self.stored), tuple(self.roundtrips)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from dryfit.checks.data.repeated import BASELINE_SHARE, COMPARED_ROWS, repeated_class, repeated_table
 from dryfit.checks.data.sources import Meant, is_called_held_out, meant
-from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Script, Step
 from dryfit.core.evidence.batch import Collation, Loader
@@ -128,13 +128,29 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
             # Rows that a preprocessing gave no label were filled up with what it did give.
             echo_of="DAT111",
         )
-        learnt = _learnt_as(value, loss)
-        before = f"answering {value} to whatever input is right for {labels.sampled} of {labels.sampled} rows"
-        if learnt:
-            yield finding.proven(Proof("experiment", before, f"in {learnt} batches the loss is given no other target"))
-        else:
-            yield replace(finding, severity=Severity.WARNING)
+        yield _learnt(finding, value, labels.sampled, loss)
         return
+    for target in data.constant_targets:
+        value = f"{target.value:g}"
+        if target.rows < CONSTANT_ROWS or not _target(value, loss) or not _learnt_as(value, loss):
+            continue
+        finding = Finding(
+            f"All {target.rows} labels are {value}.",
+            {"label": value, "rows": target.rows},
+            target.location,
+            fix="Look at where the label comes from.",
+        )
+        yield _learnt(finding, value, target.rows, loss)
+        return
+
+
+def _learnt(finding: Finding, value: str, rows: int, loss: Loss | None) -> Finding:
+    """The finding with its proof, where the loss is given no other target; otherwise a warning."""
+    learnt = _learnt_as(value, loss)
+    if not learnt:
+        return replace(finding, severity=Severity.WARNING)
+    before = f"answering {value} to whatever input is right for {rows} of {rows} rows"
+    return finding.proven(Proof("experiment", before, f"in {learnt} batches the loss is given no other target"))
 
 
 def _labels_made(dataset: Dataset) -> Location | None:
@@ -163,8 +179,9 @@ def _is_number(value: str) -> bool:
 
 def _learnt_as(value: str, loss: Loss | None) -> int:
     """How many training batches give a loss of classes this one target and no other; 0 where some do."""
-    calls = [c for c in (loss.calls if loss else ()) if c.training and c.function in CLASS_LOSSES]
-    same = [c for c in calls if [str(target) for target, _ in c.target_counts] == [value]]
+    calls = [c for c in (loss.calls if loss else ()) if c.training and c.function in (*CLASS_LOSSES, *BINARY_LOSSES)]
+    same = [c for c in calls if c.target_min == c.target_max is not None and _is_number(value)]
+    same = [c for c in same if c.target_min == float(value)]
     return len(same) if len(same) == len(calls) else 0
 
 

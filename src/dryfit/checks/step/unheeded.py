@@ -50,12 +50,17 @@ def freezing_unheeded(forward: Forward) -> Findings:
 def _thawings(forward: Forward) -> Findings:
     """What is set to be trained and stays frozen, the first of it."""
     for found in [entry for entry in forward.unheeded if entry.thawed and entry.location][:1]:
+        owner = f"`{found.path}`" if found.path else "the model"
+        what = (
+            f"`{FLAG}` is set for the module {owner}, not for its parameters"
+            if found.by_module
+            else f"`{found.attribute}` is set, which torch does not read"
+        )
         yield Finding(
-            f"`{found.attribute}` is set, which torch does not read: {found.elements:,} values that are to be trained "
-            "stay frozen.",
+            f"{what}: {found.elements:,} values that are to be trained stay frozen.",
             {"attribute": found.attribute, "elements": found.elements},
             found.location,
-            fix=f"{FLAG} = True",
+            fix=f"{FLAG}_(True)" if found.by_module else f"{FLAG} = True",
             edits=_written(found.location, "True"),
             proof=Proof(
                 "experiment",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
-from dryfit.core.evidence.data_rows import AlikeViews, Augmented, Reread, SharedSetting
+from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SharedSetting
 from dryfit.core.finding import Location
 
 
@@ -377,6 +377,7 @@ class Data:
     fitted: tuple[Fitted, ...] = ()
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
+    constant_targets: tuple[ConstantTarget, ...] = ()
     alike_views: tuple[AlikeViews, ...] = ()
     augmented: tuple[Augmented, ...] = ()
     shared_settings: tuple[SharedSetting, ...] = ()

@@ -49,3 +49,15 @@ class Augmented:
     rows: int
     changed: int
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class ConstantTarget:
+    """The ``rows`` of an array that a loop takes its targets from by its own indices: all of them are this ``value``.
+
+    ``location`` is the line that made the array, or the index.
+    """
+
+    value: float
+    rows: int
+    location: Location | None = None

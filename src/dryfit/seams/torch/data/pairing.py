@@ -21,6 +21,7 @@ from dryfit.seams.torch.batch.zipped import drawn_together
 from dryfit.seams.torch.data import layouts, names, rereading
 from dryfit.seams.torch.data.askings import asked_places
 from dryfit.seams.torch.data.choosing import chosen
+from dryfit.seams.torch.data.constant import one_rule, one_target
 from dryfit.seams.torch.data.held_out import held_out
 from dryfit.seams.torch.data.indexing import ByHand, Rows, by_hand, counted, running
 from dryfit.seams.torch.data.leaks import leaked, shown
@@ -54,6 +55,8 @@ def look(session: "Session", torch: Any) -> None:
     """Try the pairing of every dataset that is trained on, where the script has made an order."""
     if not any(p.backwards for p in session.passes):
         _look_at_hand(session, torch)
+    rule = one_rule(session) if not session.recorder.constant_targets else None
+    session.recorder.constant_targets.extend([rule] if rule else [])
     session.recorder.pairings.extend(_of_two_loaders(session, torch))
     for number, loader in enumerate(session.live("loaders")):
         trained = any(p.loader == number and p.backwards for p in session.passes)
@@ -111,6 +114,8 @@ def _look_at_hand(session: "Session", torch: Any) -> None:
     lost = next((call.location for call in reversed(session.recorder.losses) if call.training), None)
     kept = held_out(labels, lost) if labels is not None else None
     session.recorder.held_out.extend([kept] if kept else [])
+    same = one_target(session, labels) if labels is not None else None
+    session.recorder.constant_targets.extend([same] if same else [])
     found = by_hand(torch, frames, given, forward.wanted)
     if found is None:
         return

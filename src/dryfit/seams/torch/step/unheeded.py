@@ -36,21 +36,26 @@ class UnheededSeam:
                 # A part of which something is frozen in earnest is frozen as its author meant.
                 if not all(id(p) in held for p in parameters):
                     continue
-                where = _set_at(attribute, path, list(model.modules()), self.session.request.target)
+                where = _set_at(attribute, path, list(model.modules()), self.session.request.target, value=False)
                 elements = sum(p.numel() for p in parameters)
                 entry = Unheeded(number, path, attribute, attribute == FLAG, elements, where)
                 self._before.append((entry, parameters, sample(parameters)))
             self._see_thawed(number, model)
 
     def _see_thawed(self, number: int, model: Any) -> None:
-        """Enter what was set to be trained, by a name that torch does not read, and is frozen."""
-        for attribute, parameters in _named(model, True).items():
+        """Enter what was set to be trained, by a name or a module's attribute that torch does not read, and is frozen."""
+        modules, script = list(model.modules()), self.session.request.target
+        for path, attribute, parameters in _flagged(model, value=True):
             frozen = [p for p in parameters if not p.requires_grad]
-            where = _set_at(attribute, "", list(model.modules()), self.session.request.target)
-            if frozen and where is not None:
+            by_module = attribute == FLAG
+            # A module of which some weights are trained, or that reads its own attribute, is set as its author meant.
+            if not frozen or (by_module and (len(frozen) < len(parameters) or _reads_own(model, path))):
+                continue
+            where = _set_at(attribute, path, modules, script, value=True)
+            if where is not None:
                 elements = sum(p.numel() for p in frozen)
                 self.session.recorder.unheeded.append(
-                    Unheeded(number, "", attribute, False, elements, where, thawed=True)
+                    Unheeded(number, path, attribute, by_module, elements, where, thawed=True)
                 )
 
     def after_step(self) -> None:
@@ -61,15 +66,23 @@ class UnheededSeam:
         self._before.clear()
 
 
-def _flagged(model: Any) -> Iterator[tuple[str, str, list[Any]]]:
-    """The parts that have such an attribute, and it is False: outer modules first, then parameters of one name."""
+def _flagged(model: Any, *, value: bool = False) -> Iterator[tuple[str, str, list[Any]]]:
+    """The parts that have such an attribute, of this value: outer modules first, then parameters of one name."""
     covered: set[int] = set()
     for path, module in model.named_modules():
         parameters = list(module.parameters())
-        if vars(module).get(FLAG) is False and parameters and not covered.issuperset(map(id, parameters)):
+        if vars(module).get(FLAG) is value and parameters and not covered.issuperset(map(id, parameters)):
             covered.update(map(id, parameters))
             yield path, FLAG, parameters
-    yield from (("", attribute, parameters) for attribute, parameters in _named(model, False).items())
+    yield from (("", attribute, parameters) for attribute, parameters in _named(model, value).items())
+
+
+def _reads_own(model: Any, path: str) -> bool:
+    """Whether the class of a module reads the attribute of its own objects."""
+    file = file_of_class(type(model.get_submodule(path)))
+    tree = parse(file) if file and is_user_file(file) else None
+    reads = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr == FLAG] if tree else []
+    return any(isinstance(n.ctx, ast.Load) and ast.unparse(n.value) == "self" for n in reads)
 
 
 def _named(model: Any, value: bool) -> dict[str, list[Any]]:
@@ -86,19 +99,24 @@ def _misnamed(parameter: Any, wanted: bool) -> list[str]:
     return [name for name in own if difflib.SequenceMatcher(None, name, FLAG).ratio() >= ALIKE]
 
 
-def _set_at(attribute: str, path: str, modules: list[Any], script: str) -> Location | None:
+def _set_at(attribute: str, path: str, modules: list[Any], script: str, *, value: bool) -> Location | None:
     """The assignment that sets it: of a module, the one that names it, or the only one outside of a loop's variable."""
     files = dict.fromkeys([*(file_of_class(type(module)) for module in modules), script])
-    found = [where for file in files if file and is_user_file(file) for where in _assignments(file, attribute)]
+    found = [at for file in files if file and is_user_file(file) for at in _assignments(file, attribute, value)]
     own = path.rpartition(".")[2]
-    named = [target for target in found if own and target[0].split(".")[-1] == own]
+    named = [target for target in found if own and _last(target[0]) == own]
     loose = [target for target in found if not target[1]] if attribute == FLAG else found
     chosen = named or (loose if attribute != FLAG or len(loose) == 1 else [])
     return chosen[0][2] if chosen else None
 
 
-def _assignments(path: str, attribute: str) -> list[tuple[str, bool, Location]]:
-    """What is given the attribute, whether it is a variable of a loop, and the statement."""
+def _last(base: str) -> str:
+    """The last part of what an expression names: `3` of `model.trunk[3]`."""
+    return base.replace("[", ".").rstrip("]").split(".")[-1].strip("'\"")
+
+
+def _assignments(path: str, attribute: str, value: bool) -> list[tuple[str, bool, Location]]:
+    """What is given the attribute, but for another plain value; whether it is a loop's variable; the statement."""
     tree = parse(path)
     nodes = nodes_of(tree) if tree else ()
     turning = {
@@ -106,6 +124,8 @@ def _assignments(path: str, attribute: str) -> list[tuple[str, bool, Location]]:
     }
     found = []
     for node in (n for n in nodes if isinstance(n, ast.Assign)):
+        if isinstance(node.value, ast.Constant) and node.value.value is not value:
+            continue
         for target in node.targets:
             if isinstance(target, ast.Attribute) and target.attr == attribute:
                 base = ast.unparse(target.value)
