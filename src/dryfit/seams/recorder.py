@@ -16,7 +16,7 @@ from dryfit.core.evidence.backward import (
     SummedGraph,
     UnusedLoss,
 )
-from dryfit.core.evidence.batch import Batch, Collation, Loader, OneTurn, Padding, SameBatch, Taking
+from dryfit.core.evidence.batch import Batch, Collation, Divided, Loader, OneTurn, Padding, SameBatch, Taking
 from dryfit.core.evidence.data import (
     Coding,
     Cut,
@@ -161,6 +161,7 @@ class Recorder:
     paddings: list[Padding] = field(default_factory=list)
     takings: list[Taking] = field(default_factory=list)
     one_turns: list[OneTurn] = field(default_factory=list)
+    divided: list[Divided] = field(default_factory=list)
     same_batches: list[SameBatch] = field(default_factory=list)
     models: list[Model] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
@@ -336,7 +337,7 @@ class Recorder:
         )
 
     def _batch(self) -> Batch:
-        taken = tuple(self.takings), tuple(self.one_turns), tuple(self.same_batches)
+        taken = tuple(self.takings), tuple(self.one_turns), tuple(self.same_batches), tuple(self.divided)
         return Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings), *taken)
 
     def _forward(self) -> Forward:

@@ -207,6 +207,22 @@ class SameBatch:
 
 
 @dataclass(frozen=True)
+class Divided:
+    """A loop of a training that takes ``turns`` batches where there are so many, of ``size`` rows each.
+
+    It has them of ``source``. ``location`` is the number of its turns, which is divided by the size of a batch though
+    it counts batches, and ``meant`` what is without that.
+    """
+
+    turns: int
+    batches: int
+    size: int
+    source: str
+    location: Location
+    meant: str
+
+
+@dataclass(frozen=True)
 class Batch:
     """The first batches of every loader, with the loader's number, and the loaders themselves."""
 
@@ -216,3 +232,4 @@ class Batch:
     takings: tuple[Taking, ...] = ()
     one_turns: tuple[OneTurn, ...] = ()
     same_batches: tuple[SameBatch, ...] = ()
+    divided: tuple[Divided, ...] = ()

@@ -83,7 +83,9 @@ def _labels(node: ast.ListComp, path: str, lists: Sequence[Any]) -> Iterator[tup
 def _mapping(made: ast.expr, target: ast.expr) -> ast.expr:
     """A function of a row that makes its label."""
     arguments = ast.arguments(posonlyargs=[], args=[ast.arg("row")], kwonlyargs=[], kw_defaults=[], defaults=[])
-    turn = ast.comprehension(target=target, iter=ast.Tuple([ast.Name("row", ast.Load())], ast.Load()), ifs=[], is_async=0)
+    turn = ast.comprehension(
+        target=target, iter=ast.Tuple([ast.Name("row", ast.Load())], ast.Load()), ifs=[], is_async=0
+    )
     return ast.Lambda(arguments, ast.ListComp(made, [turn]))
 
 

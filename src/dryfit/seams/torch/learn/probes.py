@@ -15,6 +15,7 @@ from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 from dryfit.seams.text import token_ids
 from dryfit.seams.torch import models
+from dryfit.seams.torch.batch import divided
 from dryfit.seams.torch.data import answered, draws, pairing
 from dryfit.seams.torch.evaluate import dropping
 from dryfit.seams.torch.forward import ended, maskings, trimming, weighing
@@ -156,6 +157,8 @@ class ProbeSeam:
         # A dataset that gives no rows when asked for them is none to try this on.
         with suppress(Exception), preserved_draws(self.torch):
             pairing.look(self.session, self.torch)
+        with suppress(Exception):
+            self.session.recorder.divided.extend(divided.look(self.session))
 
     def _probe(self) -> None:
         """Run the models that were trained; an experiment that fails says nothing."""

@@ -43,7 +43,7 @@ class UnheededSeam:
             self._see_thawed(number, model)
 
     def _see_thawed(self, number: int, model: Any) -> None:
-        """Enter what was set to be trained, by a name or a module's attribute that torch does not read, and is frozen."""
+        """Enter what was set to be trained, by a name that torch does not read or for a module, and is frozen."""
         modules, script = list(model.modules()), self.session.request.target
         for path, attribute, parameters in _flagged(model, value=True):
             frozen = [p for p in parameters if not p.requires_grad]
