@@ -92,9 +92,9 @@ def look(session: "Session") -> list[Divided]:
     for name, value in named_objects():
         values.setdefault(name, value)
     path = session.request.target
-    source = _Source(session, path, values) if is_user_file(path) else None
+    source = _Source(session, path, values)
     found = []
-    for loop in source.training_loops() if source else ():
+    for loop in source.training_loops() if is_user_file(path) else ():
         try:
             made = _by_loader(source, loop) or _by_hand(source, loop)
         except Exception:
@@ -231,14 +231,7 @@ def _is_next(node: ast.Call) -> bool:
 def _is_plain(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call):
         return True
-    name = (
-        node.func.id
-        if isinstance(node.func, ast.Name)
-        else node.func.attr
-        if isinstance(node.func, ast.Attribute)
-        else ""
-    )
-    return name in CALLED or name in SIZES
+    return _last(ast.unparse(node.func)) in (*CALLED, *SIZES)
 
 
 def _holds(outer: ast.For | ast.While | ast.FunctionDef, inner: ast.stmt) -> bool:
