@@ -103,6 +103,7 @@ from dryfit.core.evidence.step import (
     Unheld,
 )
 from dryfit.core.evidence.weights import (
+    CarriedModel,
     FrozenHead,
     Hidden,
     Loading,
@@ -160,6 +161,7 @@ class Recorder:
     loaders: list[Loader] = field(default_factory=list)
     paddings: list[Padding] = field(default_factory=list)
     takings: list[Taking] = field(default_factory=list)
+    carried_models: list[CarriedModel] = field(default_factory=list)
     one_turns: list[OneTurn] = field(default_factory=list)
     divided: list[Divided] = field(default_factory=list)
     same_batches: list[SameBatch] = field(default_factory=list)
@@ -323,7 +325,14 @@ class Recorder:
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
         left = tuple(self.frozen_heads), tuple(self.unheld), tuple(self.stale)
-        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left, tuple(self.hand_updates))
+        return Step(
+            *taken,
+            tuple(self.scaled_clips),
+            tuple(self.halves),
+            *left,
+            tuple(self.hand_updates),
+            tuple(self.carried_models),
+        )
 
     def _learn(self) -> Learn:
         return Learn(

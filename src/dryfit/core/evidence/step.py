@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dryfit.core.evidence.weights import FrozenHead, Stale
+from dryfit.core.evidence.weights import CarriedModel, FrozenHead, Stale
 from dryfit.core.finding import Location
 
 
@@ -275,3 +275,4 @@ class Step:
     unheld: tuple[Unheld, ...] = ()
     stale: tuple[Stale, ...] = ()
     hand_updates: tuple[HandUpdates, ...] = ()
+    carried_models: tuple[CarriedModel, ...] = ()

@@ -163,3 +163,17 @@ class Uncalled:
     owner: str
     calls: int
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class CarriedModel:
+    """A model, made at ``location`` and before a loop over ``folds``, that is trained in it and never begun anew.
+
+    ``held`` is the name of the rows that a fold holds out.
+    """
+
+    model: int
+    folds: int | None
+    held: str
+    loop: Location
+    location: Location

@@ -24,6 +24,7 @@ from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.forward.tied import untied
 from dryfit.seams.torch.learn import alike, constancy, foresight, influence, scales
 from dryfit.seams.torch.preserve import preserved, preserved_draws
+from dryfit.seams.torch.step import folds
 from dryfit.seams.torch.step.unheeded import UnheededSeam
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ class ProbeSeam:
                 self._read()
                 draws.look(self.session, self.torch)
                 self._pair()
+                self._see_loops(optimizer)
                 self._see_answers()
                 self.session.recorder.untied.extend(untied(self.torch, self.session.live("models")))
             if self._steps == STEPS:
@@ -157,8 +159,13 @@ class ProbeSeam:
         # A dataset that gives no rows when asked for them is none to try this on.
         with suppress(Exception), preserved_draws(self.torch):
             pairing.look(self.session, self.torch)
+
+    def _see_loops(self, optimizer: Any) -> None:
+        """What the loops around the step count, and go over."""
         with suppress(Exception):
             self.session.recorder.divided.extend(divided.look(self.session))
+        with suppress(Exception):
+            self.session.recorder.carried_models.extend(folds.look(self.session, optimizer))
 
     def _probe(self) -> None:
         """Run the models that were trained; an experiment that fails says nothing."""
