@@ -34,7 +34,7 @@ from dryfit.core.evidence.data import (
     Undivided,
 )
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
-from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SharedSetting
+from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SeededRows, SharedSetting
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
     Evaluate,
@@ -143,6 +143,7 @@ class Recorder:
     turned: list[Turned] = field(default_factory=list)
     reread: list[Reread] = field(default_factory=list)
     constant_targets: list[ConstantTarget] = field(default_factory=list)
+    seeded_rows: list[SeededRows] = field(default_factory=list)
     alike_views: list[AlikeViews] = field(default_factory=list)
     augmented: list[Augmented] = field(default_factory=list)
     shared_settings: list[SharedSetting] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""DAT513 to DAT516, DAT518, DAT519: labels drawn anew, what is all alike, miscounted rows, settings of two parts."""
+"""DAT513 to DAT520: labels drawn anew, what is all alike or pinned, miscounted rows, settings of two parts."""
 
 import ast
 
@@ -200,3 +200,29 @@ def setting_of_two_parts(data: Data) -> Findings:
                 f"its `{found.attribute}` is what `{found.second}` was given, for both",
             ),
         )
+
+
+@check("DAT520", Severity.WARNING)
+def rows_drawn_by_one_seed(data: Data) -> Findings:
+    """Every row seeds its random changes with the same number.
+
+    Cause:
+        `__getitem__` seeds a generator before it draws. All rows get the same noise, crop or flip, in every epoch:
+        the augmentation shows the model nothing that it has not seen.
+
+    Fix:
+        Seed once, at the start of the script, and not in a row.
+    """
+    for found in data.seeded_rows:
+        yield Finding(
+            f"Each of {found.rows} rows seeds what it draws with {found.seed}: all are changed alike, in every epoch.",
+            {"rows": found.rows, "seed": found.seed},
+            found.location,
+            fix="Leave the seed out of the row.",
+            proof=Proof(
+                "experiment",
+                f"{found.rows} rows, read again, come as they were",
+                f"without the seed {found.changed} of them come otherwise",
+            ),
+        )
+        return

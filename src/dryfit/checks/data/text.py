@@ -195,8 +195,9 @@ def workers_draw_alike(data: Data) -> Findings:
     """Every worker of the loader draws the same random numbers.
 
     Cause:
-        The dataset holds a random generator. Each worker process gets a copy of it in the same
-        state: examples that differ by worker alone are augmented in the same way.
+        The dataset holds a random generator, of which each worker process gets a copy in the same state, or
+        `worker_init_fn` seeds all workers with one number: examples that differ by worker alone are augmented
+        in the same way.
 
     Fix:
         Draw from torch's or numpy's global generator, which each worker seeds for itself, or
@@ -204,7 +205,32 @@ def workers_draw_alike(data: Data) -> Findings:
     """
     for found in data.draws:
         if found.first == found.second != found.reseeded and found.workers > 1:
-            yield _alike(found)
+            yield _seeded(found) if found.seeded_by else _alike(found)
+
+
+def _seeded(found: Draws) -> Finding:
+    """Workers that a function seeds with one number."""
+    return Finding(
+        f"`{found.seeded_by}` seeds `{found.attribute}` alike in all {found.workers} workers, and in each epoch anew.",
+        {"generator": found.attribute, "workers": found.workers},
+        found.location,
+        fix="Seed with `torch.initial_seed() % 2**32`, which is another for each worker and epoch.",
+        edits=_reseeding(found),
+        proof=Proof(
+            "experiment",
+            f"behind `{found.seeded_by}` two workers draw {found.first:.4f} and {found.second:.4f}",
+            f"without it the second draws {found.reseeded:.4f}",
+        ),
+    )
+
+
+def _reseeding(found: Draws) -> tuple[Edit, ...]:
+    """The number that a call seeds with, as torch has it for the worker."""
+    call = call_at(found.location)
+    if found.location is None or call is None or len(call.args) != 1:
+        return ()
+    value = "torch.initial_seed() % 2**32"
+    return (Edit(Action.REPLACE, location_of(call.args[0], found.location.path), value=value),)
 
 
 def _alike(found: Draws) -> Finding:

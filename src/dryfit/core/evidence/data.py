@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
-from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SharedSetting
+from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SeededRows, SharedSetting
 from dryfit.core.finding import Location
 
 
@@ -227,7 +227,9 @@ class Cut:
 class Draws:
     """A random generator that a dataset holds while a loader's workers each get a copy of it.
 
-    ``same`` says that two copies draw the same, as ``first`` and ``second``, and that taking a row draws.
+    ``first`` and ``second`` are what two copies draw, where taking a row draws. Where ``seeded_by`` is a function that
+    sets up each worker, the generator is the global one of ``attribute``, ``first`` and ``second`` are what two workers
+    draw behind it, and ``reseeded`` what the second would without it.
     """
 
     attribute: str
@@ -237,6 +239,7 @@ class Draws:
     first: float = 0.0
     second: float = 0.0
     reseeded: float = 0.0
+    seeded_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -378,6 +381,7 @@ class Data:
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()
+    seeded_rows: tuple[SeededRows, ...] = ()
     alike_views: tuple[AlikeViews, ...] = ()
     augmented: tuple[Augmented, ...] = ()
     shared_settings: tuple[SharedSetting, ...] = ()

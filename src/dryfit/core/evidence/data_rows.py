@@ -61,3 +61,16 @@ class ConstantTarget:
     value: float
     rows: int
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class SeededRows:
+    """Rows of a training set that each seed a generator, all with the same ``seed``, and draw values from it.
+
+    Read again, each of ``rows`` rows is the same; with the seeds left out ``changed`` of them are not.
+    """
+
+    rows: int
+    changed: int
+    seed: str
+    location: Location

@@ -4,10 +4,12 @@ import copy
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Draws
 from dryfit.core.source import argument
+from dryfit.seams.torch.data import seeds
 from dryfit.seams.torch.forward.hidden import assigned
 from dryfit.seams.torch.preserve import preserved_draws
 
@@ -20,7 +22,12 @@ def look(session: "Session", torch: Any) -> None:
     for number, loader in enumerate(session.live("loaders")):
         workers = int(getattr(loader, "num_workers", 0) or 0)
         dataset = getattr(loader, "dataset", None)
-        if workers < 2 or getattr(loader, "worker_init_fn", None) is not None or not hasattr(dataset, "__getitem__"):
+        if workers < 2 or not hasattr(dataset, "__getitem__"):
+            continue
+        if getattr(loader, "worker_init_fn", None) is not None:
+            if any(p.loader == number and p.backwards for p in session.passes):
+                with suppress(Exception), preserved_draws(torch):
+                    session.recorder.draws.extend(seeds.alike(torch, loader, workers))
             continue
         try:
             with preserved_draws(torch):

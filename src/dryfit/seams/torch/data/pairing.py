@@ -27,6 +27,7 @@ from dryfit.seams.torch.data.indexing import ByHand, Rows, by_hand, counted, run
 from dryfit.seams.torch.data.leaks import leaked, shown
 from dryfit.seams.torch.data.rowmakers import innermost, made_at, target_at
 from dryfit.seams.torch.data.scan import label_values
+from dryfit.seams.torch.data.seeds import pinned
 from dryfit.seams.torch.data.skill import classes_of, halves_of, matrix, skill
 from dryfit.seams.torch.data.tags import behind
 from dryfit.seams.torch.data.turned import turned
@@ -71,6 +72,9 @@ def look(session: "Session", torch: Any) -> None:
             if not session.request.fast:
                 _laid(session, torch, dataset, turning)
             session.recorder.reread.extend(_reread(dataset))
+            with suppress(Exception):
+                seeded = pinned(torch, dataset)
+                session.recorder.seeded_rows.extend([seeded] if seeded else [])
         session.recorder.leaks.extend([leak] if leak else [])
         session.recorder.turned.extend([turning] if turning else [])
         orders = [*_heard(session), *chosen(), *names.orders(dataset)]
