@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.seams import accelerate, keras, lightning, metrics, torchmetrics
-from dryfit.seams.rows import codings, datasets, fitted, orders
+from dryfit.seams.rows import codings, datasets, fitted, orders, wordings
 from dryfit.seams.text import decoding, tokenizers, truncation
 from dryfit.seams.torch.data import splits
 from dryfit.seams.torch.listen import listen as torch
@@ -49,5 +49,6 @@ LISTENERS = _joined(
     orders.LISTENERS,
     codings.LISTENERS,
     fitted.LISTENERS,
+    wordings.LISTENERS,
     truncation.LISTENERS,
 )

@@ -33,7 +33,7 @@ from dryfit.core.evidence.data import (
     Turned,
     Undivided,
 )
-from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
+from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped, WordNumbers
 from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SeededRows, SharedSetting
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
@@ -136,6 +136,7 @@ class Recorder:
     leaks: list[Leak] = field(default_factory=list)
     held_out: list[HeldOut] = field(default_factory=list)
     fitted: list[Fitted] = field(default_factory=list)
+    word_numbers: list[WordNumbers] = field(default_factory=list)
     swapped: list[Swapped] = field(default_factory=list)
     exchanged: list[Exchanged] = field(default_factory=list)
     codings: list[Coding] = field(default_factory=list)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped
+from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped, WordNumbers
 from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SeededRows, SharedSetting
 from dryfit.core.finding import Location
 
@@ -378,6 +378,7 @@ class Data:
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
     fitted: tuple[Fitted, ...] = ()
+    word_numbers: tuple[WordNumbers, ...] = ()
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()

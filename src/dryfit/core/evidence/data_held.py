@@ -55,3 +55,20 @@ class HeldOut:
     found: int
     trained: int
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class WordNumbers:
+    """Words that a training set and a held-out set both have: ``moved`` of ``shared`` have another number in each.
+
+    One of them is ``word``, which is ``first`` among ``trained`` rows and ``later`` among ``rows``.
+    """
+
+    shared: int
+    moved: int
+    word: str
+    first: int
+    later: int
+    trained: int
+    rows: int
+    location: Location

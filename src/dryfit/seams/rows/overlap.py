@@ -12,7 +12,7 @@ from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, user_frame
 from dryfit.seams.objects import named_objects
-from dryfit.seams.rows import codings, fitted, stored
+from dryfit.seams.rows import codings, fitted, stored, wordings
 from dryfit.seams.rows.datasets import SAMPLED, SOURCES
 from dryfit.seams.rows.labels import LABEL_NAMES, read_column
 from dryfit.seams.torch.data import held_rows
@@ -209,6 +209,7 @@ def settle(session: "Session") -> None:
 def compare(session: "Session", train: Any, evaluation: Any, role: str, number: int | None = None) -> None:
     """Enter how many evaluation rows are training rows into the evaluation set's entry."""
     codings.compare(session, train, evaluation)
+    wordings.compare(session, train, evaluation)
     held_rows.look(session, train, evaluation, role)
     ours, theirs = _table(train), _table(evaluation)
     if ours is not None and theirs is not None:
