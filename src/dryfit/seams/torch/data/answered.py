@@ -4,10 +4,11 @@ import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.data import Cut
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
+from dryfit.core.source import definition_of, location_of
 from dryfit.seams.text import truncation
 from dryfit.seams.torch.data.rowmakers import made_at
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 # Rows that are read, and the seconds for it.
 ROWS, SECONDS = 300, 0.5
+# Values of a row beyond which it is no row of tokens, and rows are not put together once more.
+LARGEST = 20_000
 # Answers that break off do so at so many different tokens; a few are answers of another class.
 VARIED = 4
 # What a span is told by.
@@ -27,9 +30,11 @@ def look(session: "Session") -> None:
     for number, loader in enumerate(session.live("loaders")):
         dataset = getattr(loader, "dataset", None)
         if any(p.loader == number and p.backwards for p in session.passes) and hasattr(dataset, "__len__"):
-            rows = _rows(dataset)
+            rows, put_together = _rows(dataset), None
+            if not rows:
+                rows, put_together = _collated(loader)
             known = (e.made_at for e in session.recorder.datasets if e.role != "eval" and e.made_at)
-            where = made_at(dataset) or next(known, None) or _handed(session, number)
+            where = put_together or made_at(dataset) or next(known, None) or _handed(session, number)
             found = _answers(rows, where) or (_spans(rows, where) if not truncation.overflows(session) else None)
             session.recorder.cuts.extend([found] if found else [])
 
@@ -51,6 +56,37 @@ def _rows(dataset: Any) -> list[dict[str, Any]]:
         if time.process_time() > until:
             break
     return rows
+
+
+def _collated(loader: Any) -> tuple[list[dict[str, Any]], Location | None]:
+    """Rows as the script's own collate function makes them of ids and labels, and where its `def` is."""
+    collate = getattr(loader, "collate_fn", None)
+    node = definition_of(getattr(collate, "__code__", None))
+    if node is None or collate is None:
+        return [], None
+    taken, until = [], time.process_time() + SECONDS
+    for place in range(min(len(loader.dataset), ROWS)):
+        taken.append(loader.dataset[place])
+        if time.process_time() > until or sum(t.numel() for t in tensors_in(taken[-1]).values()) > LARGEST:
+            break
+    tables = [t for t in tensors_in(collate(taken)).values() if t.dim() == 2 and not t.is_floating_point()]
+    labels = next((t for t in tables if bool((t == IGNORED).any())), None)
+    ids = next((t for t in tables if labels is not None and t is not labels and t.shape == labels.shape), None)
+    if ids is None or labels is None or bool((ids < 0).any()):
+        return [], None
+    # A padded row ends in what no label stands at, one and the same number in all.
+    pad = next((row[-1] for row in ids.tolist() if row[-1] == row[-2]), None) if ids.shape[1] > 1 else None
+    pairs = zip(ids.tolist(), labels.tolist(), strict=True)
+    rows = [{"input_ids": own, "labels": told, "attention_mask": _filled(own, told, pad)} for own, told in pairs]
+    return rows, location_of(node, collate.__code__.co_filename)
+
+
+def _filled(ids: list[int], labels: list[int], pad: int | None) -> list[int]:
+    """A mask of a row, without the padding at its end."""
+    end = len(ids)
+    while end and ids[end - 1] == pad and labels[end - 1] == IGNORED:
+        end -= 1
+    return [1] * end + [0] * (len(ids) - end)
 
 
 def _lengths(rows: list[dict[str, Any]]) -> list[int]:
