@@ -1,4 +1,4 @@
-"""MET305, MET306 and MET309: sums over batches that are divided by another whole than theirs."""
+"""MET305, MET306, MET309 and MET310: sums over batches that are divided by another whole than theirs."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Metrics
@@ -90,6 +90,33 @@ def divided_by_another_split(metrics: Metrics) -> Findings:
                 "experiment",
                 f"the quotient is {share.counted / share.rows:.3g}",
                 f"divided by its own {share.batches} it is {share.counted / share.batches:.3g}",
+            ),
+        )
+        return
+
+
+@check("MET310", Severity.WARNING)
+def batches_weighed_alike(metrics: Metrics) -> Findings:
+    """A score is the mean over batches, and a short one weighs as much as the others.
+
+    Cause:
+        The last batch has what is left of the rows. In a mean of each batch's share its few rows count as much as all
+        those of another batch: the score moves with the batch size, and with what stands at the end.
+
+    Fix:
+        Add up the right answers, and divide by the number of rows.
+    """
+    for share in (share for share in metrics.shares if share.kind == "unequal"):
+        few = "1 row" if share.rows_of == "1" else f"{share.rows_of} rows"
+        yield Finding(
+            f"`{share.name}` is averaged over {share.batches} batches, of which the last has {few}.",
+            {"batches": share.batches, "rows": share.rows, "mean": share.counted, "own": share.last or 0.0},
+            share.location,
+            fix="Add up the right answers, and divide by the number of rows.",
+            proof=Proof(
+                "experiment",
+                f"the mean of the batches is {share.counted:.1%}",
+                f"of the {share.rows} rows {share.last or 0.0:.1%} are right",
             ),
         )
         return

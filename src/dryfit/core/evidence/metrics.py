@@ -110,7 +110,8 @@ class Share:
     ``kind`` says what else is added up: a batch's mean "loss" times its rows, of which the ``last`` is known, or the
     "share" of right answers in each batch, which is divided by the rows; the "last" batch's right answers are set. Of a
     sum that is divided by the length of the "other" loader, or of its dataset, ``batches`` and ``rows`` are the
-    length that is its own and that one, and ``loader`` is how its own is written.
+    length that is its own and that one, and ``loader`` is how its own is written. An "unequal" one is a mean over
+    batches, ``counted``, of which the last has but ``rows_of`` rows: over all rows it is ``last``.
     """
 
     name: str

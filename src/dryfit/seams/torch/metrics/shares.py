@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.metrics import Share
 from dryfit.core.source import definition_of, location_of, parse, user_frame
 from dryfit.seams.raised import resolve
+from dryfit.seams.torch.metrics.unequal import unequal
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -35,14 +36,21 @@ class Shares:
         """A pass over a loader has ended, in the user's line that is running, after so many batches."""
         frame = user_frame()
         known = self.session.recorder.shares
-        if frame is None or self.session.site is not None or known:
+        if frame is None or self.session.site is not None:
+            return
+        if not any(share.kind == "unequal" for share in known):
+            known.extend(unequal(frame, batches))
+        if any(share.kind != "unequal" for share in known):
             return
         for loop, name, divisor in _divided(frame):
             found = _by_batches(frame, loop, name, divisor, batches)
             known.extend([found] if found else [])
-        known.extend(_by_rows(frame, batches) if not known else [])
-        known.extend(_of_the_last(frame, batches) if not known else [])
-        known.extend(self._by_another(frame, batches) if not known else [])
+        looks = (_by_rows, _of_the_last, self._by_another)
+        for look in looks if not any(share.kind != "unequal" for share in known) else ():
+            found_here = next(look(frame, batches), None)
+            if found_here is not None:
+                known.append(found_here)
+                return
 
     def _by_another(self, frame: FrameType, batches: int) -> Iterator[Share]:
         """Sums over the batches of one loader that are divided by the length of another, or of its dataset."""
