@@ -1,19 +1,15 @@
 # codes: MET310
-# needs: accelerate
 import torch
-from accelerate import Accelerator
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
 torch.manual_seed(0)
-accelerator = Accelerator(cpu=True)
 rows = torch.randn(365, 6)
 kinds = (rows[:, :3].sum(1) > 0).long()
 train = DataLoader(TensorDataset(rows[:300], kinds[:300]), batch_size=20, shuffle=True)
 held = DataLoader(TensorDataset(rows[300:], kinds[300:]), batch_size=32)
 model = nn.Sequential(nn.Linear(6, 16), nn.ReLU(), nn.Linear(16, 2))
 optimizer = torch.optim.Adam(model.parameters(), lr=3e-3)
-model, optimizer, train, held = accelerator.prepare(model, optimizer, train, held)
 
 
 def score():
@@ -29,6 +25,6 @@ for epoch in range(4):
     model.train()
     for x, y in train:
         optimizer.zero_grad()
-        accelerator.backward(nn.functional.cross_entropy(model(x), y))
+        nn.functional.cross_entropy(model(x), y).backward()
         optimizer.step()
     print(epoch, score())
