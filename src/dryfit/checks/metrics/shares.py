@@ -97,7 +97,7 @@ def divided_by_another_split(metrics: Metrics) -> Findings:
 
 @check("MET310", Severity.WARNING)
 def batches_weighed_alike(metrics: Metrics) -> Findings:
-    """A score is the mean over batches, and a short one weighs as much as the others.
+    """A mean over batches counts a short one as much as the others.
 
     Cause:
         The last batch has what is left of the rows. In a mean of each batch's share its few rows count as much as all
