@@ -59,8 +59,16 @@ def _loops(frame: FrameType) -> Iterator[_Folds]:
     values = {**frame.f_globals, **frame.f_locals}
     for loop in (n for n in loops_holding(frame) if isinstance(n, ast.For)):
         made = _by_splitter(loop, path, values) or _by_number(loop, path, values)
-        if made is not None and made.held in _read(loop):
+        if made is not None and made.held in _read(loop) and not any(map(_leaves, loop.body)):
             yield made
+
+
+def _leaves(node: ast.AST) -> bool:
+    """Whether a statement ends the loop that it stands in, or its turn: not all folds may be trained on."""
+    if isinstance(node, ast.Break | ast.Continue | ast.Return):
+        return True
+    inner = () if isinstance(node, ast.For | ast.While | ast.FunctionDef) else ast.iter_child_nodes(node)
+    return any(map(_leaves, inner))
 
 
 def _by_splitter(loop: ast.For, path: str, values: dict[str, Any]) -> _Folds | None:
