@@ -102,9 +102,13 @@ def assigned_values(node: ast.Name, path: str) -> list[ast.expr]:
 
 def prepared_before(location: Location | None, name: str, position: int | None = None) -> Location | None:
     """The last expression that changed the values of an argument: what only cuts or splits them is followed back."""
-    node, tree = argument_node(location, name, position), parse(location.path) if location else None
-    found: ast.expr | None = None
-    line = location.line if location else 0
+    node = argument_node(location, name, position)
+    return prepared(node, location.path, location.line) if node is not None and location is not None else None
+
+
+def prepared(node: ast.expr, path: str, line: int) -> Location | None:
+    """The last expression above a line that changed the values of an expression there."""
+    tree, found = parse(path), None
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
         node = node.value
     for _ in range(DEPTH):
@@ -118,20 +122,20 @@ def prepared_before(location: Location | None, name: str, position: int | None =
         if not isinstance(last, ast.Name):
             found = last
         line, node = last.lineno, last.value if isinstance(last, ast.Subscript) else last
-    return location_of(found, location.path) if found is not None and location is not None else None
+    return location_of(found, path) if found is not None else None
 
 
 def _split(name: str, scope: ast.AST) -> Iterator[ast.expr]:
-    """What one of several names is given: its own value, or what a split takes its first two parts of."""
-    for statement in ast.walk(scope):
-        value = statement.value if isinstance(statement, ast.Assign) else None
-        targets = statement.targets if isinstance(statement, ast.Assign) else ()
-        names = [getattr(part, "id", "") for target in targets for part in getattr(target, "elts", ())]
-        place = names.index(name) if name in names else len(names)
-        if isinstance(value, ast.Tuple):
-            yield from value.elts[place : place + 1]
-        elif isinstance(value, ast.Call) and _called(value).endswith("train_test_split"):
-            yield from value.args[place // 2 : place // 2 + 1] if place < len(names) else ()
+    """What one of several names is given: its own value, what a split takes it of, or the call that gives them all."""
+    for statement in (node for node in ast.walk(scope) if isinstance(node, ast.Assign)):
+        parts = [part for target in statement.targets for part in getattr(target, "elts", ())]
+        places = [n for n, part in enumerate(parts) if name in ast.unparse(part).strip("()").split(", ")]
+        for place in places:
+            if isinstance(statement.value, ast.Tuple):
+                yield from statement.value.elts[place : place + 1]
+            elif isinstance(statement.value, ast.Call):
+                split = _called(statement.value).endswith("train_test_split")
+                yield from statement.value.args[place // 2 : place // 2 + 1] if split else [statement.value]
 
 
 def size_in_class(location: Location | None, size: int) -> Location | None:

@@ -230,8 +230,11 @@ def outcomes(
 
 
 def _speaks(stage: Stage, evidence: Evidence, results: tuple[Result, ...], seconds: Mapping[Stage, float]) -> bool:
-    seen = bool(getattr(evidence, stage.value, None))
-    return seen or stage in seconds or any(stage_of(result.check) is stage for result in results)
+    return _ran(stage, evidence) or stage in seconds or any(stage_of(result.check) is stage for result in results)
+
+
+def _ran(stage: Stage, evidence: Evidence) -> bool:
+    return bool(getattr(evidence, stage.value, None)) or stage in evidence.ran
 
 
 def _outcome(
@@ -241,7 +244,7 @@ def _outcome(
     errors = [finding for finding in own if finding.severity is Severity.ERROR]
     unmended = [failure for failure in evidence.failures if failure.stage is stage and not failure.mended]
     open_failures = [failure for failure in unmended if not evidence.failures.is_excused(failure)]
-    seen = bool(getattr(evidence, stage.value, None)) or stage is Stage.SCRIPT
+    seen = _ran(stage, evidence) or stage is Stage.SCRIPT
     spent = round(seconds.get(stage, 0.0), 4)
     if open_failures or any(f.proof is None or f.proof.kind != "mended" for f in errors):
         return StageOutcome(stage, Status.FAILED, spent)

@@ -243,6 +243,7 @@ class Recorder:
     keras: Keras | None = None
     rank: Rank | None = None
     failures: list[records.Failure] = field(default_factory=list)
+    ran: set[str] = field(default_factory=set)
     refreshers: list[Callable[[], None]] = field(default_factory=list)
     faults: list[Exception] = field(default_factory=list)
 
@@ -294,6 +295,7 @@ class Recorder:
             resources=_filled(self._resources()),
             processes=Processes((self.rank,)) if self.rank else None,
             failures=records.Failures(tuple(self.failures)),
+            ran=tuple(sorted(self.ran)),
         )
 
     def _metrics(self) -> Metrics:

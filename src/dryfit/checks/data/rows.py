@@ -4,11 +4,11 @@ from dryfit.checks.forward.operations import are_unlike
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Feature
-from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.data import Dataset, Objects
 from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.returned import valueless
-from dryfit.core.source import method_beside
+from dryfit.core.source import method_beside, source_of
 
 # Steps that an edit suggests where the script names none.
 SUGGESTED_STEPS = 1000
@@ -215,7 +215,8 @@ def array_of_objects(data: Data) -> Findings:
             continue
         shape = " x ".join(map(str, entry.shape))
         kinds = " and ".join((", ".join(entry.kinds[:-1]), entry.kinds[-1])) if entry.kinds[1:] else entry.kinds[0]
-        where, made = entry.location, f'{entry.name}.astype("{entry.becomes}")'
+        where = entry.made_at or entry.location
+        made = f'{source_of(entry.made_at) or entry.name}.astype("{entry.becomes}")'
         texts = ", ".join(f"`{name}`" for name in entry.texts)
         numbers = entry.becomes.isalnum()
         yield Finding(
@@ -227,7 +228,14 @@ def array_of_objects(data: Data) -> Findings:
             fix=made if numbers else f"Encode {texts or 'what is no number'} first, as `pandas.get_dummies` does.",
             edits=(Edit(Action.REPLACE, where, value=made),) if numbers and where is not None else (),
             explains=entry.failure,
+            # A table that is given several times is to be encoded once, where it is made.
+            echo_of="DAT306" if not numbers and _is_given_before(entry, data.objects) else "",
         )
+
+
+def _is_given_before(entry: Objects, entries: tuple[Objects, ...]) -> bool:
+    before = entries[: entries.index(entry)]
+    return any((entry.name, entry.texts) == (other.name, other.texts) for other in before)
 
 
 @check("DAT401", Severity.ERROR)

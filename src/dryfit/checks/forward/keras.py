@@ -21,7 +21,8 @@ def linear_layers_in_a_row(keras: Keras) -> Findings:
 
     Cause:
         A dense layer without activation is a matrix; two in a row are one matrix, however wide.
-        The first adds nothing that the second could not do.
+        The first adds nothing that the second could not do. Where that is so of all layers, the
+        whole model draws straight lines.
 
     Fix:
         Give the first an activation, such as `activation="relu"`.
@@ -35,12 +36,13 @@ def linear_layers_in_a_row(keras: Keras) -> Findings:
         )
         yield Finding(
             f"`{chain.first}` ({chain.units} units) has no activation and feeds `{chain.second}`: "
-            "one layer could be both.",
+            + ("the whole model is one linear layer." if chain.affine else "one layer could be both."),
             {"first": chain.first, "second": chain.second, "units": chain.units},
             chain.location,
             fix='activation="relu"',
             edits=(edit,) if edit else (),
             proof=proof if chain.gap is not None else None,
+            severity=Severity.ERROR if chain.affine else None,
         )
         return
 

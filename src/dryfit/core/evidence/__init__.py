@@ -171,7 +171,10 @@ RECORDS: dict[type, str] = {
 
 @dataclass(frozen=True)
 class Evidence:
-    """All that is known of one rehearsal; a record that is None was never reached."""
+    """All that is known of one rehearsal; a record that is None was never reached.
+
+    ``ran`` names stages that were gone through, whether or not anything was measured there.
+    """
 
     framework: str = ""
     settings: Mapping[str, Fact] = field(default_factory=dict)
@@ -192,6 +195,7 @@ class Evidence:
     keras: Keras | None = None
     processes: Processes | None = None
     failures: Failures = Failures()
+    ran: tuple[str, ...] = ()
 
     def record(self, name: str) -> object | None:
         """The record of this name; the failures are always there."""

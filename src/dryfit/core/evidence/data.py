@@ -348,6 +348,7 @@ class Objects:
     """Python objects that a call was given for numbers, and that can all be ``becomes``, if that is known.
 
     An array, or a table whose columns of ``texts`` are no numbers; without a shape, the names of a row's classes.
+    ``made_at`` is the expression that made an array, or the whole that it was cut of, where that can be so as well.
     """
 
     name: str
@@ -357,6 +358,7 @@ class Objects:
     location: Location | None
     failure: int
     texts: tuple[str, ...] = ()
+    made_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -129,14 +129,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Chain:
-    """Two dense layers in a row with nothing between them; ``gap`` is how far one layer is from being both."""
+    """Two dense layers in a row; ``gap``: how far one is from being both; ``affine``: so is the model before its end."""
 
     first: str
     second: str
     units: int
     location: Location | None = None
-    activation_at: Location | None = None
     gap: float | None = None
+    affine: bool = False
 
 
 @dataclass(frozen=True)

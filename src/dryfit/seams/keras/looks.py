@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras import Retuned, Scale, Split, Uneven
-from dryfit.core.evidence.keras_given import Doubled, Frozen, Source, Weighted, Weightless
+from dryfit.core.evidence.keras import Retuned, Split, Uneven
+from dryfit.core.evidence.keras_given import Frozen, Source, Weighted, Weightless
 from dryfit.core.evidence.keras_refused import Inside
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
@@ -23,17 +23,15 @@ from dryfit.seams.keras.data.holes import see_targets
 from dryfit.seams.keras.data.last import see_last
 from dryfit.seams.keras.data.leaks import see_leak
 from dryfit.seams.keras.data.lists import listed
+from dryfit.seams.keras.data.pixels import see_scale
 from dryfit.seams.keras.data.seeds import unlike
 from dryfit.seams.keras.data.sharing import shared
 from dryfit.seams.keras.data.windows import within
 from dryfit.seams.keras.data.zipped import joined
 from dryfit.seams.keras.forward.chains import chains
-from dryfit.seams.keras.forward.doubled import divided_at, is_scaled, rescaler
 from dryfit.seams.keras.forward.inputs import see_unused
-from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.loss.outputs import see_names
 from dryfit.seams.keras.loss.unasked import Suspected, see_unasked, suspected
-from dryfit.seams.keras.models import SCALING, all_layers
 from dryfit.seams.keras.step import ruled, schedules
 from dryfit.seams.keras.step.idle import see_unlearnt
 from dryfit.seams.signature import is_users
@@ -49,11 +47,6 @@ LOSS_WEIGHTS = ("loss_weights", 2)
 # Where callbacks take what they watch.
 MODE_POSITION = {"EarlyStopping": 4, "ModelCheckpoint": 5, "ReduceLROnPlateau": 4}
 MONITOR_POSITION = {"EarlyStopping": 0, "ModelCheckpoint": 1, "ReduceLROnPlateau": 0}
-# An image of bytes reaches near its largest value; a table of small counts does not.
-BRIGHT = 200
-BYTE = 255
-# Features of a flat row from which it may be an image.
-FLAT_IMAGE = 64
 
 
 @dataclass
@@ -123,7 +116,7 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
     seam.layers.strays.stepped(list(getattr(model, "trainable_variables", ())))
     for chain in chains(model, seam.layers):
         seam.session.recorder.keras_adds("chains", chain)
-    see_scale(seam.layers, model, given, seam.session.site)
+    see_scale(seam.layers, model, argument(seam.session.site, *X), seam.session.site)
     _see_frozen(seam, model)
     see_unlearnt(seam, model)
     see_remainder(seam, model, given, "fit")
@@ -353,48 +346,3 @@ def _tell_source(
     where = argument(site, *place) or site
     entry = Source(role, kind, batches, wanted, where, made.location if made else None)
     seam.session.recorder.keras_adds("sources", entry)
-
-
-def see_scale(layers: LayerSeam, model: Any, given: dict[str, Any], site: Location | None) -> None:
-    """Whole numbers up to 255 that reach the model's first layers as they are, and pixels that are divided twice."""
-    if (layer := rescaler(model)) is not None:
-        _see_doubled(layers, model, layer, site)
-    if any(type(layer).__name__ in SCALING for layer in all_layers(model)):
-        return
-    number = layers.number(model)
-    for call in layers.session.recorder.calls:
-        for summary in call.inputs.values() if call.model == number else ():
-            if not _is_picture(summary.shape):
-                continue
-            low, high = summary.min, summary.max
-            if low is None or high is None or low < 0 or not BRIGHT <= high <= BYTE or not summary.integral:
-                continue
-            where = argument(site, *X) or site
-            first = next((layer for layer in all_layers(model) if getattr(layer, "weights", ())), None)
-            text, at = "", layers.built_at(first) or where
-            if feeding.is_array(given.get("x")):
-                text, at = source_of(where), prepared_before(site, *X) or where
-            entry = Scale(text, summary.shape, summary.dtype, 0.0, 255.0, at)
-            layers.session.recorder.keras_adds("scales", entry)
-            return
-
-
-def _see_doubled(layers: LayerSeam, model: Any, layer: Any, site: Location | None) -> None:
-    """Pixels that have been divided before a layer divides them."""
-    number = layers.number(model)
-    given = [
-        summary for call in layers.session.recorder.calls if call.model == number for summary in call.inputs.values()
-    ]
-    pictures = [s for s in given if len(s.shape) > 3 and _is_picture(s.shape) and s.is_float]
-    if pictures and len(pictures) == len(given) and all(is_scaled(s.min, s.max) for s in pictures):
-        low, high = min(s.min or 0.0 for s in pictures), max(s.max or 0.0 for s in pictures)
-        where = divided_at(site.path) if site else None
-        entry = Doubled(str(layer.name), float(layer.scale), low, high, where, layers.built_at(layer))
-        layers.session.recorder.keras_adds("doubled", entry)
-
-
-def _is_picture(shape: tuple[int, ...]) -> bool:
-    """Whether a batch of this shape may be images: with channels, without, or flattened."""
-    if len(shape) == 2:
-        return shape[1] >= FLAT_IMAGE
-    return len(shape) == 3 or (len(shape) == 4 and bool({1, 3, 4} & {shape[1], shape[-1]}))

@@ -230,6 +230,7 @@ class TrainingSeam:
             live = {"model": model, "layers": self.layers}
             moment = Moment("predict", predict(self.session, original), (model, *args), kwargs, live)
             result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
+            self.layers.went.through(Stage.BATCH, Stage.EVALUATE)
             known = self.session.recorder.keras.predicted if self.session.recorder.keras else ()
             for shape in {tuple(leaf.shape) for leaf in leaves(result).values()} - set(known):
                 self.session.recorder.keras_adds("predicted", shape)
@@ -316,6 +317,7 @@ class TrainingSeam:
         return step
 
     def _took(self, name: str, model: Any, args: Any, logs: Any) -> None:
+        self.layers.went.took(model, logs)
         if name == "train_step":
             self.repeats.took(logs)
             self.served.ends()

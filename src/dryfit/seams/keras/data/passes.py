@@ -11,6 +11,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import is_user_file, location_of, nodes_of, parse
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.pixels import see_scale
 from dryfit.seams.keras.data.sharing import see_reread
 from dryfit.seams.keras.data.zipped import joined
 from dryfit.seams.keras.forward.chains import chains
@@ -51,7 +52,8 @@ class Passes:
             self._looked.add(id(model))
             for chain in chains(model, layers):
                 self.session.recorder.keras_adds("chains", chain)
-            looks.see_scale(layers, model, {}, layers.last.site if layers.last else None)
+            site = layers.last.site if layers.last else None
+            see_scale(layers, model, self._last[2] if self._last else site, site)
         if self._last is not None:
             self._trains(self._last[2])
         if self._last is None or id(self._last[0]) in self._told:

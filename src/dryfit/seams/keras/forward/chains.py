@@ -6,26 +6,26 @@ from typing import Any
 
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras import Chain
-from dryfit.core.source import argument
 from dryfit.seams.keras.forward.layers import LayerSeam
-from dryfit.seams.keras.models import DROPOUTS, activation_of, all_layers
+from dryfit.seams.keras.models import DROPOUTS, activation_of, all_layers, last_wide, makers
 from dryfit.seams.keras.state import value_of
 
 # Rows of random inputs that two layers and one are compared on.
 ROWS = 16
 # Answers nearer than this share of the largest are the same.
 ROUNDING = 1e-4
+# How many times as large the other inputs are between which and the batch a model is asked.
+APART = 3.0
 
 
 def chains(model: Any, layers: LayerSeam) -> Iterator[Chain]:
     """Pairs of dense layers in the user's own functional or sequential model that one layer could stand for."""
+    affine: bool | None = None
     for first, second in (*_pairs(model), *_called_pairs(model, layers)):
-        if not _built(first) or not _built(second) or _narrows(first, second):
+        if not _built(first) or not _built(second) or _narrows(first, second) or not first.trainable:
             continue
-        where = layers.built_at(first)
-        yield Chain(
-            first.name, second.name, int(first.units), where, argument(where, "activation"), _gap(first, second)
-        )
+        affine = _is_affine(model, layers) if affine is None else affine
+        yield Chain(first.name, second.name, int(first.units), layers.built_at(first), _gap(first, second), affine)
 
 
 def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
@@ -82,6 +82,36 @@ def _feeds_alone(model: Any, first: Any, second: Any, layers: LayerSeam) -> bool
 
 def _answer(model: Any, args: Any, kwargs: Any) -> Any:
     return numpy_of(next(iter(leaves(model(*args, **kwargs)).values())))
+
+
+def _is_affine(model: Any, layers: LayerSeam) -> bool:
+    """Whether the model, but for the activation of its answer, is one matrix: tried on its last batch."""
+    root, last = layers.last, last_wide(model)
+    if root is None or root.model is not model or root.inputs is None or last is None:
+        return False
+    (given, *rest), kwargs = root.inputs
+    calm = {**kwargs, "training": False} if "training" in kwargs else kwargs
+    rows = numpy_of(given) if not isinstance(given, (dict, list, tuple)) else None
+    closing = [layer for layer in (last, *makers(model)) if layer is last or type(layer).__name__ == "Activation"]
+    before = [(layer, layer.activation) for layer in closing if hasattr(layer, "activation")]
+    if rest or rows is None or rows.dtype.kind != "f" or len(before) != len(closing):
+        return False
+    # Far from the batch, and on the other side, whatever bends between the two shows.
+    other = -APART * rows[::-1]
+    try:
+        for layer, _ in before:
+            layer.activation = _unchanged
+        one, two, between = (_answer(model, (batch,), calm) for batch in (rows, other, (rows + other) / 2))
+        return float(abs((one + two) / 2 - between).max()) <= ROUNDING * float(max(abs(one).max(), abs(two).max()))
+    except Exception:
+        return False
+    finally:
+        for layer, activation in before:
+            layer.activation = activation
+
+
+def _unchanged(values: Any) -> Any:
+    return values
 
 
 def _taker(node: Any) -> Any | None:

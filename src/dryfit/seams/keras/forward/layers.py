@@ -15,6 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import Site, argument, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate, facts_of
+from dryfit.seams.keras.evaluate.gone_through import Went
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.forward import axes, shares, tables, uncalled
 from dryfit.seams.keras.forward import inputs as fed
@@ -72,7 +73,7 @@ class LayerSeam:
         self.expanded: dict[int, Any] = {}
         self.adapting = Adapting(self)
         self.strays = Strays(self)
-        self.watched = WatchedWeights(self)
+        self.watched, self.went = WatchedWeights(self), Went(session)
         self.met: dict[int, Any] = {}
         self.validating = False
         self.batches: dict[int, Any] = {}
@@ -309,6 +310,7 @@ class LayerSeam:
         self.last = root
         self.met[id(root.model)] = root.model
         self.taken += 1
+        self.went.asked(root)
         calls = self.roots.setdefault(root.number, [])
         calls.append(root)
         if len(calls) <= MEASURED_CALLS:

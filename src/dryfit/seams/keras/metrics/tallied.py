@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.metrics import Carried
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, here, nodes_of, parse
+from dryfit.core.stage import Stage
 from dryfit.seams.keras.metrics import scoring
 from dryfit.seams.loops import loops_around
 
@@ -97,6 +98,7 @@ class MetricSeam:
     def _updated(self, tally: Tally, given: tuple[Any, ...]) -> None:
         if tally.seen < LOOKED_AT and len(given) > 1:
             tally.seen += 1
+            self.layers.went.through(Stage.METRICS)
             with self.session.unseen():
                 scoring.see(self.layers, tally.metric, tally.site, given)
         tally.updates += 1

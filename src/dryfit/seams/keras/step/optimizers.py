@@ -110,6 +110,7 @@ class OptimizerSeam:
             self._see(number_, optimizer, grads, variables)
             values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
             self.unreaching.stepped(optimizer, values, variables)
+            self.layers.went.stepped(values)
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
                 crossings.settle()
             see_stray(self.session, number_, optimizer, learning_rate(optimizer))

@@ -7,9 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Objects
+from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import assigned_pairs, function_holding, location_of
+from dryfit.core.source import assigned_pairs, function_holding, location_of, source_of, statement_at
 from dryfit.core.stage import Stage
+from dryfit.core.trace import prepared
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry, value_of
 
@@ -170,7 +172,19 @@ def _entry(node: ast.expr, raised: Raised, *, texts: bool) -> Objects | None:
     flat = value.reshape(-1)[:LOOKED]
     kinds = tuple(sorted({type(element).__name__ for element in flat}))
     becomes = _becomes(value) or (PLACES if "str" in kinds and pandas is not None else "")
-    return Objects(ast.unparse(node), tuple(value.shape), kinds, becomes, where, raised.number)
+    made = _made(node, raised) if becomes and becomes != PLACES else None
+    return Objects(ast.unparse(node), tuple(value.shape), kinds, becomes, where, raised.number, made_at=made)
+
+
+def _made(node: ast.expr, raised: Raised) -> Location | None:
+    """Where a table became an array, of which this may be a part, if all of that can be numbers."""
+    where = prepared(node, raised.location.path, raised.location.line)
+    text, statement = source_of(where), statement_at(where)
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    if not text.endswith(tuple(f".{way}" for way in (VALUES, *(f"{name}()" for name in WHOLE)))) or len(targets) != 1:
+        return None
+    whole = resolve(targets[0], raised.frame)
+    return where if getattr(whole, "dtype", None) == "O" and _becomes(whole) else None
 
 
 def _are_texts(value: Any) -> bool:
