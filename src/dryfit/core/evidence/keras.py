@@ -129,7 +129,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Chain:
-    """Two dense layers in a row; ``gap``: how far one is from being both; ``affine``: so is the model before its end."""
+    """Two dense layers in a row; ``gap``: how far one is from being both; ``affine``: so is the model but its end."""
 
     first: str
     second: str
