@@ -134,12 +134,15 @@ def _varies(where: Location | None) -> bool:
     if call is None or len([n for n in steps if getattr(n.func, "attr", "") != "gradient"]) != 1 or len(steps) != 2:
         return True
     named = [part for step in steps if getattr(step.func, "attr", "") == "gradient" for part in step.args[1:]]
-    used = {n.id for part in named for n in ast.walk(part) if isinstance(n, ast.Name)}
+    chosen = not named or any(isinstance(n, ast.IfExp) for n in every)
+    return chosen or turns(every, named, own=("self",) if function_around(where) == STEP else ())
+
+
+def turns(every: list[ast.AST], named: list[ast.expr], own: tuple[str, ...] = ()) -> bool:
+    """Whether the names in these expressions may stand for others in another turn."""
+    used = {n.id for part in named for n in ast.walk(part) if isinstance(n, ast.Name)} - {*own}
     stored = [n.id for n in every if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id in used]
     targets = [loop.target for loop in every if isinstance(loop, ast.For)]
     turned = {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}
     taken = {n.arg for n in every if isinstance(n, ast.arg)}
-    if function_around(where) == STEP:
-        used -= {"self"}
-    chosen = not named or any(isinstance(n, ast.IfExp) for n in every)
-    return chosen or len(stored) != len(set(stored)) or bool(used & (turned | taken))
+    return len(stored) != len(set(stored)) or bool(used & (turned | taken))

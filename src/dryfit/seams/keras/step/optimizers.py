@@ -118,6 +118,8 @@ class OptimizerSeam:
                 self._see_halved(optimizer, grads)
                 self._see_calm(optimizer, variables)
                 self.loops.applied(optimizer, variables)
+                if (tapes := self.session.objects.get("tapes")) is not None:
+                    tapes.bystanders.applied(optimizer, variables)
             else:
                 if self.loops.in_step(optimizer, variables):
                     self._see_calm(optimizer, variables)

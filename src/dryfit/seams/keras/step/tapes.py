@@ -14,6 +14,7 @@ from dryfit.core.source import OUR_FOLDER, argument, assigned_name, here, is_use
 from dryfit.core.stage import Stage
 from dryfit.seams.keras.loss.undefined import Undefineds
 from dryfit.seams.keras.state import value_of
+from dryfit.seams.keras.step.bystanders import Bystanders
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -35,6 +36,7 @@ class Tapes:
         self.session = session
         self.recording = 0
         self.undefineds = Undefineds(session)
+        self.bystanders = Bystanders(session)
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
         self._site: Location | None = None
@@ -76,11 +78,18 @@ class Tapes:
         if self.session.listening:
             with self.session.unseen():
                 self.undefineds.asked(target, sources)
-        found = original(tape, target, sources, *args, **kwargs)
-        if self.session.listening and _is_asked_by_user(sys._getframe(1)):
+        asked = self.session.listening and _is_asked_by_user(sys._getframe(1))
+        if asked and not (args or kwargs or self._is_fitting()):
+            found = self.bystanders.gradient(original, tape, target, sources)
+        else:
+            found = original(tape, target, sources, *args, **kwargs)
+        if asked:
             with self.session.unseen():
                 self._see(sources, found, here())
         return found
+
+    def _is_fitting(self) -> bool:
+        return any(seams.optimizers.fitting for seams in self.session.objects.get("keras", {}).values())
 
     def _ask_again(self, original: Any, tape: Any, record: Any, args: Any, kwargs: Any) -> Any:
         """Gradients of a tape that has given some before, and is to raise."""
