@@ -20,6 +20,8 @@ RATE = "rate"
 HIGH = 10.0
 # The change whose losses are of another size than those of the loop as it is.
 TARGETS = "targets"
+# What scaling them may need beside it.
+INPUTS = "inputs"
 # The trial over the whole run, with inputs and targets as they are, and of a usual size; and its steps at most.
 WHOLE, SCALES, WHOLE_STEPS = "whole", "scales", 400
 # So few steps are a whole training only where each is of a great many rows: the same epochs in smaller batches.
@@ -131,9 +133,19 @@ class Bench:
         )
 
     def _rescaled(self, batch: Trial, rates: list[Trial]) -> list[Trial]:
-        """The batch with its targets scaled, where it explodes at every rate."""
+        """The batch with its targets scaled, where it explodes at every rate; if it still does, with its inputs too."""
         wide = [suspect for suspect in self.loop.suspects if suspect.cause == TARGETS]
-        return [self._run(trial) for trial in wide] if jumped(batch) and not any(map(learns, rates)) else []
+        if not wide or not jumped(batch) or any(map(learns, rates)):
+            return []
+        alone = self._run(wide[0])
+        named = {suspect.cause: suspect for suspect in self.loop.suspects}
+        if alone.ended != "nonfinite" or not {INPUTS, SCALES} <= {*named}:
+            return [alone]
+        both, inputs = self._run(named[SCALES]), named[INPUTS]
+        # Each is told beside the other: neither alone is enough.
+        mate = replace(both, name="joint-inputs", cause=INPUTS, measured=inputs.measured, where=inputs.where)
+        mate = replace(mate, change=wide[0].change, beside=alone.losses)
+        return [replace(both, name="joint-targets", cause=TARGETS), mate] if learns(both) else [alone]
 
     def _run(self, trial: Trial, longer: int = 1) -> Trial:
         left = self._until - time.process_time()

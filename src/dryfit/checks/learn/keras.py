@@ -163,7 +163,8 @@ def _cured(learn: Learn, cause: str, what: str, fix: str, apart: tuple[tuple[flo
     changed = next((trial for trial in learn.trials if trial.cause == cause and trial.one_batch), None)
     beside = ""
     if changed is not None and changed.beside and base is not None:
-        base, beside = replace(base, losses=changed.beside), f"{changed.change}, "
+        base = replace(base, losses=changed.beside, floor=changed.floor or base.floor)
+        beside = f"{changed.change}, "
     if base is None or changed is None or not _is_apart(base, changed, apart):
         return
     steps, end = len(base.losses) - 1, changed.lowest or 0.0
