@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Layers that look at every place unless they are told not to, by name; the others read both ways.
 ATTENTIONS = ("MultiHeadAttention", "GroupQueryAttention", "GroupedQueryAttention", "Attention", "AdditiveAttention")
+# Where in the rows, of all that they hold, a token is changed.
+LATE = 2 / 3
 SEEING = (*ATTENTIONS, "Bidirectional")
 
 
@@ -59,7 +61,8 @@ def _changed(layers: "LayerSeam", root: "Root", tokens: Any, shift: int) -> Fore
     if any(getattr(layer, "stateful", False) for layer in all_layers(model)):
         return None
     ids: Any = numpy_of(tokens)
-    place = 2 * ids.shape[1] // 3
+    numpy, told = sys.modules["numpy"], _told(ids)
+    place = int(numpy.quantile(told.nonzero()[1], LATE)) if told.any() else 0
     calm = {**kwargs, "training": False} if "training" in kwargs else kwargs
     try:
         whole, again, changed = (
@@ -70,9 +73,10 @@ def _changed(layers: "LayerSeam", root: "Root", tokens: Any, shift: int) -> Fore
         return None
     if whole is None or again is None or changed is None or whole.ndim != 3:
         return None
-    gaps, spread = abs(whole - changed).max(axis=(0, 2)), float(whole.std())
-    before, own, least = float(gaps[:place].max()), float(gaps[place:].max()), ROUNDING * spread
-    if own <= least or float(abs(whole - again).max()) > 0.1 * least:
+    # A place of padding may look at all others: what is answered there is left out of the loss.
+    gaps, spread = (abs(whole - changed).max(axis=2) * told).max(axis=0), float(whole.std())
+    before, own, least = float(gaps[:place].max(initial=0.0)), float(gaps[place:].max()), ROUNDING * spread
+    if not place or own <= least or float(abs(whole - again).max()) > 0.1 * least:
         return None
     where, kind = _seeing(layers, model) if before > least else (None, "")
     if before > least and not kind:
@@ -97,6 +101,16 @@ def _with_another(ids: Any, place: int) -> Any:
     changed = ids.copy()
     changed[:, place] = known[(sys.modules["numpy"].searchsorted(known, ids[:, place]) + 1) % len(known)]
     return changed
+
+
+def _told(ids: Any) -> Any:
+    """The places of rows that hold more than what their beginning, or their end, is filled with."""
+    numpy = sys.modules["numpy"]
+    same = ids[:, 1:] == ids[:, :-1]
+    head = numpy.minimum.accumulate(same, axis=1)
+    tail = numpy.minimum.accumulate(same[:, ::-1], axis=1)[:, ::-1]
+    filled = numpy.hstack([head[:, :1], head]) | numpy.hstack([tail, tail[:, -1:]])
+    return ~filled
 
 
 def _seeing(layers: "LayerSeam", model: Any) -> tuple[Location | None, str]:
