@@ -27,7 +27,9 @@ def describe(
     """Read a model as it stands; one that is not built has no weights yet."""
     config = getattr(model, "config", None)
     layers = all_layers(model)
-    weights = list(getattr(model, "weights", ())) if getattr(model, "built", True) else []
+    known = list(getattr(model, "weights", ())) if getattr(model, "built", True) else []
+    # The words that a layer of tf-keras has adapted to are among them, and have no shape.
+    weights = [weight for weight in known if hasattr(weight, "shape")]
     trainable = list(getattr(model, "trainable_weights", ())) if weights else []
     last = last_wide(model)
     return Model(

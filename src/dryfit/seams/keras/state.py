@@ -35,7 +35,8 @@ def variables(model: Any, optimizer: Any) -> list[Any]:
     found = [*getattr(model, "variables", ()), *_of_optimizer(optimizer), *_seeds(model)]
     for metric in getattr(model, "metrics", ()):
         found += metric.variables
-    return list({id(variable): variable for variable in found}.values())
+    # The words that a layer of tf-keras has adapted to are among its variables, and hold no numbers.
+    return list({id(variable): variable for variable in found if hasattr(variable, "shape")}.values())
 
 
 def is_affordable(model: Any, optimizer: Any) -> bool:

@@ -28,6 +28,8 @@ class Went:
     def took(self, model: Any, logs: Any) -> None:
         """A step of a fit, or of an evaluation, was taken with these scores."""
         self.through(Stage.BATCH)
+        # On JAX they come with the new values of all variables.
+        logs = logs[0] if isinstance(logs, tuple) and logs else logs
         scores = [name for name in logs if name != "loss"] if isinstance(logs, Mapping) else []
         if scores and any(type(metric).__name__ not in KEEPING for metric in _metrics(model)):
             self.through(Stage.METRICS)

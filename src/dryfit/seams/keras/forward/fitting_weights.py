@@ -86,7 +86,7 @@ def _left(model: Any, load: Callable[[], Any]) -> list[str]:
 
 
 def _numbers(model: Any) -> list[Any]:
-    return [weight for weight in model.weights if "float" in str(weight.dtype)]
+    return [weight for weight in model.weights if "float" in str(getattr(weight, "dtype", ""))]
 
 
 def _value(weight: Any) -> Any:

@@ -51,7 +51,7 @@ def see_unlearnt(seam: "TrainingSeam", model: Any) -> None:
         return
     parts: list[Any] = [part for part in all_layers(model) if not all_layers(part) and part.weights]
     frozen = [part for part in parts if not any(id(weight) in trained for weight in part.weights)]
-    with_kernels = [part for part in frozen if any(len(weight.shape) > 1 for weight in part.weights)]
+    with_kernels = [part for part in frozen if any(len(getattr(weight, "shape", ())) > 1 for weight in part.weights)]
     beside = [values for part in frozen for weight in part.weights if (values := _starts(weight)) is not None]
     if len(with_kernels) < LAYERS or len(beside) < VECTORS or not all(beside) or _is_fitted_itself(seam, model):
         return
@@ -64,7 +64,7 @@ def see_unlearnt(seam: "TrainingSeam", model: Any) -> None:
 
 def _starts(weight: Any) -> bool | None:
     """Whether a vector beside a kernel is at its first values; None for what is none."""
-    name = str(getattr(weight, "path", "") or weight.name).partition(":")[0].rpartition("/")[2]
+    name = str(getattr(weight, "path", "") or getattr(weight, "name", "")).partition(":")[0].rpartition("/")[2]
     values = numpy_of(value_of(weight)) if name in BESIDE else None
     if values is None:
         return None
