@@ -117,6 +117,11 @@ def test_a_stage_that_was_not_reached_is_skipped_never_passed() -> None:
     assert {s.stage: s.status for s in report.stages} == {Stage.LOSS: Status.SKIPPED}
 
 
+def test_a_stage_that_was_gone_through_unmeasured_is_passed() -> None:
+    report = judged(Evidence(ran=("batch", "loss")))
+    assert {s.stage: s.status for s in report.stages} == {Stage.BATCH: Status.PASSED, Stage.LOSS: Status.PASSED}
+
+
 @pytest.mark.parametrize(("cause", "told"), [("LOS777", ["LOS777"]), ("LOS101", ["LOS777", "LOS888"])])
 def test_what_repeats_a_cause_is_folded_where_that_is_found(two_checks: Location, cause: str, told: list[str]) -> None:
     @check("LOS888", Severity.ERROR)

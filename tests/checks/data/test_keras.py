@@ -36,6 +36,7 @@ from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Hole, Pair
 from dryfit.core.evidence.keras_refused import Hollow, Inside
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
+from dryfit.core.finding import Severity
 from dryfit.core.stage import Stage
 
 NONE = Failures()
@@ -69,9 +70,12 @@ def test_layer_made_in_call(gap: float | None, proven: bool) -> None:
     assert bool(finding.proof) == proven
 
 
-def test_no_activation_between() -> None:
-    (finding,) = forward_keras.linear_layers_in_a_row(Keras(chains=(Chain("dense", "dense_1", 32, gap=1e-15),)))
+@pytest.mark.parametrize("affine", [True, False])
+def test_no_activation_between(affine: bool) -> None:
+    chain = Chain("dense", "dense_1", 32, gap=1e-15, affine=affine)
+    (finding,) = forward_keras.linear_layers_in_a_row(Keras(chains=(chain,)))
     assert "`dense`" in finding.message
+    assert (finding.severity is Severity.ERROR) == affine
 
 
 @pytest.mark.parametrize(("value", "better", "told"), [(0.9, 0.1, True), (0.9, 0.85, False)])

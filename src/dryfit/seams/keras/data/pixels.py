@@ -20,6 +20,8 @@ BRIGHT = 200
 BYTE = 255
 # Features of a flat row from which it may be an image.
 FLAT_IMAGE = 64
+# What reads pictures from files leaves it to the model to scale them.
+FOLDERS = "_from_directory"
 # The methods that begin a pipeline with arrays, and those that give its elements another type.
 SLICES, CASTS = ("from_tensor_slices", "from_tensors"), ("cast", "astype")
 
@@ -79,6 +81,8 @@ def _made(given: Location | None) -> Location | None:
     for _ in range(DEPTH):
         if isinstance(node, ast.Name):
             values = assigned_values(node, path)
+            if values and isinstance(values[-1], ast.Call) and ast.unparse(values[-1].func).endswith(FOLDERS):
+                return None
             if not values or not _is_pipeline(values[-1]):
                 return prepared(node, path, node.lineno)
             node = values[-1]
