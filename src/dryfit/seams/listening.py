@@ -79,6 +79,11 @@ class Listening:
         return self.listening_under(0)
 
     @property
+    def measuring(self) -> bool:
+        """Whether the seams look, and anybody reads what they measure."""
+        return self.policy.measures and self.listening
+
+    @property
     def listening_to_losses(self) -> bool:
         """Whether torch's losses look, which they also do in a user's own step under a loop of Keras."""
         return self.listening_under(self.silences_for_losses)

@@ -65,8 +65,8 @@ class Policy(Protocol):
     """Decides at the seams; `starts_pass` and `stepped` may raise `BudgetReached`.
 
     ``steps`` is how many optimizer steps a framework's own loop takes before it is stopped,
-    ``one_epoch`` whether such a loop ends with its first epoch, ``measures`` whether anybody reads what is measured
-    of a step, which costs more than the step where the weights are many.
+    ``one_epoch`` whether such a loop ends with its first epoch, ``measures`` whether anybody reads what is measured,
+    which costs more than the steps themselves: where nobody does, seams only hand on, and mend what raises.
     """
 
     steps: int

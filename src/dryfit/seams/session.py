@@ -277,7 +277,9 @@ class Session(Mending):
             self.recorder.script_adds("unset", name)
 
     def finish(self, ended: str) -> Report:
-        """The report on everything that was seen."""
+        """The report on everything that was seen; a policy that measures nothing ends the process instead."""
+        if not self.policy.measures:
+            self.policy.finish()
         self._settle_retry(None)
         self.explain_failures()
         self._tell_curtailed()

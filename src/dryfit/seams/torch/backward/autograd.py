@@ -95,20 +95,8 @@ class BackwardSeam:
             self.optimizers.before_backward(value)
             if value is not None:
                 self.session.policy.lost(value if self._is_whole(value) else value * self.session.shares())
-            self._settle_phases()
-            self.crossing.settle(loss)
-            self.updates.before(loss)
-            self.forward.severed.backward(loss)
-            self._look_for_undefined(loss, site)
-            self._calls += 1
-            if self._calls == STEPS and self.session.site is None:
-                self.session.recorder.summed.extend(summed(loss))
-            if number < MEASURED_CALLS:
-                entry = _entry(number, loss, value, site)
-                entry = replace(entry, made_of=formula(loss), follows_itself=follows_itself(loss))
-                self.session.recorder.backwards.append(entry)
-            self._see_divergences(loss, site)
-            self.forward.own_losses.look(loss, site)
+            if self.session.policy.measures:
+                self._measure(number, loss, value, site)
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
         try:
             result = self.session.attempt(
@@ -123,11 +111,27 @@ class BackwardSeam:
             self.session.gave_up(error)
             return None
         with self.session.unseen():
-            by_hand = self.updates.after(site)
+            by_hand = self.session.policy.measures and self.updates.after(site)
         if by_hand:
             self.probes.stepped_by_hand()
         self._ran(number)
         return result
+
+    def _measure(self, number: int, loss: Any, value: float | None, site: Location | None) -> None:
+        self._settle_phases()
+        self.crossing.settle(loss)
+        self.updates.before(loss)
+        self.forward.severed.backward(loss)
+        self._look_for_undefined(loss, site)
+        self._calls += 1
+        if self._calls == STEPS and self.session.site is None:
+            self.session.recorder.summed.extend(summed(loss))
+        if number < MEASURED_CALLS:
+            entry = _entry(number, loss, value, site)
+            entry = replace(entry, made_of=formula(loss), follows_itself=follows_itself(loss))
+            self.session.recorder.backwards.append(entry)
+        self._see_divergences(loss, site)
+        self.forward.own_losses.look(loss, site)
 
     def _is_whole(self, value: float) -> bool:
         """Whether a backward begins at all of what the loss function gave: as the first of them did."""
@@ -154,7 +158,7 @@ class BackwardSeam:
 
     def _asked(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         """A script that asks whether its loss is nan may leave the batch out, and never come to a backward."""
-        if self.session.listening and is_tensor(value) and _is_loss(value):
+        if self.session.measuring and is_tensor(value) and _is_loss(value):
             with self.session.unseen():
                 self._look_for_undefined(value, here(), "asked")
         return original(value, *args, **kwargs)

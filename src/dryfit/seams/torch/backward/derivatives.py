@@ -37,7 +37,7 @@ class DerivativeSeam:
 
     def _asked(self, original: Any, outputs: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
         results = original(outputs, inputs, *args, **kwargs)
-        if self.session.listening and self._calls < CALLS:
+        if self.session.measuring and self._calls < CALLS:
             self._calls += 1
             with self.session.unseen():
                 self._look(outputs, inputs, results)

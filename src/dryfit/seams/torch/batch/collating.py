@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import summaries
@@ -74,9 +75,11 @@ class Collating:
         )
         if measured or len(self.session.recorder.collations) > self.place:
             with self.session.unseen():
-                self._came_out(batch)
-                sent.look(self.session, self.loader, self.number, batch, unwrapped(self.collate_fn))
-                self._look_for_mixing(given, batch)
+                self._look_for_poison()
+                if self.session.policy.measures or len(self.session.recorder.collations) > self.place:
+                    self._came_out(batch)
+                    sent.look(self.session, self.loader, self.number, batch, unwrapped(self.collate_fn))
+                    self._look_for_mixing(given, batch)
         if batch is None:
             self.session.objects["collated_nothing"] = unwrapped(self.collate_fn)
         return self._as_proven(batch)
@@ -127,9 +130,11 @@ class Collating:
             entry = replace(entry, form=form, asked=asked, taken_at=at)
             self.session.recorder.collations.append(entry)
 
-    def _came_out(self, batch: Any) -> None:
-        if self._nonfinite():
+    def _look_for_poison(self) -> None:
+        if self._nonfinite:
             self.session.loaders.poison.loaders.add(self.number)
+
+    def _came_out(self, batch: Any) -> None:
         collations = self.session.recorder.collations
         mended = len(collations) > self.place
         first = collations[self.place] if mended else Collation(self.number)
@@ -167,7 +172,7 @@ class Collating:
             masked=masked_labels(self.collate_fn, batch),
             listed=listed_keys(batch),
             empty_rows=_places(self.indices, [example is None for example in self.examples]),
-            nonfinite_rows=self._nonfinite(),
+            nonfinite_rows=self._nonfinite,
             trainer=trainer,
             given=source_of(given),
             given_at=given,
@@ -180,6 +185,7 @@ class Collating:
         role = "eval_dataset" if self.role == "eval" else "train_dataset"
         return argument(self.site, role)
 
+    @cached_property
     def _nonfinite(self) -> Mapping[str, int]:
         found: dict[str, int] = {}
         for place, example in zip(self.indices, self.examples, strict=False):

@@ -135,9 +135,10 @@ class LoaderSeam:
         iterator = self._iterator(original, loader, number)
         self.session.passes.append(loader_pass)
         update(self.session.recorder.loaders, number, passed=True)
-        self._tallies.begins(loader_pass)
-        self.meters.begins(loader_pass)
-        self._one_turns.begins(loader_pass)
+        if self.session.measuring:
+            self._tallies.begins(loader_pass)
+            self.meters.begins(loader_pass)
+            self._one_turns.begins(loader_pass)
         return Served(self.session, iterator, loader_pass)
 
     def _iterator(self, original: Any, loader: Any, number: int) -> Any:
@@ -269,7 +270,8 @@ class Served:
             self._follow(True)
             raise
         loader_pass.served += 1
-        session.loaders.meters.served(loader_pass)
+        if session.measuring:
+            session.loaders.meters.served(loader_pass)
         loader_pass.before = loader_pass.last
         loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
         return loader_pass.last
@@ -277,8 +279,9 @@ class Served:
     def _ends(self) -> None:
         """No batch is left; the last is still to come where it was fetched ahead."""
         loader_pass = self._pass
-        with suppress(Exception):
-            self._session.loaders.shares.ended(loader_pass.served)
+        if self._session.measuring:
+            with suppress(Exception):
+                self._session.loaders.shares.ended(loader_pass.served)
         loader_pass.ahead = str(sys._getframe(2).f_globals.get("__name__", "")).startswith(AHEAD)
         loader_pass.open, loader_pass.before = loader_pass.ahead, None
         loader_pass.last = loader_pass.last if loader_pass.ahead else None

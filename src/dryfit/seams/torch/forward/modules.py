@@ -106,7 +106,7 @@ class ForwardSeam:
         self.met.add(id(module))
         if self.inside or not self.session.listening or not models.is_model(module):
             result = original(module, *args, **kwargs)
-            if len(args) == PAIR and not module._parameters and not module._modules and self.session.listening:
+            if len(args) == PAIR and not module._parameters and not module._modules and self.session.measuring:
                 with self.session.unseen():
                     self.own_losses.called(module, args, result)
             return result
@@ -144,7 +144,8 @@ class ForwardSeam:
             result = self._followed(note, module, moment)
         with self.session.unseen():
             self._ran(note, module, moment, inputs, result, measured)
-            remember(self.session, logits_of(result))
+            if self.session.policy.measures:
+                remember(self.session, logits_of(result))
         if evaluates:
             self.answers.keep(number, args, kwargs, result)
         return result
@@ -186,6 +187,8 @@ class ForwardSeam:
 
     def _measures(self, note: Note) -> bool:
         kind = _kind(note)
+        if not self.session.policy.measures:
+            return False
         self._measured[kind] = self._measured.get(kind, 0) + 1
         return self._measured[kind] <= MEASURED_CALLS
 
@@ -252,6 +255,8 @@ class ForwardSeam:
         measured: bool,
     ) -> None:
         self.last_call[note.model] = (note, module, moment.args, moment.kwargs)
+        if not self.session.policy.measures:
+            return
         for look in self.after:
             look(note, result)
         logits, loss = logits_of(result), loss_of(result)

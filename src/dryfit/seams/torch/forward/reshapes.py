@@ -26,7 +26,7 @@ class ReshapeSeam:
     def _around(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(*args, **kwargs)
         tensor: Any = args[0] if args else None
-        if is_tensor(tensor) and is_tensor(result) and self.session.listening and result.dim() > 1 < tensor.dim():
+        if is_tensor(tensor) and is_tensor(result) and self.session.measuring and result.dim() > 1 < tensor.dim():
             order = exchanged(tuple(tensor.shape), tuple(result.shape))
             frame = sys._getframe(2)
             place = frame.f_code, frame.f_lineno

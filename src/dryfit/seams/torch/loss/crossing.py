@@ -45,13 +45,13 @@ class CrossingSeam:
 
     def _differ(self, one: Any, other: Any, result: Any) -> None:
         frame = sys._getframe(3)
-        if self.session.listening and is_user_file(frame.f_code.co_filename):
+        if self.session.measuring and is_user_file(frame.f_code.co_filename):
             with self.session.unseen():
                 self.residuals.keep(one, other, result, Site.of(frame).location)
 
     def _see(self, original: Callable[..., Any], one: Any, other: Any, result: Any) -> None:
         frame = sys._getframe(3)
-        if not self.session.listening or not is_user_file(frame.f_code.co_filename) or len(self._found) >= KEPT:
+        if not self.session.measuring or not is_user_file(frame.f_code.co_filename) or len(self._found) >= KEPT:
             return
         if result.grad_fn is None or len(self.session.recorder.crossings) >= LOOKED_AT:
             return

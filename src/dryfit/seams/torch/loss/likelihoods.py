@@ -59,7 +59,7 @@ class LikelihoodSeam:
         finally:
             self._inside = False
         value = next(iter((*args, *kwargs.values())), None)
-        if self.session.listening and _is_fit(distribution, value, result):
+        if self.session.measuring and _is_fit(distribution, value, result):
             with self.session.unseen():
                 self._follow(_name(distribution), result)
         return result
@@ -73,7 +73,7 @@ class LikelihoodSeam:
             result.register_hook(partial(self._pulled, told))
 
     def _pulled(self, told: _Told, gradient: Any) -> None:
-        if not self.session.listening:
+        if not self.session.measuring:
             return
         low, high = float(gradient.min()), float(gradient.max())
         # A step goes against its gradient: what has one above 0 becomes less.

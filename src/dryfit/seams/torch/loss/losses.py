@@ -99,6 +99,8 @@ class LossSeam:
 
         Calls that raise are counted apart, and so are those that train: an evaluation may come first.
         """
+        if not (failed or self.session.policy.measures):
+            return False
         kind = given.name, failed, self.torch.is_grad_enabled()
         place = (*kind, given.site.path, given.site.line) if given.site else kind
         self._measured[place] = self._measured.get(place, 0) + 1

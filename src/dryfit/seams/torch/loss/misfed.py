@@ -38,7 +38,7 @@ class MisfedSeam:
 
         def around(original: Any, *args: Any, **kwargs: Any) -> Any:
             result = original(*args, **kwargs)
-            first = self.session.listening and name not in self._seen and self.torch.is_grad_enabled()
+            first = self.session.measuring and name not in self._seen and self.torch.is_grad_enabled()
             if first and is_tensor(result) and not is_batched(result):
                 self._seen.add(name)
                 with self.session.unseen(), self.torch.no_grad():

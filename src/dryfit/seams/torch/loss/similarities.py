@@ -36,14 +36,14 @@ class SimilaritySeam:
 
     def _compared(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         made = original(*args, **kwargs)
-        if is_tensor(made) and made.grad_fn is not None and self.session.listening:
+        if is_tensor(made) and made.grad_fn is not None and self.session.measuring:
             made.grad_fn.metadata[MARK] = True
         return made
 
     def _called(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(*args, **kwargs)
         told = is_tensor(result) and result.grad_fn is not None and not is_batched(result)
-        if told and self.session.listening and self._calls < CALLS:
+        if told and self.session.measuring and self._calls < CALLS:
             self._calls += 1
             with self.session.unseen(), self.torch.no_grad():
                 given = self._signature.bind(*args, **kwargs).arguments

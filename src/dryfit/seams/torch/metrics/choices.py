@@ -33,7 +33,7 @@ class ChoiceSeam:
 
     def _chosen(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         values: Any = args[0] if args else kwargs.get("input")
-        if self.session.listening and is_tensor(values) and values.dim() == 2 and len(values) > 1:
+        if self.session.measuring and is_tensor(values) and values.dim() == 2 and len(values) > 1:
             axis = kwargs.get("dim", kwargs.get("axis", args[1] if len(args) > 1 else None))
             # `max` of two tensors takes nothing over an axis.
             if is_tensor(axis) or is_tensor(kwargs.get("other")):
@@ -46,14 +46,14 @@ class ChoiceSeam:
         """Remember the classes that were chosen of logits in training."""
         chosen: Any = result if is_tensor(result) else getattr(result, "indices", None)
         whole = is_tensor(chosen) and not chosen.is_floating_point() and chosen.dim() > 0
-        if whole and self.session.listening and is_tensor(values) and values.requires_grad:
+        if whole and self.session.measuring and is_tensor(values) and values.requires_grad:
             self.session.objects.setdefault(CHOSEN, deque(maxlen=KEPT)).append(chosen)
         return result
 
     def _shared(self, original: Any, *args: Any, **kwargs: Any) -> Any:
         values: Any = args[0] if args else kwargs.get("input")
         axis = kwargs.get("dim", args[1] if len(args) > 1 else None)
-        if axis in (0, -2) and self.session.listening and is_tensor(values) and values.dim() == 2:
+        if axis in (0, -2) and self.session.measuring and is_tensor(values) and values.dim() == 2:
             with self.session.unseen():
                 self._share(values)
         return original(*args, **kwargs)

@@ -57,7 +57,7 @@ class EqualitySeam:
     def _hear(self, one: Any, other: Any) -> None:
         """Tell who follows the order of answers what is held against what."""
         heard = self.session.objects.get("answers heard")
-        plain = self.session.listening and is_tensor(one) and is_tensor(other) and one.shape == other.shape
+        plain = self.session.measuring and is_tensor(one) and is_tensor(other) and one.shape == other.shape
         if heard is not None and plain and not one.requires_grad:
             with self.session.unseen():
                 heard(self.session, one, other)
@@ -65,7 +65,7 @@ class EqualitySeam:
 
     def _tells(self, one: Any, other: Any) -> bool:
         """Whether these are class ids, of which a loss has left some out."""
-        wanted = self.session.listening and self._looked < LOOKED_AT and is_tensor(one) and is_tensor(other)
+        wanted = self.session.measuring and self._looked < LOOKED_AT and is_tensor(one) and is_tensor(other)
         if not wanted or one.is_floating_point() or one.shape != other.shape or one.numel() < FEWEST:
             return False
         return not other.is_floating_point() and self._value() is not None
@@ -93,7 +93,7 @@ class EqualitySeam:
         return result
 
     def _of(self, tensor: Any) -> Equal | None:
-        if not self._known or not self.session.listening:
+        if not self._known or not self.session.measuring:
             return None
         return next((known for known in self._known if known.made() is tensor), None)
 

@@ -63,7 +63,7 @@ class ThresholdSeam:
         return original(values, *args, **kwargs)
 
     def _look(self, values: Any, threshold: float) -> None:
-        wanted = self.session.listening and self._looked < LOOKED_AT and is_tensor(values)
+        wanted = self.session.measuring and self._looked < LOOKED_AT and is_tensor(values)
         if not wanted or not values.is_floating_point() or values.numel() < FEWEST:
             return
         self._looked += 1
