@@ -33,10 +33,10 @@ from dryfit.core.request import Request
 from dryfit.script import exchange, launch, outcome, ranks, start
 from dryfit.script.disk import kept_disk
 
-# What most scripts import. Lightning and peft are left to the few that use them.
+# What most scripts import, or many at great cost. Peft is left to the few that use it.
 PRELOADED = (
     *("torch", "torch._dynamo", "datasets", "evaluate", "accelerate", "sklearn.metrics"),
-    *("transformers.trainer", "transformers", "tensorflow"),
+    *("transformers.trainer", "transformers", "tensorflow", "lightning", "pandas", "sklearn.datasets"),
 )
 OWN = ("checks", "mends", "policies", "seams")
 
