@@ -72,8 +72,10 @@ class Rehearsal:
         self._left: Skip | None = None
         self._left_out: list[tuple[str, int, int]] = []
 
-    def run(self) -> Report:
+    def run(self, told: Callable[[Report], object] = lambda report: None) -> Report:
         """Run the script to its end and judge what was seen.
+
+        `told` is given the report before anything is put back: where the process ends with it, nothing need be.
 
         Raises:
             StartError: the script could not be started.
@@ -81,7 +83,9 @@ class Rehearsal:
         with kept_disk(self.request, self.session) as self._disk_notes, standing_in(self.request.sources):
             self.session.install()
             try:
-                return self._run()
+                report = self._run()
+                told(report)
+                return report
             finally:
                 self.session.uninstall()
 
@@ -226,19 +230,26 @@ def main(request_path: str) -> NoReturn:
     faulthandler.enable(fault)
     Rest().install()
     quit_process = os._exit
+
+    def end() -> NoReturn:
+        flush()
+        if request.ranks > 1 and os.getpid() == pid:
+            Company(request).stay()
+        quit_process(0)
+
+    def leave(report: Report) -> None:
+        if os.getpid() == pid:
+            write_report(scratch, report)
+        end()
+
     try:
         with own_process(request, scratch) as rehearsal:
-            report = rehearsal.run()
-            if os.getpid() == pid:
-                write_report(scratch, report)
+            rehearsal.run(leave)
     except StartError as refusal:
         replace_file(str(scratch / REFUSED), str(refusal))
     except BaseException:
         _write_own_fault(scratch)
-    flush()
-    if request.ranks > 1 and os.getpid() == pid:
-        Company(request).stay()
-    quit_process(0)
+    end()
 
 
 @contextmanager

@@ -1,9 +1,15 @@
 """The objects of certain types that are alive in the script's process."""
 
 import gc
-from collections.abc import Container
+import os
+import sys
+from collections.abc import Container, Iterator
+from functools import partial
 from itertools import chain, compress, groupby, tee
 from operator import itemgetter
+from pathlib import Path
+from traceback import walk_tb
+from types import FunctionType, TracebackType
 from typing import Any
 
 
@@ -28,3 +34,39 @@ def living(kinds: Container[Any]) -> list[Any]:
     if collects:
         gc.enable()
     return found
+
+
+def functions_of(path: str, traceback: TracebackType | None) -> list[FunctionType]:
+    """Every function of a file: all hold the globals of a module that it is, or was when it raised.
+
+    Who holds these is found without a reference to all the other objects, of which a fork would copy each.
+    """
+    raised = [f.f_globals for f, _ in walk_tb(traceback) if os.path.abspath(f.f_code.co_filename) == path]
+    named = (sys.modules[name] for name in _names(path) if name in sys.modules)
+    # Whoever loads a file by itself may call the module as it likes.
+    for modules in (named, list(sys.modules.values())):
+        spaces = [vars(module) for module in modules if hasattr(module, "__dict__")]
+        wanted = {id(space): space for space in (*raised, *filter(partial(_is_of, path), spaces))}
+        if wanted:
+            break
+    frozen = gc.get_freeze_count() > 0
+    if frozen:
+        gc.unfreeze()
+    found = [held for held in gc.get_referrers(*wanted.values()) if type(held) is FunctionType]
+    if frozen:
+        gc.freeze()
+    return [held for held in found if id(held.__globals__) in wanted]
+
+
+def _names(path: str) -> Iterator[str]:
+    """What the module of a file may be called."""
+    yield "__main__"
+    parts = Path(path).with_suffix("").parts
+    parts = parts[:-1] if parts[-1] == "__init__" else parts
+    for first in range(1, len(parts)):
+        yield ".".join(parts[first:])
+
+
+def _is_of(path: str, space: dict[str, Any]) -> bool:
+    file = space.get("__file__")
+    return isinstance(file, str) and os.path.abspath(file) == path

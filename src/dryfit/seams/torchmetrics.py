@@ -71,6 +71,9 @@ def _listen_functions(session: "Session", module: Any) -> None:
 
 def _scores(function: Callable[..., Any]) -> bool:
     """Whether a function scores predictions against targets, by parameters that all have names."""
+    code, wraps = function.__code__, hasattr(function, "__wrapped__") or hasattr(function, "__signature__")
+    if not wraps and code.co_varnames[:2] != ("preds", "target"):
+        return False
     parameters = inspect.signature(function).parameters
     named = all(p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters.values())
     return named and list(parameters)[:2] == ["preds", "target"]

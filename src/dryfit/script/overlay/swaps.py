@@ -23,26 +23,31 @@ own_process = os.getpid
 
 @dataclass
 class Memory:
-    """Which modules hold none of some objects; what is forked for one rehearsal after another learns it once."""
+    """Where some objects are held; what is forked for one rehearsal after another learns it once."""
 
     process: int = field(default_factory=own_process)
-    # How many names each of them had.
-    without: dict[str, int] = field(default_factory=dict)
+    # How many names each module had, and under which of them it holds any.
+    known: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     holding: list[str] = field(default_factory=list)
     newest: str = ""
 
-    def learn(self, without: dict[str, int]) -> None:
+    def learn(self, found: dict[str, tuple[int, tuple[str, ...]]]) -> None:
         """Keep what a pass over all modules has found; a fork has seen but a few."""
-        self.without.update(without)
+        self.known.update(found)
         if self.process == own_process():
             self.newest = next(reversed(sys.modules))
-            self.holding = [name for name in sys.modules if name not in self.without]
+            self.holding = [name for name in sys.modules if name not in self.known or self.known[name][1]]
 
     def suspects(self) -> list[str]:
         """The modules to look into: in a fork, where each look copies a page, those it has imported itself."""
         if self.process == own_process():
             return list(sys.modules)
         return [*takewhile(self.newest.__ne__, reversed(sys.modules)), *self.holding, SCRIPT]
+
+    def names_in(self, key: str, held: dict[str, Any]) -> tuple[str, ...] | None:
+        """The names under which a module holds any; None where it is not known, or has got other names."""
+        size, names = self.known.get(key, (-1, ()))
+        return names if size == len(held) and key != SCRIPT else None
 
 
 # What is known for each set of objects, by their identities.
@@ -95,7 +100,7 @@ class Swaps:
 
     def undo(self) -> None:
         # Modules imported meanwhile hold the replacements, and those that have got other names.
-        _sweep([(new, old) for old, new in self._pairs], [_memories[wanted] for wanted in self._wanted])
+        _sweep([(new, old) for old, new in self._pairs], [_memories[wanted] for wanted in self._wanted], whole=True)
         for step in reversed(self._undo):
             step()
         self._undo.clear()
@@ -123,25 +128,37 @@ def _composed(pairs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
     return found
 
 
-def _sweep(pairs: list[tuple[Any, Any]], memories: list[Memory]) -> dict[str, int]:
-    """Replace objects in every module but those that are known to hold none of them; gives what held none."""
+def _sweep(
+    pairs: list[tuple[Any, Any]], memories: list[Memory], *, whole: bool = False
+) -> dict[str, tuple[int, tuple[str, ...]]]:
+    """Replace objects in every module; gives how many names each of them has, and which of them held any.
+
+    Where that is known, no other name is looked at: each look at a value copies a page in a fork. The modules that
+    held any are looked at as a ``whole`` where they may hold others by now.
+    """
     by_identity = {id(old): new for old, new in pairs}
-    found = {}
+    found: dict[str, tuple[int, tuple[str, ...]]] = {}
     for key, module in _modules({name for memory in memories for name in memory.suspects()}):
         held = module.__dict__
-        if all(memory.without.get(key) == len(held) for memory in memories):
-            continue
-        # Most hold none of them: that is asked without a step of Python for each of their names.
-        if by_identity.keys().isdisjoint(map(id, list(held.values()))):
-            found[key] = len(held)
-            continue
-        for name, value in list(held.items()):
-            if id(value) in by_identity:
-                held[name] = by_identity[id(value)]
+        known = [memory.names_in(key, held) for memory in memories]
+        names = {name for names in known for name in names or ()}
+        if None in known or (names and whole):
+            names = _holding(held, by_identity)
+        holding = tuple(name for name in names if id(held.get(name)) in by_identity)
+        found[key] = len(held), holding
+        for name in holding:
+            held[name] = by_identity[id(held[name])]
     for holder in CLASS_HOLDERS:
         for kind in _classes(sys.modules.get(holder)):
             _sweep_class(kind, by_identity)
     return found
+
+
+def _holding(held: dict[str, Any], by_identity: dict[int, Any]) -> set[str]:
+    # Most hold none of them: that is asked without a step of Python for each of their names.
+    if by_identity.keys().isdisjoint(map(id, list(held.values()))):
+        return set()
+    return {name for name, value in list(held.items()) if id(value) in by_identity}
 
 
 def _modules(names: set[str]) -> Iterator[tuple[str, ModuleType]]:
@@ -159,5 +176,6 @@ def _sweep_class(kind: type, by_identity: dict[int, Any]) -> None:
     for name, value in list(vars(kind).items()):
         if isinstance(value, staticmethod) and id(value.__func__) in by_identity:
             setattr(kind, name, staticmethod(by_identity[id(value.__func__)]))
-        if isinstance(value, FunctionType) and value.__defaults__:
-            value.__defaults__ = tuple(by_identity.get(id(item), item) for item in value.__defaults__)
+        defaults = value.__defaults__ if isinstance(value, FunctionType) else None
+        if defaults and not by_identity.keys().isdisjoint(map(id, defaults)):
+            value.__defaults__ = tuple(by_identity.get(id(item), item) for item in defaults)

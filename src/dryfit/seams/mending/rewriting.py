@@ -18,7 +18,7 @@ from typing import Any
 
 from dryfit.core.retry import Retry
 from dryfit.core.source import COMPREHENSIONS, frames_from, is_user_file, parse
-from dryfit.seams.living import living
+from dryfit.seams.living import functions_of
 
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
 # The trees of files that were changed before, by their absolute paths: a second change stands beside the first.
@@ -55,7 +55,7 @@ def rewrite(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
     new = _compiled(tree, code) if tree is not None else None
     if tree is None or new is None:
         return None
-    functions = [(f, f.__code__) for f in _running(code) if f.__code__.co_freevars == new.co_freevars]
+    functions = [(f, f.__code__) for f in _running(code, error) if f.__code__.co_freevars == new.co_freevars]
     if not functions:
         return None
     for function, _ in functions:
@@ -107,12 +107,13 @@ def _holds(code: CodeType, retry: Retry) -> bool:
     return in_code and os.path.abspath(code.co_filename) == retry.path
 
 
-def _running(code: CodeType) -> list[FunctionType]:
+def _running(code: CodeType, error: BaseException) -> list[FunctionType]:
     """The functions with this code.
 
     What is left of a frame that raised runs in a function of its own: the one that it was of is meant as well.
     """
-    return [held for held in living({FunctionType}) if _is_of(held.__code__, code)]
+    held = functions_of(os.path.abspath(code.co_filename), error.__traceback__)
+    return [function for function in held if _is_of(function.__code__, code)]
 
 
 def _is_of(one: CodeType, other: CodeType) -> bool:
