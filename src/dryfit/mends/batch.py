@@ -32,12 +32,12 @@ def pad(moment: Moment, finding: Finding) -> str | None:
     rows = [_opened(example) for example in examples]
     if any(row is None for row in rows):
         return None
-    tokenizer = moment.live.get("tokenizer")
+    find = moment.live.get("tokenizer")
+    name, tokenizer, _ = find() if find is not None else ("", None, None)
     padded = _padded([row for row in rows if row is not None], getattr(tokenizer, "pad_token_id", None) or 0)
     if getattr(moment.function, "__name__", "") == "default_collate":
         padded = [{key: _stackable(value) for key, value in row.items()} for row in padded]
     moment.args = ([_closed(example, row) for example, row in zip(examples, padded, strict=True)],)
-    name = moment.live.get("tokenizer_name")
     return f"padded with `{name}`" if name else "padded with zeros"
 
 

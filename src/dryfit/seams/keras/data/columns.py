@@ -56,9 +56,9 @@ class ColumnSeam:
         return self._collating(collate, rows, given, site)
 
     def _collating(self, collate: Any, rows: list[Any], given: dict[str, Any], site: Location | None) -> Any:
-        name, tokenizer, line = tokenizer_in_script()
+        name, tokenizer, line = found = tokenizer_in_script()
         given_rows = _as_arrays(rows)
-        live = {"examples": rows, "tokenizer": tokenizer, "tokenizer_name": name}
+        live = {"examples": rows, "tokenizer": lambda: found}
         keywords = given.get("collate_fn_args") or {}
         moment = Moment("collate", _even(collate), (given_rows,), dict(keywords), live)
 

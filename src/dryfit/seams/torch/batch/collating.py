@@ -19,10 +19,9 @@ from dryfit.seams.torch.batch.features import (
     collate_name,
     decode,
     features_of,
-    keyed,
     listed_keys,
     masked_labels,
-    nonfinite_in,
+    nonfinite_among,
     numbered,
     padded_keys,
     stacked,
@@ -58,15 +57,13 @@ class Collating:
         self.whole: list[dict[Any, Any]] = []
         self.indices: tuple[int, ...] = ()
         self.place = len(session.recorder.collations)
-        self.tokenizer = tokenizer_in_script()
         self.own: Any = None
 
     def run(self, collate_fn: Any, examples: Sequence[Any], indices: Sequence[int], measured: bool) -> Any:
         """Collate the examples, and enter what was seen into the evidence."""
         self.collate_fn, self.examples, self.indices = collate_fn, examples, tuple(indices)
         self.whole = [dict(example) if type(example) is dict else {} for example in examples]
-        name, value, _ = self.tokenizer
-        live = {"loader": self.loader, "examples": examples, "tokenizer": value, "tokenizer_name": name}
+        live = {"loader": self.loader, "examples": examples, "tokenizer": lambda: self.tokenizer}
         given = list(examples)
         moment = Moment("collate", collate_fn, (examples,), {}, {**live, "indices": self.indices})
         moment.live["own"] = lambda: self.own
@@ -83,6 +80,11 @@ class Collating:
         if batch is None:
             self.session.objects["collated_nothing"] = unwrapped(self.collate_fn)
         return self._as_proven(batch)
+
+    @cached_property
+    def tokenizer(self) -> tuple[str, Any, int | None]:
+        """The script's tokenizer: its name, itself and its line."""
+        return tokenizer_in_script()
 
     def _as_proven(self, batch: Any) -> Any:
         """What was mended in an earlier batch is so in all from there on, and for whatever uses them."""
@@ -187,12 +189,7 @@ class Collating:
 
     @cached_property
     def _nonfinite(self) -> Mapping[str, int]:
-        found: dict[str, int] = {}
-        for place, example in zip(self.indices, self.examples, strict=False):
-            for key, value in keyed(example).items():
-                if nonfinite_in(value):
-                    found.setdefault(key, place)
-        return found
+        return nonfinite_among(zip(self.indices, self.examples, strict=False))
 
 
 def _places(indices: Sequence[int], wanted: Sequence[bool]) -> tuple[int, ...]:

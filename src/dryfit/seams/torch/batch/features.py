@@ -3,7 +3,8 @@
 import ast
 import math
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import CellType
 from typing import Any
 
@@ -134,6 +135,35 @@ def nonfinite_in(value: Any) -> int:
     if isinstance(value, (list, tuple)) and value and isinstance(value[0], float):
         return sum(not math.isfinite(item) for item in value[:LISTED] if isinstance(item, float))
     return 0
+
+
+def nonfinite_among(rows: Iterable[tuple[int, Any]]) -> dict[str, int]:
+    """For each key with a NaN or an infinity in any of these rows, the place of the first that holds one."""
+    known, columns = [(place, keyed(row)) for place, row in rows], dict[str, list[Any]]()
+    for _, row in known:
+        for key, value in row.items():
+            columns.setdefault(key, []).append(value)
+    suspects = {key for key, values in columns.items() if not _are_finite(values)}
+    found: dict[str, int] = {}
+    for place, row in known if suspects else ():
+        for key, value in row.items():
+            if key in suspects and key not in found and nonfinite_in(value):
+                found[key] = place
+    return found
+
+
+def _are_finite(values: list[Any]) -> bool:
+    """Whether many tensors of one shape are sure to hold finite numbers alone: then their sum is one."""
+    if not all(map(is_tensor, values)):
+        return False
+    if not any(value.is_floating_point() for value in values):
+        return True
+    torch = sys.modules["torch"]
+    with suppress(Exception), torch.no_grad(), torch._C.DisableTorchFunction():
+        # What the seams have wrapped is not called.
+        whole = torch._C._VariableFunctions.stack(values)
+        return math.isfinite(torch._C.TensorBase.sum(whole).item())
+    return False
 
 
 def summarise_features(examples: Sequence[Any]) -> dict[str, TensorSummary]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
-from dryfit.seams.torch.batch.features import keyed, kind_of, nonfinite_in, shape_of
+from dryfit.seams.torch.batch.features import keyed, kind_of, nonfinite_among, shape_of
 from dryfit.seams.torch.data.stores import spoilt_rows
 
 # Seconds and rows that a look may take.
@@ -39,12 +39,7 @@ class Scan:
     @cached_property
     def nonfinite(self) -> dict[str, int]:
         """For each key with a NaN or an infinity, the first row that holds one."""
-        found: dict[str, int] = {}
-        for place, row in self.rows.items():
-            for key, value in keyed(row).items():
-                if key not in found and nonfinite_in(value):
-                    found[key] = place
-        return found
+        return nonfinite_among(self.rows.items())
 
     def odd(self) -> list[int]:
         """Rows that differ from most in what they are, and the largest and smallest of every key."""
