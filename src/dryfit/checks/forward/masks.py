@@ -263,24 +263,33 @@ def softmax_over_one(forward: Forward) -> Findings:
     """A softmax is taken over an axis of one, where each row has many scores.
 
     Cause:
-        One score for every step of a sequence has the shape rows x steps x 1. A softmax over the last axis
-        divides each score by itself: every weight is 1, and the attention is a plain sum.
+        One score for every step of a sequence has the shape rows x steps x 1, one query's scores of all keys
+        rows x 1 x keys. A softmax over the axis of one divides each score by itself: every weight is 1, and the
+        attention is a plain sum.
 
     Fix:
-        Take the softmax over the steps: `softmax(scores, axis=1)`.
+        Take the softmax over the steps, `softmax(scores, axis=1)`, or over the keys, `axis=-1`.
     """
     for found in forward.sole_shares[:1]:
-        axis = argument(found.location, "dim", 1) or argument(found.location, "axis", 1)
+        axis, others = _axis_at(found.location), ("-1", "2") if found.axis == 1 else ("0", "1", "2", "-2")
         yield Finding(
             f"The softmax is over an axis of one: all {found.steps} weights of a row are 1, whatever their scores.",
             {"steps": found.steps, "spread": found.spread},
             found.location,
-            fix="Softmax over axis 1.",
+            fix=f"Softmax over axis {found.axis}.",
             echo_of="LOS703",
-            edits=(Edit(Action.REPLACE, axis, value="1"),) if axis and source_of(axis) in ("-1", "2") else (),
+            edits=(Edit(Action.REPLACE, axis, value=str(found.axis)),) if axis and source_of(axis) in others else (),
             proof=Proof(
                 "experiment",
                 f"the scores of a row differ by up to {found.spread:.3g}, the weights not at all",
                 f"over the {found.steps} steps the weights would differ, and sum to 1",
             ),
         )
+
+
+def _axis_at(where: Location | None) -> Location | None:
+    """The axis of a softmax: of a function, of a tensor's method, or of a layer."""
+    named = argument(where, "dim", 1) or argument(where, "axis", 1)
+    written = call_at(where)
+    alone = written is not None and len(written.args) == 1 and not written.keywords
+    return named or (argument(where, "dim", 0) if alone else None)

@@ -1,10 +1,12 @@
 """MET7xx: metrics and monitors of Keras."""
 
+import ast
 import difflib
 import re
 
 from dryfit.checks.metrics.kept import HIGHER, LOWER
 from dryfit.core.check import check
+from dryfit.core.editing import node_at
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Scored, Watched
 from dryfit.core.evidence.keras_given import ASKED, IDS, Directed
@@ -19,6 +21,8 @@ MISLEADS = 0.1
 CLASS_ACCURACIES = ("categorical_accuracy", "sparse_categorical_accuracy")
 # What the accuracy of each output is called.
 BINARY, ARGMAX = "binary accuracy", "the argmax of class ids"
+# What the class Accuracy counts.
+EQUALITY = "equality"
 # What metrics of one-hot rows do with class ids.
 OF_TWO = "a count of two classes"
 OF_OTHERS = {BINARY: "compares class ids with every output", ARGMAX: "takes the argmax of each class id"}
@@ -260,10 +264,16 @@ def probabilities_for_class_ids(keras: Keras, failures: Failures) -> Findings:
     Cause:
         MeanIoU and IoU cast what they are given to whole numbers: a probability becomes 0, whatever the
         model says. Several outputs for each target are more values than there are targets, and raise.
+        The class Accuracy counts answers that equal their targets, as no probability does.
 
     Fix:
-        BinaryIoU for one sigmoid; `sparse_y_pred=False` where a softmax has an output for each class.
+        BinaryIoU for one sigmoid, `sparse_y_pred=False` for an output of each class; for Accuracy
+        "accuracy", CategoricalAccuracy or BinaryAccuracy.
     """
+    for scored in keras.scored:
+        if scored.resolved == EQUALITY:
+            yield _never_equal(scored)
+            return
     for scored in keras.scored:
         number = failures.first("MET707", "metric")
         if scored.resolved != "class ids" or scored.better_value is None:
@@ -283,6 +293,25 @@ def probabilities_for_class_ids(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _never_equal(scored: Scored) -> Finding:
+    where, node = scored.location, node_at(scored.location)
+    attribute = node.func if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
+    meant = f"{ast.unparse(attribute.value)}.{scored.better}" if attribute is not None else scored.better
+    edit = Edit(Action.REPLACE, where, value=f'{meant}(name="{scored.word}")') if attribute is not None else None
+    return Finding(
+        f"`Accuracy` counts answers that equal their targets: right ones, as probabilities, score {scored.value:.2f}.",
+        {"metric": scored.word, "value": scored.value, "loss": scored.loss},
+        where,
+        fix=f"{scored.better}()",
+        edits=(edit,) if edit is not None else (),
+        proof=Proof(
+            "experiment",
+            f"this batch's answers, put so that all are right, score {scored.value:.3g}",
+            f"by {scored.better} they score {scored.better_value:.3g}",
+        ),
+    )
 
 
 @check("MET708", Severity.ERROR)

@@ -219,12 +219,13 @@ class Weighing:
 class SoleShare:
     """A softmax over an axis of one: all of its shares are 1, whatever the scores, which differ by ``spread``.
 
-    ``steps`` are the places of a row that the scores are of.
+    ``steps`` are the places of a row that the scores are of, along ``axis``.
     """
 
     steps: int
     spread: float
     location: Location | None = None
+    axis: int = 1
 
 
 @dataclass(frozen=True)

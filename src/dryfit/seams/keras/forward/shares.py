@@ -1,18 +1,22 @@
 """Softmaxes over an axis of one, by Keras' functions and layers."""
 
+import ast
 import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import numpy_of
+from dryfit.core.editing import node_at
 from dryfit.core.evidence.forward import SoleShare
 from dryfit.core.finding import Location
-from dryfit.core.source import here, is_user_file
+from dryfit.core.source import assigned_name, function_holding, here, is_user_file
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # The axes of one score for every step of every row.
 SCORES = 3
+# What multiplies its first operand as a matrix.
+PRODUCTS = ("matmul", "bmm", "mm")
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -39,14 +43,37 @@ def see_layer(session: "Session", layer: Any, args: Any, result: Any, where: Loc
 
 def _see(session: "Session", scores: Any, axis: Any, where: Location | None) -> None:
     shape = list(getattr(scores, "shape", ()))
-    if len(shape) != SCORES or axis not in (-1, SCORES - 1) or shape[-1] != 1 or session.recorder.sole_shares:
+    if not isinstance(axis, int) or len(shape) < 2 or session.recorder.sole_shares or shape[axis] != 1:
         return
-    found = numpy_of(scores)
+    last = axis in (-1, len(shape) - 1)
+    # Weights of one query are for its keys where they weigh these in a product.
+    over = 1 if last and len(shape) == SCORES else -1 if not last and shape[-1] > 1 and _weighs(where) else None
+    found = numpy_of(scores) if over is not None else None
     if found is None or not found.size:
         return
-    spread = float((found.max(axis=1) - found.min(axis=1)).max())
+    spread = float((found.max(axis=over) - found.min(axis=over)).max())
     if spread > 0:
-        session.recorder.sole_shares.append(SoleShare(int(shape[1]), spread, where))
+        session.recorder.sole_shares.append(SoleShare(int(shape[over or 0]), spread, where, over or 0))
+
+
+def _weighs(where: Location | None) -> bool:
+    """Whether what is made here is multiplied as a matrix from the left: summed over its last axis."""
+    around, name = function_holding(where), assigned_name(where)
+    for node in ast.walk(around) if around is not None else ():
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            left: ast.AST | None = node.left
+        elif isinstance(node, ast.Call) and node.args and ast.unparse(node.func).rpartition(".")[2] in PRODUCTS:
+            left = node.args[0]
+        else:
+            continue
+        if any(_is_at(part, name, where) for part in ast.walk(left)):
+            return True
+    return False
+
+
+def _is_at(part: ast.AST, name: str, where: Location | None) -> bool:
+    named = bool(name) and isinstance(part, ast.Name) and part.id == name
+    return named or (isinstance(part, ast.Call) and where is not None and part is node_at(where))
 
 
 def _is_user(frame: Any) -> bool:

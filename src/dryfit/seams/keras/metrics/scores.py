@@ -17,8 +17,12 @@ OF_TWO = ("precision", "recall", "auc", "true_positives", "false_positives", "tr
 OF_CLASSES = ("categorical_accuracy", "sparse_categorical_accuracy")
 # Metrics that compare class ids, and what they make of their inputs.
 OF_IDS, IDS = ("MeanIoU", "IoU"), "class ids"
+# The metric of answers that equal their targets, and what it is of probabilities.
+EXACT, EQUALITY = "Accuracy", "equality"
 # Whole numbers of which a batch of at least so many holds this share of different ones are counts or amounts, no ids.
 AMOUNTS, DIFFERENT = 8, 0.5
+# Answers of which more are whole numbers are decisions, or of a model that is sure.
+SATURATED = 0.5
 
 
 def of_output(metrics: Any, layer: str, model: Any, package: str) -> Any:
@@ -44,6 +48,10 @@ def scored(given: Any, site: Location | None, answer: Answer, truth: Any, output
         if (zeros := _cast(metric, target, found)) is not None:
             where = word_at(site, type(metric).__name__) or site
             return Scored(str(metric.name), IDS, answer.function, zeros[0], "ids", zeros[1], where)
+    for metric in given if isinstance(given, (list, tuple)) else [given]:
+        if (exact := _equal(metric, answer, target, found)) is not None:
+            where = word_at(site, EXACT) or site
+            return Scored(str(metric.name), EQUALITY, answer.function, exact[0], exact[1], 1.0, where)
     for word, written in _words(given):
         entry = _judged(word, answer, target, found)
         if entry is not None:
@@ -90,6 +98,26 @@ def _cast(metric: Any, target: Any, found: Any) -> tuple[float, float] | None:
     if target.size != found[..., 0].size or (found == found.astype("int64")).all():
         return None
     return float((found.astype("int64") == 0).mean()), float((target == 0).mean())
+
+
+def _equal(metric: Any, answer: Answer, target: Any, found: Any) -> tuple[float, str] | None:
+    """What right answers score by a metric that probabilities have to equal their targets for, and what fits them."""
+    numpy: Any = sys.modules["numpy"]
+    ours = type(metric).__module__.partition(".")[0] in ("keras", "tf_keras") and type(metric).__name__ == EXACT
+    if not ours or answer.function in REGRESSIONS or target.size != found.size or not numpy.isin(target, (0, 1)).all():
+        return None
+    whole = (found == numpy.round(found)).mean() > SATURATED
+    if whole or found.min() < 0 or found.max() > 1:
+        return None
+    shares, truth = found.reshape(len(found), -1), target.reshape(len(found), -1)
+    if found.ndim == 2 and found.shape[-1] > 1 and (truth.sum(-1) == 1).all():
+        # The largest share changes places with that of the target.
+        right = shares.copy()
+        rows, wanted, largest = numpy.arange(len(shares)), truth.argmax(-1), shares.argmax(-1)
+        right[rows, largest], right[rows, wanted] = shares[rows, wanted], shares[rows, largest]
+        return float((right == truth).mean()), "CategoricalAccuracy"
+    high, low = numpy.maximum(shares, 1 - shares), numpy.minimum(shares, 1 - shares)
+    return float((numpy.where(truth == 1, high, low) == truth).mean()), "BinaryAccuracy"
 
 
 def _are_amounts(target: Any) -> bool:

@@ -31,7 +31,7 @@ def _watching(torch: Any, found: list[Weighing], shares: list[SoleShare]) -> Any
 
         def __init__(self) -> None:
             super().__init__()
-            self.made: dict[int, tuple[Any, int, Any]] = {}
+            self.made: dict[int, tuple[Any, int, Any, float]] = {}
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             name, kwargs = getattr(function, "__name__", ""), kwargs or {}
@@ -46,8 +46,8 @@ def _watching(torch: Any, found: list[Weighing], shares: list[SoleShare]) -> Any
                 dim = kwargs.get("dim", args[1] if len(args) > 1 else None)
                 if isinstance(dim, int) and (share := sole_share(first, dim)):
                     shares.append(share)
-                if isinstance(dim, int) and first.dim() > 2:
-                    self.made[id(result)] = result, dim % first.dim(), here(2)
+                if isinstance(dim, int) and first.dim() > 1:
+                    self.made[id(result)] = result, dim % first.dim(), here(2), _spread(first)
             elif id(first) in self.made and name in KEEPING:
                 self.made[id(result)] = result, *self.made[id(first)][1:]
             elif name in MATRIX:
@@ -57,8 +57,12 @@ def _watching(torch: Any, found: list[Weighing], shares: list[SoleShare]) -> Any
         def _weighs(self, weights: Any, axis: int) -> None:
             if id(weights) not in self.made or found:
                 return
-            _, dim, where = self.made[id(weights)]
-            if axis % weights.dim() == dim or not weights.shape[axis] == weights.shape[dim] > 1:
+            _, dim, where, spread = self.made[id(weights)]
+            if axis % weights.dim() == dim:
+                return
+            if weights.shape[dim] == 1 and spread > 0 and axis == -1:
+                shares.append(SoleShare(int(weights.shape[axis]), spread, where, axis))
+            if weights.dim() == 2 or not weights.shape[axis] == weights.shape[dim] > 1:
                 return
             sums = weights.detach().float().sum(dim=axis)
             if bool(((sums - 1).abs() > TOLERANCE).any()):
@@ -75,6 +79,12 @@ def sole_share(scores: Any, axis: int) -> SoleShare | None:
     apart = scores.detach().float().amax(1) - scores.detach().float().amin(1)
     spread = float(apart.max()) if apart.numel() else 0.0
     return SoleShare(int(scores.shape[1]), spread, here(3)) if spread > 0 else None
+
+
+def _spread(scores: Any) -> float:
+    """How far the scores along the last axis are apart."""
+    found = scores.detach().float()
+    return float((found.amax(-1) - found.amin(-1)).max()) if found.numel() else 0.0
 
 
 def _contracted(args: Any) -> Iterator[tuple[Any, int]]:
