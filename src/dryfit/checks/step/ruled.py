@@ -19,7 +19,7 @@ def rate_that_a_callback_takes_away(keras: Keras, failures: Failures) -> Finding
     Cause:
         LearningRateScheduler hands its function the epoch, counted from 0, and the rate of the last
         epoch. A factor that is applied anew each epoch, a whole-number division, or a decay meant for
-        steps leaves a rate at which nothing is learnt.
+        steps leaves a rate at which nothing is learnt. What is no float, Keras refuses in the epoch that gets it.
 
     Fix:
         Ask the function for every epoch, and give it a decay that lasts as long as the training.
@@ -48,13 +48,13 @@ def rate_that_a_callback_takes_away(keras: Keras, failures: Failures) -> Finding
 def _unset(entry: Ruled, number: int | None) -> Finding:
     """A function that returns no rate for some epoch, where Keras gives up."""
     return Finding(
-        f"The callback's function returns nothing in epoch {entry.unset} of {entry.epochs}.",
+        f"The callback's function returns {entry.gives or 'nothing'} in epoch {entry.unset} of {entry.epochs}.",
         {"epochs": entry.epochs, "unset": entry.unset},
         entry.location,
-        fix="`return` a rate in every branch.",
+        fix="`return` a float in every branch." if entry.gives else "`return` a rate in every branch.",
         proof=Proof(
             "experiment",
-            f"asked for the rate of epoch {entry.unset}, it gives None, and Keras takes numbers alone",
+            f"asked for the rate of epoch {entry.unset}, it gives {entry.gives or None}, and Keras takes floats alone",
             "the function's other answers are rates" if (entry.unset or 0) > 1 else "a rate in every epoch",
         )
         if number is None

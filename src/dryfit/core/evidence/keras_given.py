@@ -198,7 +198,7 @@ class Ruled:
     """A callback's function asked for the rate of every epoch of a fit, ``own`` being the optimizer's rate before.
 
     ``alive`` is the last epoch with more than a thousandth of the highest of all these rates, 0 where none has it.
-    ``unset`` is the first epoch for which the function gives nothing.
+    ``unset`` is the first epoch for which the function gives no rate, ``gives`` what it gives instead, if anything.
     """
 
     epochs: int
@@ -207,6 +207,7 @@ class Ruled:
     last: float
     location: Location | None = None
     unset: int | None = None
+    gives: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ import ast
 import contextlib
 import dis
 import io
+import sys
+from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
@@ -17,6 +19,8 @@ from dryfit.seams.keras.step.schedules import NEGLIGIBLE
 REMEMBERING = ("STORE_GLOBAL", "STORE_DEREF", "STORE_ATTR", "STORE_SUBSCR")
 # The most epochs that a function is asked for.
 ASKED = 1000
+# What every Keras refuses as a rate; the most of it that is shown.
+REFUSED, SHOWN = (str, int, list, tuple, dict), 40
 
 
 def see(session: Any, model: Any, given: dict[str, Any]) -> None:
@@ -28,12 +32,13 @@ def see(session: Any, model: Any, given: dict[str, Any]) -> None:
             continue
         start, end = int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1)
         asked = _asked(rule, own, range(start, min(end, start + ASKED)))
-        rates = [rate for rate in asked if rate is not None]
+        rates = [rate for rate in asked if isinstance(rate, float)]
         if len(rates) < len(asked):
-            made = definition_of(rule.__code__)
-            where = location_of(made.body[-1], rule.__code__.co_filename) if made is not None else None
+            given, line = asked[-1]
+            where = _returned_at(rule, line if given is not None else 0)
             where = where or argument(session.sites.get(id(callback)), "schedule", 0)
-            entry = Ruled(end - start, own, 0, 0.0, where, unset=start + len(asked))
+            told = "" if given is None else f"{type(given).__name__} {given!r}"[:SHOWN]
+            entry = Ruled(end - start, own, 0, 0.0, where, unset=start + len(asked), gives=told)
             session.recorder.keras_adds("ruled", entry)
             return
         if rates:
@@ -44,22 +49,51 @@ def see(session: Any, model: Any, given: dict[str, Any]) -> None:
             return
 
 
-def _asked(rule: FunctionType, rate: float, epochs: range) -> list[float | None]:
-    """The rate of every epoch up to one that has none; nothing where they cannot be told."""
+def _asked(rule: FunctionType, rate: float, epochs: range) -> list[Any]:
+    """The rate of every epoch up to one that has none: what it has, and the line that returns it.
+
+    Nothing where they cannot be told.
+    """
     if any(instruction.opname in REMEMBERING for instruction in dis.get_instructions(rule)):
         return []
-    found: list[float | None] = []
+    found: list[Any] = []
     try:
-        with contextlib.redirect_stdout(io.StringIO()):
+        with contextlib.redirect_stdout(io.StringIO()), _lines(rule) as lines:
             for epoch in epochs:
                 given = rule(epoch, rate) if rule.__code__.co_argcount > 1 else rule(epoch)
-                found.append(None if given is None else float(given))
-                if given is None:
+                if given is None or isinstance(given, REFUSED):
+                    found.append((given, lines[-1] if lines else 0))
                     break
+                found.append(float(given))
                 rate = float(given)
     except Exception:
         return []
     return found
+
+
+@contextlib.contextmanager
+def _lines(rule: FunctionType) -> Iterator[list[int]]:
+    """The lines that a function returns from."""
+    lines: list[int] = []
+
+    def see(frame: Any, event: str, _: Any) -> None:
+        if event == "return" and frame.f_code is rule.__code__:
+            lines.append(frame.f_lineno)
+
+    before = sys.getprofile()
+    sys.setprofile(see)
+    try:
+        yield lines
+    finally:
+        sys.setprofile(before)
+
+
+def _returned_at(rule: FunctionType, line: int) -> Location | None:
+    """The `return` on a line of a function, or else its last statement."""
+    made = definition_of(rule.__code__)
+    returns = [node for node in ast.walk(made) if isinstance(node, ast.Return)] if made is not None else []
+    found: Any = next((node for node in returns if node.lineno == line), made.body[-1] if made is not None else None)
+    return location_of(found, rule.__code__.co_filename) if found is not None else None
 
 
 def _decided_at(rule: FunctionType) -> Location | None:

@@ -82,8 +82,8 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     done = f"with `{twin}` for `{wanted}`"
     listed = _listed(raised)
     if twin and listed is not None:
-        # The list has more readers than this line.
-        changed = f"{listed.id}[{listed.id}.index({wanted!r})] = {twin!r}"
+        # The list has more readers than this line, which may run again with the list as it is then.
+        changed = f"{listed.id}[:] = [{twin!r} if name == {wanted!r} else name for name in {listed.id}]"
         return retry(raised, partial(rewrites.preceded, source=changed), done)
     if twin:
         return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), done)
