@@ -14,8 +14,8 @@ from dryfit.core.evidence import Data, Failures, Loss
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, argument_node, nodes_of, parse
-from dryfit.core.trace import trace
+from dryfit.core.source import argument, argument_node, location_of, nodes_of, parse
+from dryfit.core.trace import DEPTH, trace
 
 # What takes one weight, that of the positive rows.
 BINARY = ("binary_cross_entropy_with_logits",)
@@ -48,15 +48,17 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
         followed = (counts and _follow(call.weights, counts)) or (met and _follow_roughly(call.weights, met))
         counts = counts or met
         if call.training and call.function in CLASS_LOSSES and followed:
-            place = _made_at(call)
-            yield _following(call.weights, counts, place, place != (call.built or call.location))
+            made, given = _made_at(call), call.built or call.location
+            place = computed(made) or made
+            yield _following(call.weights, counts, place, place != given)
             return
     yield from _inverted(loss, data)
     for weighted in keras.weighted if keras else ():
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
         counted = bool(weighted.keys) and len(weighted.weights) == len(weighted.counts)
         if whole and counted and _follow(weighted.weights, weighted.counts):
-            yield _following(weighted.weights, weighted.counts, weighted.location, made=False)
+            place = computed(weighted.location)
+            yield _following(weighted.weights, weighted.counts, place or weighted.location, made=place is not None)
             return
 
 
@@ -83,6 +85,43 @@ def _yes_and_no(data: Data) -> list[int]:
         if {_number(label) for label in found} == {0.0, 1.0}:
             return [sum(count for label, count in found.items() if _number(label) == wanted) for wanted in (0, 1)]
     return []
+
+
+def computed(where: Location | None) -> Location | None:
+    """The arithmetic that decides what a call at a location gives, where the file has the function."""
+    tree, start = parse(where.path) if where is not None else None, node_at(where)
+    if tree is None or where is None or not isinstance(start, ast.Call) or _function(start, tree) is None:
+        return None
+    waiting: list[tuple[ast.AST, ast.FunctionDef | None]] = [(start, None)]
+    for _ in range(DEPTH):
+        if not waiting:
+            return None
+        node, around = waiting.pop(0)
+        if isinstance(node, ast.BinOp):
+            return location_of(node, where.path)
+        parts = list(ast.walk(node))
+        called = [made for part in parts if isinstance(part, ast.Call) and (made := _function(part, tree))]
+        for made in called:
+            waiting += [(n.value, made) for n in ast.walk(made) if isinstance(n, ast.Return) and n.value is not None]
+        sums = [part for part in parts if isinstance(part, ast.BinOp)]
+        names = {part.id for part in parts if isinstance(part, ast.Name)} if around is not None else set()
+        waiting += [(part, around) for part in sums[:1] if around is not None]
+        waiting += [(value, around) for name in names for value in _given_last(name, around, node)]
+    return None
+
+
+def _function(call: ast.Call, tree: ast.Module) -> ast.FunctionDef | None:
+    """The function of the file that a call names."""
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    return next((n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == name), None)
+
+
+def _given_last(name: str, around: ast.FunctionDef | None, before: ast.AST) -> list[ast.expr]:
+    """What a name is given last in a function, above a place in it."""
+    made = [n for n in ast.walk(around) if isinstance(n, ast.Assign)] if around is not None else []
+    line = getattr(before, "lineno", 0)
+    values = [n.value for n in made if n.lineno < line and any(ast.unparse(t) == name for t in n.targets)]
+    return values[-1:]
 
 
 def _number(label: str) -> float | None:
