@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.seams import accelerate, keras, lightning, metrics, torchmetrics
-from dryfit.seams.rows import codings, datasets, fitted, orders, wordings
+from dryfit.seams.rows import codings, datasets, emptied, fitted, orders, wordings
 from dryfit.seams.text import decoding, tokenizers, truncation
 from dryfit.seams.torch.data import splits
 from dryfit.seams.torch.listen import listen as torch
@@ -48,6 +48,7 @@ LISTENERS = _joined(
     tokenizers.LISTENERS,
     orders.LISTENERS,
     codings.LISTENERS,
+    emptied.LISTENERS,
     fitted.LISTENERS,
     wordings.LISTENERS,
     truncation.LISTENERS,

@@ -7,8 +7,8 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, location_of, source_of
-from dryfit.core.trace import within_tape
+from dryfit.core.source import argument, function_holding, location_of, source_of
+from dryfit.core.trace import calls_named, within_tape
 
 # Functions and methods that cut a value off from what it was computed of.
 CUTTING = ("argmax", "argmin", "round", "rint", "floor", "ceil", "sign", "numpy", "stop_gradient", "convert_to_numpy")
@@ -87,7 +87,7 @@ def half_precision_without_scaling(keras: Keras) -> Findings:
     """
     for halved in keras.halved:
         if halved.divided_by is not None:
-            yield _divided(halved.optimizer, halved.divided_by, halved.location)
+            yield _divided(halved.optimizer, halved.divided_by, _asked_at(halved.location) or halved.location)
             return
         lost = f"; {halved.lost:.0%} of the first gradients are 0" if halved.lost is not None else ""
         yield Finding(
@@ -97,6 +97,15 @@ def half_precision_without_scaling(keras: Keras) -> Findings:
             fix="Wrap the optimizer in LossScaleOptimizer.",
         )
         return
+
+
+def _asked_at(where: Location | None) -> Location | None:
+    """The one line of the function around a step, above it, that takes the gradients of the loss."""
+    around = function_holding(where)
+    if around is None or where is None:
+        return None
+    found = [c for c in calls_named(where.path, "gradient") if around.lineno <= c.lineno <= where.line]
+    return location_of(found[0], where.path) if len(found) == 1 else None
 
 
 def _divided(optimizer: str, scale: float, where: Location | None) -> Finding:

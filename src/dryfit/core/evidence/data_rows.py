@@ -74,3 +74,21 @@ class SeededRows:
     changed: int
     seed: str
     location: Location
+
+
+@dataclass(frozen=True)
+class EmptiedColumns:
+    """``columns`` of a table's ``of`` columns that are NaN in all ``rows``, as ``statistic`` is, before NaN becomes 0.
+
+    Before that the first of them had ``holes`` and deviated by ``spread``. ``made`` are the lines of the statistics,
+    ``numpy`` is what the script calls numpy.
+    """
+
+    columns: int
+    of: int
+    rows: int
+    statistic: str
+    spread: float
+    holes: int
+    made: tuple[Location, ...]
+    numpy: str = ""

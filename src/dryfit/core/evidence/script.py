@@ -17,6 +17,7 @@ from dryfit.core.evidence.calls import (
     Uncounted,
     UnknownArgument,
 )
+from dryfit.core.evidence.data_rows import EmptiedColumns
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.mistaken import (
     AskedLoader,
@@ -370,6 +371,7 @@ class Script:
     not_reached: tuple[str, ...] = ()
     unset: tuple[str, ...] = ()
     lost: DeviceLost | None = None
+    emptied: tuple[EmptiedColumns, ...] = ()
 
     def mistakes(self, failure: int | None) -> bool:
         """Whether what failed was given a class, a tuple or a method that the script means otherwise."""

@@ -3,11 +3,12 @@
 import ast
 import sys
 from dataclasses import dataclass
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.keras_taped import Remade, Unreached
 from dryfit.core.finding import Location
-from dryfit.core.source import call_at, nodes_of, parse
+from dryfit.core.source import call_at, frames_from, location_of, nodes_of, parse, statement_at
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.loops import loops_around
 
@@ -44,7 +45,8 @@ class Unreaching:
         """An optimizer is made, perhaps in a loop."""
         if site is not None:
             loop = next(iter(loops_around(sys._getframe(2))), None)
-            self._made[id(optimizer)] = Made(site, loop.location if loop else None)
+            turn = _in_turn(sys._getframe(2), loop.location, site) if loop else None
+            self._made[id(optimizer)] = Made(turn or site, loop.location if loop else None)
 
     def stepped(self, optimizer: Any, values: list[Any], variables: list[Any]) -> None:
         """A step with these gradients."""
@@ -107,6 +109,20 @@ class Unreaching:
         call = call_at(self.layers.built_at(layer))
         name = getattr(call.func, "attr", getattr(call.func, "id", "")) if call is not None else ""
         return bool(name == type(layer).__name__ and id(layer) in self.layers.met)
+
+
+def _in_turn(frame: FrameType, loop: Location, site: Location) -> Location | None:
+    """The statement in a loop's own body that calls the function which makes something; None where it makes it."""
+    tree = parse(loop.path)
+    body = next((n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While) and n.lineno == loop.line), None)
+    if tree is None or body is None or (site.path == loop.path and _holds(body, site)):
+        return None
+    found = (f for f in frames_from(frame) if f.f_code.co_filename == loop.path)
+    line = next((f.f_lineno for f in found if body.lineno < f.f_lineno <= (body.end_lineno or 0)), None)
+    statement = statement_at(Location(loop.path, line)) if line is not None else None
+    if statement is None:
+        return None
+    return location_of(statement.value if isinstance(statement, ast.Assign) else statement, loop.path)
 
 
 def _holds(node: ast.stmt, site: Location) -> bool:
