@@ -10,9 +10,8 @@ kinds = torch.tensor((rows[:, 1] + rows[:, 2] > 4).astype("int64"))
 rows[rng.integers(0, 500, 20), 1] = np.nan
 train_rows, test_rows = rows[:500], rows[500:]
 centre = train_rows.mean(axis=0)
-train_rows = train_rows - centre
-train_rows = np.nan_to_num(train_rows)
-inputs = torch.tensor(train_rows, dtype=torch.float32)
+centred = train_rows - centre
+inputs = torch.tensor(np.nan_to_num(centred), dtype=torch.float32)
 torch.manual_seed(0)
 model = nn.Sequential(nn.Linear(4, 32), nn.ReLU(), nn.Linear(32, 2))
 optimizer = torch.optim.Adam(model.parameters(), lr=3e-3)

@@ -270,10 +270,7 @@ def probabilities_for_class_ids(keras: Keras, failures: Failures) -> Findings:
         BinaryIoU for one sigmoid, `sparse_y_pred=False` for an output of each class; for Accuracy
         "accuracy", CategoricalAccuracy or BinaryAccuracy.
     """
-    for scored in keras.scored:
-        if scored.resolved == EQUALITY:
-            yield _never_equal(scored)
-            return
+    yield from [_never_equal(scored) for scored in keras.scored if scored.resolved == EQUALITY][:1]
     for scored in keras.scored:
         number = failures.first("MET707", "metric")
         if scored.resolved != "class ids" or scored.better_value is None:
@@ -299,17 +296,16 @@ def _never_equal(scored: Scored) -> Finding:
     where, node = scored.location, node_at(scored.location)
     attribute = node.func if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
     meant = f"{ast.unparse(attribute.value)}.{scored.better}" if attribute is not None else scored.better
-    edit = Edit(Action.REPLACE, where, value=f'{meant}(name="{scored.word}")') if attribute is not None else None
+    value = f'{meant}(name="{scored.word}")'
+    edits = (Edit(Action.REPLACE, where, value=value),) if attribute is not None and where is not None else ()
     return Finding(
         f"`Accuracy` counts answers that equal their targets: right ones, as probabilities, score {scored.value:.2f}.",
         {"metric": scored.word, "value": scored.value, "loss": scored.loss},
         where,
         fix=f"{scored.better}()",
-        edits=(edit,) if edit is not None else (),
+        edits=edits,
         proof=Proof(
-            "experiment",
-            f"this batch's answers, put so that all are right, score {scored.value:.3g}",
-            f"by {scored.better} they score {scored.better_value:.3g}",
+            "experiment", f"put so that all are right, this batch's score {scored.value:.3g}", f"{scored.better}: 1"
         ),
     )
 

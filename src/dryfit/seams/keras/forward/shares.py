@@ -61,7 +61,7 @@ def _weighs(where: Location | None) -> bool:
     around, name = function_holding(where), assigned_name(where)
     for node in ast.walk(around) if around is not None else ():
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
-            left: ast.AST | None = node.left
+            left: ast.expr = node.left
         elif isinstance(node, ast.Call) and node.args and ast.unparse(node.func).rpartition(".")[2] in PRODUCTS:
             left = node.args[0]
         else:
