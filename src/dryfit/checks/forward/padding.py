@@ -1,11 +1,13 @@
 """Padding that attention is not told of (FWD501), or by a mask that hides nothing (FWD504), or that a mean takes in."""
 
 import ast
+from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Forward
+from dryfit.core.evidence.forward import Averaged
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import function_holding, location_of, nodes_of, parse
 
 # What makes a tensor of ones.
 ONES = ("ones", "ones_like", "full", "full_like", "new_ones", "fill_")
@@ -77,7 +79,7 @@ def padding_averaged_in(forward: Forward) -> Findings:
         `(states * mask.unsqueeze(-1)).sum(1) / mask.sum(1, keepdim=True)`.
     """
     for found in forward.averaged:
-        if found.moved <= FAR * found.spread:
+        if found.mask or found.moved <= FAR * found.spread:
             continue
         yield Finding(
             f"{found.share:.0%} of the positions that are averaged are padding: it moves the means of shorter rows by "
@@ -87,6 +89,56 @@ def padding_averaged_in(forward: Forward) -> Findings:
             fix="(states * mask.unsqueeze(-1)).sum(1) / mask.sum(1, keepdim=True)",
         )
         return
+
+
+@check("FWD509", Severity.ERROR)
+def mask_never_read(forward: Forward) -> Findings:
+    """The model takes a mask of padding and never reads it.
+
+    Cause:
+        The mask is a parameter of forward, and no line of it hands the mask on: what pools or attends takes the
+        padding for tokens. An example's answer depends on how long the others of its batch are.
+
+    Fix:
+        Give the mask to what pools or attends: `self.pool(states, attention_mask)`.
+    """
+    for found in forward.averaged:
+        if not found.mask or found.moved <= FAR * found.spread or len(_lengths(forward, found)) < 2:
+            continue
+        mean = _pooled_in(found.location) if not found.callee else None
+        finding = Finding(
+            f"`{found.mask}` is never read, and {found.share:.0%} of the tokens are padding"
+            + (f": `{found.callee}` takes a mask and is given none." if found.callee else "."),
+            {"padding": found.share, "moved": found.moved, "spread": found.spread},
+            mean or found.location,
+            fix=f"Give `{found.mask}` to `{found.callee}`."
+            if found.callee
+            else "(states * mask.unsqueeze(-1)).sum(1) / mask.sum(1, keepdim=True)",
+            echo_of="FWD501",
+            proof=Proof(
+                "experiment",
+                f"beside longer rows the answer to the shortest is {found.moved:.3g} off; rows differ by "
+                f"{found.spread:.3g}",
+                "by itself, without padding, it is what it should be",
+            ),
+        )
+        # A model that pools by maxima may mean to be without the mask, and learn what padding is.
+        yield finding if found.callee or mean else replace(finding, severity=Severity.WARNING, proof=None)
+        return
+
+
+def _lengths(forward: Forward, found: Averaged) -> set[int]:
+    """How long the rows of the batches are that a model is called with."""
+    masks = [call.inputs.get(found.mask) for call in forward.calls if call.model == found.model]
+    return {mask.shape[1] for mask in masks if mask is not None and len(mask.shape) > 1}
+
+
+def _pooled_in(where: Location | None) -> Location | None:
+    """The one mean, or sum, over the axis behind the rows in the function that holds a line."""
+    function = function_holding(where)
+    calls = [n for n in ast.walk(function) if isinstance(n, ast.Call)] if function is not None else []
+    found = [n for n in calls if getattr(n.func, "attr", "") in MEANS and _over_positions(n)]
+    return location_of(found[0], where.path) if where and len(found) == 1 else None
 
 
 def _mean_at(where: Location | None) -> Location | None:

@@ -280,6 +280,10 @@ class Averaged:
 
     ``share`` is how much of the batch is padding; ``moved`` how far the padding moves the mean of a row, on average,
     and ``spread`` how far the rows' own means lie from each other. ``location`` is the line that calls the model.
+
+    Of a model of the user's own whose forward takes the mask under the name ``mask`` and never reads it, ``moved`` is
+    how far the padding moves the answer to the shortest row, and ``spread`` how far the answers to rows differ.
+    ``callee`` is the part that would take a mask, called at ``location``; without one that is the forward's name.
     """
 
     model: int
@@ -287,6 +291,8 @@ class Averaged:
     moved: float
     spread: float
     location: Location | None = None
+    mask: str = ""
+    callee: str = ""
 
 
 @dataclass(frozen=True)

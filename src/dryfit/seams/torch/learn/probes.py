@@ -18,7 +18,7 @@ from dryfit.seams.torch import models
 from dryfit.seams.torch.batch import divided
 from dryfit.seams.torch.data import answered, draws, pairing
 from dryfit.seams.torch.evaluate import dropping
-from dryfit.seams.torch.forward import ended, maskings, trimming, weighing
+from dryfit.seams.torch.forward import ended, ignoring, maskings, trimming, weighing
 from dryfit.seams.torch.forward.hidden import HiddenSeam
 from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.forward.tied import untied
@@ -181,6 +181,9 @@ class ProbeSeam:
                 self._look_ahead(number, module, args, kwargs)
                 with suppress(Exception):
                     self.session.recorder.severed.extend(self.forward.severed.measure(module, args, kwargs))
+                with suppress(Exception):
+                    recorded = ignoring.measure(self.torch, number, module, (args, kwargs))
+                    self.session.recorder.averaged.extend(recorded)
 
     def _call_again(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
         """One more call that several look into: the scale of the inputs, the masks, the weights of attention."""

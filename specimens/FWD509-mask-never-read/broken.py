@@ -1,0 +1,52 @@
+"""Tell texts apart by the mean of their words."""
+
+import torch
+from torch import nn
+from torch.utils.data import DataLoader
+
+torch.manual_seed(0)
+generator = torch.Generator().manual_seed(0)
+
+
+def text(label):
+    length = int(torch.randint(3, 16, (1,), generator=generator))
+    words = torch.randint(10, 40, (length,), generator=generator)
+    words[:2] = 5 + label
+    return words.tolist(), label
+
+
+def collate(rows):
+    longest = max(len(words) for words, _ in rows)
+    ids = torch.tensor([words + [0] * (longest - len(words)) for words, _ in rows])
+    return ids, (ids != 0).long(), torch.tensor([label for _, label in rows])
+
+
+class Mean(nn.Module):
+    def forward(self, states, mask=None):
+        if mask is None:
+            return states.mean(dim=1)
+        weights = mask.unsqueeze(-1)
+        return (states * weights).sum(dim=1) / weights.sum(dim=1)
+
+
+class Classifier(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = nn.Embedding(40, 32)
+        self.pool = Mean()
+        self.head = nn.Linear(32, 2)
+
+    def forward(self, ids, mask):
+        return self.head(self.pool(self.embed(ids)))
+
+
+loader = DataLoader([text(i % 2) for i in range(128)], batch_size=4, shuffle=True, collate_fn=collate)
+model = Classifier()
+optimizer = torch.optim.AdamW(model.parameters(), lr=1e-2)
+for epoch in range(4):
+    for ids, mask, labels in loader:
+        optimizer.zero_grad()
+        loss = nn.functional.cross_entropy(model(ids, mask), labels)
+        loss.backward()
+        optimizer.step()
+    print(epoch, loss.item())
