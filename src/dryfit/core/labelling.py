@@ -15,6 +15,8 @@ DEPTH = 4
 PADDING = ("padding_value", "fill_value", "constant_values", "label_pad_token_id", "value")
 # What the names of labels hold.
 LABEL = "label"
+# What puts values into a list.
+PUTTING = ("append", "extend", "insert")
 # What takes columns out of a table, or turns it into an array.
 CUTS = ("drop", "iloc", "loc", "values", "to_numpy", "select_dtypes", "filter", "columns")
 
@@ -82,6 +84,26 @@ def labels_cut(path: str, length: int) -> Location | None:
     bounds = [node.slice.upper for node in cuts if isinstance(node.slice, ast.Slice) and node.slice.upper is not None]
     found = {t.location for t in (trace(bound, path) for bound in bounds) if t is not None and t.literal == length}
     return found.pop() if len(found) == 1 else None
+
+
+def marked(where: Location | None, mark: int | None) -> Location | None:
+    """The one place that puts a mark into the list of a row's labels, in the function that begins the labels empty.
+
+    Where they are made with a value of their own, that place.
+    """
+    tree = parse(where.path) if where else None
+    if tree is None or where is None:
+        return where
+    scope = _around(where.line, tree)
+    begun = next((n for n in _nodes(scope) if _stands_at(n, where)), None)
+    put = [n for n in _nodes(scope) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") in PUTTING]
+    found = [n for n in put if any(_is_number(part, mark) for given in n.args for part in ast.walk(given))]
+    empty = isinstance(begun, ast.List) and not begun.elts
+    return location_of(found[0], where.path) if empty and len(found) == 1 else where
+
+
+def _is_number(node: ast.AST, number: int | None) -> bool:
+    return isinstance(node, ast.UnaryOp | ast.Constant) and ast.unparse(node) == str(number)
 
 
 def _is_mark(node: ast.Subscript) -> bool:

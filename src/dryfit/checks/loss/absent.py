@@ -15,7 +15,7 @@ from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import labels_cut, labels_made, target_made
+from dryfit.core.labelling import labels_cut, labels_made, marked, target_made
 from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of
 
 # Names that datasets give to a column of labels, besides those that Trainer's collators rename.
@@ -179,7 +179,7 @@ def every_target_ignored(loss: Loss, forward: Forward | None) -> Findings:
             {"targets": call.target.size, "ignore_index": call.ignore_index, "value": call.value},
             cut
             or target_made(call.location)
-            or labels_made(call.location)
+            or marked(labels_made(call.location), call.ignore_index)
             or call.target_origin
             or call.location
             or (model.location if model else None),

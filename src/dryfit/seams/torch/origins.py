@@ -143,8 +143,10 @@ class Origins:
         if (whole := self._whole(tensor)) is not None:
             # The training's and the evaluation's rows are of one shape: only their numbers tell them apart.
             exact = [site for made, found, site in self._made.values() if (made, found) == (whole.dtype, whole.shape)]
-            if exact:
-                return exact[-1].location
+            # A cast need not be seen: what it was made of has its shape.
+            cast = {site.location for _, found, site in self._made.values() if found == tuple(whole.shape)}
+            if exact or len(cast) == 1:
+                return exact[-1].location if exact else cast.pop()
         part, (dataset, _) = self._part(tensor), self._source(tensor)
         alike: list[tuple[Location, Any]] = []
         for key, (made, found, site) in reversed(self._made.items()):

@@ -24,6 +24,7 @@ from dryfit.seams.torch.batch.workers import surviving
 from dryfit.seams.torch.data import shared_parts
 from dryfit.seams.torch.data.poison import Poison
 from dryfit.seams.torch.data.rowmakers import made_at
+from dryfit.seams.torch.data.undefined import UndefinedRows
 from dryfit.seams.torch.data.samplers import SamplerSeam
 from dryfit.seams.torch.metrics.meters import Meters
 from dryfit.seams.torch.metrics.shares import Shares
@@ -50,6 +51,7 @@ class LoaderSeam:
         self.torch = torch
         self.forward = forward
         self.poison = Poison(session, torch)
+        self.undefined = UndefinedRows(session, torch)
         self.sites: dict[int, Location | None] = {}
         self.roles: dict[int, str] = {}
         self._own: dict[int, Location | None] = {}
