@@ -1,4 +1,4 @@
-"""BWD108, BWD109, BWD111 and BWD203: losses and parameters without a gradient, and graphs that are kept for nothing."""
+"""BWD108, BWD109, BWD111, BWD114, BWD203: losses and weights without a gradient, graphs kept for nothing."""
 
 import ast
 
@@ -73,7 +73,7 @@ def part_cut_off(backward: Backward) -> Findings:
         Keep to tensors, from the inputs to the loss; hand on what each layer makes: `x = layer(x)`.
         Leave `no_grad` to the evaluation.
     """
-    for found in backward.severed:
+    for found in (one for one in backward.severed if not one.steps):
         if found.source:
             yield _detached(found)
             return
@@ -175,6 +175,33 @@ def _asks(optimizer: Optimizer) -> bool:
     calls = [n.func for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
     names = [getattr(called, "attr", getattr(called, "id", "")) for called in calls]
     return tree is None or any(name.endswith(ASKING) or name == "grad" for name in names)
+
+
+@check("BWD114", Severity.ERROR)
+def state_detached_each_step(backward: Backward) -> Findings:
+    """The state of a sequence is detached at every step.
+
+    Cause:
+        Each step begins with a state that has no graph. The loss of the last one tells no earlier step
+        what should have been kept: nothing is learnt that has to be remembered.
+
+    Fix:
+        Hand the state on as it is; detach it between two windows, behind a backward.
+    """
+    for found in (one for one in backward.severed if one.steps):
+        yield Finding(
+            f"`{found.source}` is detached at each of {found.steps} steps: no gradient goes back through them.",
+            {"steps": found.steps},
+            found.where,
+            fix="Take `.detach()` out.",
+            edits=(Edit(Action.REPLACE, found.where, value=found.source),) if found.where else (),
+            proof=Proof(
+                "experiment",
+                f"the answer has a graph to none of the {found.steps} states that are detached here",
+                "not detached, each is made of the one before",
+            ),
+        )
+        return
 
 
 @check("BWD203", Severity.WARNING)

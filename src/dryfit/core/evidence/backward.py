@@ -78,7 +78,8 @@ class Severed:
     ``source`` is the tensor that is detached there, where a loss is of nothing else that has a graph. ``inside`` says
     that it is the model that detaches there, on the way from weights that are as they were made, ``unread`` that the
     model calls their layer there and makes nothing of its answer, ``unrecorded`` that it runs their layers with
-    gradients switched off there, and that the answer has a graph to them where these are on.
+    gradients switched off there, and that the answer has a graph to them where these are on. ``steps`` says of how many
+    steps of a sequence the state is detached there, one after the other: ``source`` is that state.
     """
 
     parameters: tuple[str, ...]
@@ -88,6 +89,7 @@ class Severed:
     inside: bool = False
     unread: bool = False
     unrecorded: bool = False
+    steps: int = 0
 
 
 @dataclass(frozen=True)

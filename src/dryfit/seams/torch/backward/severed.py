@@ -122,7 +122,7 @@ class SeveredSeam:
         kept[:] = [entry for entry in kept if entry.location not in self._used]
         # What moves without a gradient follows something, as a codebook its rows.
         moved = [stop for stop, made, began in self._left if changed_fraction(began, sample(made))]
-        severed = [entry for entry in self.session.recorder.severed if not entry.source and entry not in moved]
+        severed = [e for e in self.session.recorder.severed if (e.steps or not e.source) and e not in moved]
         found = self._detached.found(self._parameters(), lambda idle: _names(self.session, idle))
         self.session.recorder.severed[:] = [*severed, *([found] if found else [])]
 

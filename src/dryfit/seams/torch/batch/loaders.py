@@ -24,8 +24,8 @@ from dryfit.seams.torch.batch.workers import surviving
 from dryfit.seams.torch.data import shared_parts
 from dryfit.seams.torch.data.poison import Poison
 from dryfit.seams.torch.data.rowmakers import made_at
-from dryfit.seams.torch.data.undefined import UndefinedRows
 from dryfit.seams.torch.data.samplers import SamplerSeam
+from dryfit.seams.torch.data.undefined import UndefinedRows
 from dryfit.seams.torch.metrics.meters import Meters
 from dryfit.seams.torch.metrics.shares import Shares
 from dryfit.seams.torch.metrics.tallies import Tallies

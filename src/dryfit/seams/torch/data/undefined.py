@@ -29,7 +29,8 @@ class UndefinedRows:
                 session.patches.wrap(owner, name, self._around)
 
     def _around(self, original: Any, *args: Any, **kwargs: Any) -> Any:
-        made, given = original(*args, **kwargs), args[0] if args else kwargs.get("input")
+        made: Any = original(*args, **kwargs)
+        given: Any = args[0] if args else kwargs.get("input")
         frame = sys._getframe(2)
         if not is_user_file(frame.f_code.co_filename) or not self.session.listening or self._calls >= CALLS:
             return made

@@ -102,7 +102,11 @@ def _forgotten(module: Any, definition: ast.FunctionDef) -> ast.Call | None:
         called = node.func if isinstance(node, ast.Call) else None
         own = isinstance(called, ast.Attribute) and ast.unparse(called.value) == definition.args.args[0].arg
         part: Any = getattr(module, called.attr, None) if own and isinstance(called, ast.Attribute) else None
-        if not isinstance(node, ast.Call) or not hasattr(part, "named_parameters") or any(w.arg is None for w in node.keywords):
+        if (
+            not isinstance(node, ast.Call)
+            or not hasattr(part, "named_parameters")
+            or any(w.arg is None for w in node.keywords)
+        ):
             continue
         names = models.forward_names(part)[0]
         given = {*names[: len(node.args)], *(word.arg for word in node.keywords)}

@@ -15,6 +15,7 @@ from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 from dryfit.seams.text import token_ids
 from dryfit.seams.torch import models
+from dryfit.seams.torch.backward import steps_apart
 from dryfit.seams.torch.batch import divided
 from dryfit.seams.torch.data import answered, draws, pairing
 from dryfit.seams.torch.evaluate import dropping
@@ -181,6 +182,8 @@ class ProbeSeam:
                 self._look_ahead(number, module, args, kwargs)
                 with suppress(Exception):
                     self.session.recorder.severed.extend(self.forward.severed.measure(module, args, kwargs))
+                with suppress(Exception):
+                    self.session.recorder.severed.extend(steps_apart.measure(self.torch, module, (args, kwargs)))
                 with suppress(Exception):
                     recorded = ignoring.measure(self.torch, number, module, (args, kwargs))
                     self.session.recorder.averaged.extend(recorded)

@@ -1,0 +1,44 @@
+# codes: FWD509
+"""A padding_mask that is true on the padding, and a mean over all places."""
+
+import torch
+from torch import nn
+from torch.utils.data import DataLoader
+
+torch.manual_seed(0)
+generator = torch.Generator().manual_seed(0)
+
+
+def text(label):
+    length = int(torch.randint(3, 16, (1,), generator=generator))
+    words = torch.randint(10, 40, (length,), generator=generator)
+    words[:2] = 5 + label
+    return words.tolist(), label
+
+
+def collate(rows):
+    longest = max(len(words) for words, _ in rows)
+    ids = torch.tensor([words + [0] * (longest - len(words)) for words, _ in rows])
+    return ids, ids == 0, torch.tensor([label for _, label in rows])
+
+
+class Classifier(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = nn.Embedding(40, 32)
+        self.head = nn.Linear(32, 2)
+
+    def forward(self, ids, padding_mask):
+        return self.head(self.embed(ids).mean(dim=1))
+
+
+loader = DataLoader([text(i % 2) for i in range(128)], batch_size=4, shuffle=True, collate_fn=collate)
+model = Classifier()
+optimizer = torch.optim.AdamW(model.parameters(), lr=1e-2)
+for epoch in range(4):
+    for ids, padding_mask, labels in loader:
+        optimizer.zero_grad()
+        loss = nn.functional.cross_entropy(model(ids, padding_mask), labels)
+        loss.backward()
+        optimizer.step()
+    print(epoch, loss.item())
