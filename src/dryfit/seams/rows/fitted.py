@@ -40,6 +40,9 @@ CLASSES: Mapping[str, tuple[str, ...]] = {
     "sklearn.cross_decomposition._pls": ("_PLS",),
 }
 
+# Classes that divide rows into folds, where each defines how.
+FOLDS = ("_BaseKFold", "GroupKFold", "StratifiedKFold", "TimeSeriesSplit", "BaseShuffleSplit", "StratifiedShuffleSplit")
+
 
 @dataclass
 class Fit:
@@ -123,6 +126,21 @@ def parted(session: "Session", table: Any, train: Sequence[int], held: Sequence[
         if not fit.parted and fit.made is not None and len(held) >= FEWEST and _is_made(table, fit):
             _enter(session, fit, train, held)
             return
+
+
+def listen_folds(session: "Session", module: Any) -> None:
+    """Hear what divides a table into folds: the rows of each, and those that it holds out."""
+
+    def folds(original: Any, splitter: Any, X: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N803
+        for train, held in original(splitter, X, *args, **kwargs):
+            if session.listening:
+                parted(session, X, train, held)
+            yield train, held
+
+    for name in FOLDS:
+        owner = getattr(module, name, None)
+        if owner is not None and "split" in vars(owner):
+            session.patches.wrap(owner, "split", folds)
 
 
 def compare(session: "Session", ours: Any, theirs: Any) -> None:

@@ -291,6 +291,7 @@ def listen_sklearn_split(session: "Session", module: Any) -> None:
         return in_order(session, site.location, parts)
 
     session.patches.wrap(module, "train_test_split", split)
+    fitted.listen_folds(session, module)
     _in_package(session, "sklearn.model_selection", "train_test_split", module)
 
 

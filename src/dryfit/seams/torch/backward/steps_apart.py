@@ -109,7 +109,8 @@ def _watching(torch: Any) -> Any:
 
 
 def _source(node: Any) -> str:
-    return ast.unparse(node.func.value if isinstance(node, ast.Call) else node.value)
+    whole: Any = node.func if isinstance(node, ast.Call) else node
+    return ast.unparse(whole.value)
 
 
 def _detaching(frame: FrameType) -> Any:
