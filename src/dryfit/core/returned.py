@@ -4,7 +4,7 @@ import ast
 
 from dryfit.core.finding import Location
 from dryfit.core.source import call_at, location_of, nodes_of, parse
-from dryfit.core.trace import trace
+from dryfit.core.trace import DEPTH, trace
 
 # The methods that an object runs where it is called itself.
 CALLED = ("forward", "__call__", "call")
@@ -22,6 +22,33 @@ def returned_by(location: Location | None) -> Location | None:
     last = max(made, key=lambda statement: statement.lineno, default=None)
     found = last.value if last is not None else value
     return location_of(found, location.path) if found is not None else None
+
+
+def given_by(location: Location | None) -> Location | None:
+    """The expression that makes a value: this one, or, where it is a call of the file's own, what that returns."""
+    for _ in range(DEPTH):
+        call = call_at(location)
+        whole = call is not None and location is not None and location_of(call, location.path) == location
+        made = returned_by(location) if whole else None
+        if made is None:
+            break
+        location = made
+    return location
+
+
+def unpacked_by(node: ast.expr, path: str) -> Location | None:
+    """The part of what a function of the file returns that a name, or an argument, is given by unpacking it."""
+    tree = parse(path)
+    for statement in nodes_of(tree) if tree and isinstance(node, ast.Name) else ():
+        targets = statement.targets if isinstance(statement, ast.Assign) else ()
+        names = [ast.unparse(part) for target in targets for part in getattr(target, "elts", ())]
+        value = statement.value if isinstance(statement, ast.Assign) and ast.unparse(node) in names else None
+        function = _function(value.func, tree, path) if tree and isinstance(value, ast.Call) else None
+        returns = [n.value for n in ast.walk(function) if isinstance(n, ast.Return)] if function else []
+        parts = returns[0].elts if len(returns) == 1 and isinstance(returns[0], ast.Tuple) else []
+        if len(parts) == len(names):
+            return location_of(parts[names.index(ast.unparse(node))], path)
+    return None
 
 
 def _function(called: ast.expr, tree: ast.Module, path: str) -> ast.FunctionDef | None:

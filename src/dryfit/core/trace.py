@@ -348,6 +348,8 @@ def _of_parameter(name: str, owner: ast.FunctionDef, tree: ast.Module) -> Iterat
         c for c in nodes_of(tree) if isinstance(c, ast.Call) and _called(c) == (holder.name if holder else owner.name)
     ]
     given = [value for call in calls if (value := _given(call, name, names)) is not None]
+    if not given and any(word.arg is None for call in calls for word in call.keywords):
+        given = list(values_of_key(name, tree))
     yield from given or _default(name, owner)
 
 

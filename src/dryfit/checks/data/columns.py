@@ -1,9 +1,10 @@
 """DAT104, DAT105: columns that Trainer removes although they are needed."""
 
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Data, Failures
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 
 # Where their absence is felt first: as the batch is made, or as Trainer finds nothing left to hand over.
 OPERATIONS = ("collate", "train", "evaluate")
@@ -63,10 +64,16 @@ def unknown_columns(data: Data, failures: Failures) -> Findings:
         f"The columns are {_listed(names)}, and forward takes {_listed(dataset.forward_takes)}: Trainer removes "
         f"{'them all' if removed == names else 'all but the labels'}.",
         {"removed": ", ".join(removed), "forward": ", ".join(dataset.forward_takes)},
-        at or dataset.made_at or dataset.location,
+        at or dataset.made_at or _named_at(dataset, removed) or dataset.location,
         fix=f"Name them as forward does: {_listed(dataset.forward_takes)}.",
         explains=number,
     )
+
+
+def _named_at(dataset: Dataset, removed: tuple[str, ...]) -> Location | None:
+    """Where the script gives the one column that forward does not name its name."""
+    inputs = [name for name in removed if "label" not in name]
+    return column_made(dataset.location.path, inputs[0]) if dataset.location and len(inputs) == 1 else None
 
 
 def _nothing_left(dataset: Dataset) -> bool:

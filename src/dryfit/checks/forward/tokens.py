@@ -14,10 +14,11 @@ from dryfit.core.evidence.forward import Call, Culprit, Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.failing import filled_on, unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
+from dryfit.core.returned import given_by, unpacked_by
 from dryfit.core.source import argument, call_at, location_of, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import calls_named, configured, deciding
+from dryfit.core.trace import Traced, calls_named, configured, deciding
 
 # Logits that move by less than this share of their spread when the mask is given are the same:
 # float32 keeps 1e-6 of it.
@@ -131,12 +132,17 @@ def _table_place(model: Model | None, culprit: Culprit, worst: int) -> tuple[Loc
         # A default that something else has taken the place of.
         return culprit.location, ()
     if found is None or found.literal is None or worst < 0:
-        return (found.location if found else culprit.location), ()
+        return (_counted_at(found) if found else culprit.location), ()
     return found.location, (
         Edit(
             Action.REPLACE, found.location, value=str(worst + 1), safe=False, reason="ids not seen here may be larger"
         ),
     )
+
+
+def _counted_at(found: Traced) -> Location | None:
+    """Where a number of rows is worked out: in this expression, or in a function of the script that it comes from."""
+    return unpacked_by(found.node, found.location.path) or given_by(found.location)
 
 
 def _name(location: Location | None) -> str:

@@ -1,13 +1,19 @@
 """LOS 5xx: what a training_step, a compute_loss, or a model under Trainer returns for the loss."""
 
 import ast
+import re
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Loss, Script
 from dryfit.core.evidence.lightning import Lightning, TrainingStep
 from dryfit.core.evidence.mistaken import LossReturned
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.returned import given_by
 from dryfit.core.source import function_holding, location_of, source_of, statement_at
+from dryfit.core.trace import assigned_values
+
+# What makes a plain number of a tensor.
+NUMBER = re.compile(r"\.item\(\)$|^float\(")
 
 
 @check("LOS501", Severity.ERROR)
@@ -29,11 +35,24 @@ def training_step_without_loss(lightning: Lightning, failures: Failures) -> Find
         yield Finding(
             f"`{step.class_name}.training_step` returns {step.returned}: Lightning has no loss to train on.",
             {"training_step": step.class_name, "returned": step.returned, "loss": step.loss_name or None},
-            step.location,
+            _made_a_number(step) or step.location,
             fix=f"return {step.loss_name}" if step.loss_name else "Return the loss.",
             edits=_edits(step),
             explains=explains,
         )
+
+
+def _made_a_number(step: TrainingStep) -> Location | None:
+    """Where the loss that a step returns was made a plain number, in the step or in a function that it calls."""
+    statement, where = statement_at(step.location), step.location
+    node = statement.value if isinstance(statement, ast.Return) else None
+    if where is None or not step.returns or step.returned == "None":
+        return None
+    if isinstance(node, ast.Name):
+        values = assigned_values(node, where.path)
+        node = max(values, key=lambda value: value.lineno) if values else None
+    made = given_by(location_of(node, where.path)) if isinstance(node, ast.Call) else None
+    return made if made is not None and NUMBER.search(source_of(made)) else None
 
 
 def _edits(step: TrainingStep) -> tuple[Edit, ...]:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 
+from dryfit.checks.resources.built import built_otherwise
 from dryfit.checks.resources.tied import tied_at
 from dryfit.core import editing
 from dryfit.core.check import check
@@ -131,7 +132,7 @@ def weights_of_another_model(resources: Resources, failures: Failures) -> Findin
         yield Finding(
             f"{entry.matched} of {entry.given} tensors fit the model's {entry.own}; {other}.{cure}",
             {"given": entry.given, "own": entry.own, "matched": entry.matched, "prefix": entry.prefix or None},
-            entry.argument_location or entry.location,
+            (not entry.prefix and built_otherwise(entry.location)) or entry.argument_location or entry.location,
             fix=f"Take `{entry.prefix}` off the names." if entry.prefix else "",
             edits=_prefix_edits(entry),
             explains=failures.first("RES302", "load_weights"),

@@ -9,8 +9,9 @@ from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
 from dryfit.core.evidence.script import MissingName
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import call_at, statement_at
+from dryfit.core.source import call_at, location_of, parse, statement_at
 from dryfit.core.stage import Stage
+from dryfit.core.trace import values_of_key
 
 
 @check("SCR101", Severity.ERROR)
@@ -33,11 +34,20 @@ def unknown_argument(script: Script) -> Findings:
                 "replacement": entry.replacement,
                 "value": entry.value,
             },
-            entry.argument_location or entry.location,
+            entry.argument_location or _spread(entry) or entry.location,
             fix=_advice(entry),
             edits=_argument_edits(entry),
             explains=entry.failure,
         )
+
+
+def _spread(entry: UnknownArgument) -> Location | None:
+    """Where the one dictionary of the file that has this key writes it, for a call that is given `**settings`."""
+    call, tree = call_at(entry.location), parse(entry.location.path) if entry.location else None
+    if call is None or tree is None or entry.location is None or all(word.arg for word in call.keywords):
+        return None
+    values = list(values_of_key(entry.argument, tree))
+    return location_of(values[0], entry.location.path) if len(values) == 1 else None
 
 
 def _of(installed: str) -> str:

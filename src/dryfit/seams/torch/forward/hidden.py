@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import global_norm, is_tensor
 from dryfit.core.evidence.weights import Hidden
 from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, frames_from, is_user_file, location_of, parse
+from dryfit.core.returned import given_by
+from dryfit.core.source import definition_of, file_of_class, frames_from, is_user_file, location_of, parse
 from dryfit.seams.objects import named_objects
 from dryfit.seams.signature import is_users
 from dryfit.seams.torch import models
@@ -134,10 +135,19 @@ def computed_at(tensors: list[Any]) -> Location | None:
         )
         found = [node for node in made if any(isinstance(t, ast.Name) and t.id in held for t in node.targets)]
         if found:
-            return location_of(max(found, key=lambda node: node.lineno).value, path)
-    owners = (value for _, value in named_objects() if hasattr(value, "named_modules") and not isinstance(value, type))
-    attributes = (found for owner in owners for found in _attributes(owner))
-    return next((assigned(owner, name) for _, owner, name, value in attributes if id(value) in wanted), None)
+            return given_by(location_of(max(found, key=lambda node: node.lineno).value, path))
+    owners = (value for _, value in named_objects() if not isinstance(value, type))
+    attributes = (found for owner in owners for found in _held_by(owner))
+    made_at = next((assigned(owner, name) for owner, name, value in attributes if id(value) in wanted), None)
+    return given_by(made_at)
+
+
+def _held_by(owner: Any) -> Iterator[tuple[Any, str, Any]]:
+    """The attributes of a module, of those inside of it, or of another object of a class of the user's."""
+    if hasattr(owner, "named_modules"):
+        yield from ((module, name, value) for _, module, name, value in _attributes(owner))
+    elif is_user_file(file_of_class(type(owner))):
+        yield from ((owner, name, value) for name, value in list(getattr(owner, "__dict__", {}).items()))
 
 
 def assigned(owner: Any, name: str) -> Location | None:

@@ -1,0 +1,21 @@
+"""Where a model that does not take some weights is built."""
+
+import ast
+
+from dryfit.core.finding import Location
+from dryfit.core.source import call_at, location_of, nodes_of, parse
+from dryfit.core.trace import assigned_values, calls_named
+
+
+def built_otherwise(where: Location | None) -> Location | None:
+    """Where the model whose method is called here is built, if the script builds one otherwise by the same call."""
+    call, tree = call_at(where), parse(where.path) if where else None
+    model = call.func.value if call is not None and isinstance(call.func, ast.Attribute) else None
+    if where is None or tree is None or not isinstance(model, ast.Name):
+        return None
+    values = assigned_values(model, where.path)
+    built = max(values, key=lambda value: value.lineno) if values else None
+    name = built.func.id if isinstance(built, ast.Call) and isinstance(built.func, ast.Name) else ""
+    own = any(isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name == name for n in nodes_of(tree))
+    ways = {ast.unparse(made) for made in calls_named(where.path, name)}
+    return location_of(built, where.path) if own and built is not None and len(ways) > 1 else None
