@@ -46,7 +46,7 @@ def unpacked_by(node: ast.expr, path: str) -> Location | None:
         function = _function(value.func, tree, path) if tree and isinstance(value, ast.Call) else None
         returns = [n.value for n in ast.walk(function) if isinstance(n, ast.Return)] if function else []
         parts = returns[0].elts if len(returns) == 1 and isinstance(returns[0], ast.Tuple) else []
-        if len(parts) == len(names):
+        if parts and len(parts) == len(names):
             return location_of(parts[names.index(ast.unparse(node))], path)
     return None
 
