@@ -109,8 +109,7 @@ def prepared_before(location: Location | None, name: str, position: int | None =
 def prepared(node: ast.expr, path: str, line: int) -> Location | None:
     """The last expression above a line that changed the values of an expression there."""
     tree, found = parse(path), None
-    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-        node = node.value
+    node = node.value if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) else node
     for _ in range(DEPTH):
         if not isinstance(node, ast.Name) or tree is None:
             break
@@ -129,8 +128,7 @@ def _split(name: str, scope: ast.AST) -> Iterator[ast.expr]:
     """What one of several names is given: its own value, what a split takes it of, or the call that gives them all."""
     for statement in (node for node in ast.walk(scope) if isinstance(node, ast.Assign)):
         parts = [part for target in statement.targets for part in getattr(target, "elts", ())]
-        places = [n for n, part in enumerate(parts) if name in ast.unparse(part).strip("()").split(", ")]
-        for place in places:
+        for place in (n for n, part in enumerate(parts) if name in ast.unparse(part).strip("()").split(", ")):
             if isinstance(statement.value, ast.Tuple):
                 yield from statement.value.elts[place : place + 1]
             elif isinstance(statement.value, ast.Call):

@@ -169,7 +169,7 @@ class Collating:
             failed=failed,
             row_at=rowmakers.made_at(dataset),
             none_at=rowmakers.none_at(dataset),
-            made_at=(self._nonfinite() and self.session.loaders.undefined.of(dataset)) or shaped_at(dataset),
+            made_at=(self._nonfinite and self.session.loaders.undefined.of(dataset)) or shaped_at(dataset),
             pads=padded_keys(self.collate_fn),
             masked=masked_labels(self.collate_fn, batch),
             listed=listed_keys(batch),
