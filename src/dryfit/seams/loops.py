@@ -1,6 +1,7 @@
 """The loops of the user's source that are running now, and how many turns each would take."""
 
 import ast
+import math
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -154,6 +155,33 @@ def filled(part: ast.stmt) -> Iterator[str]:
 def loop_around(frame: FrameType, line: int) -> ast.For | None:
     """The innermost `for` of the source that a frame runs whose body holds a line."""
     return next((node for node in loops_holding(frame, line) if isinstance(node, ast.For)), None)
+
+
+def turns_since(frame: FrameType, made_at: Location) -> int | None:
+    """How often the line that runs is come to for one run of another line further out; None where that is not known."""
+    turns = 1
+    for found in frames_from(frame):
+        code = found.f_code
+        if not is_user_file(code.co_filename):
+            continue
+        for node in loops_holding(found):
+            if code.co_filename == made_at.path and node.lineno <= made_at.line <= (node.end_lineno or 0):
+                return turns
+            each = _turns(node, found)
+            if each is None or _breaks(node, found) or _is_conditional(node, found.f_lineno):
+                return None
+            turns *= each
+        scope = _scope(tree, found) if (tree := parse(code.co_filename)) else None
+        first, last = (getattr(scope, "lineno", 1), getattr(scope, "end_lineno", math.inf))
+        if code.co_filename == made_at.path and first <= made_at.line <= last:
+            return turns
+    return None
+
+
+def _is_conditional(loop: ast.For | ast.While, line: int) -> bool:
+    """Whether a line of a loop runs in some of its turns only."""
+    inner = (node for node in ast.walk(loop) if isinstance(node, ast.If | ast.Match | ast.Try | ast.IfExp))
+    return any(node.lineno <= line <= (node.end_lineno or 0) for node in inner)
 
 
 def loops_holding(frame: FrameType, line: int | None = None) -> list[ast.For | ast.While]:

@@ -16,7 +16,7 @@ from dryfit.core.evidence.backward import (
     SummedGraph,
     UnusedLoss,
 )
-from dryfit.core.evidence.batch import Batch, Collation, Divided, Loader, OneTurn, Padding, SameBatch, Taking
+from dryfit.core.evidence.batch import Batch, Collation, Divided, Loader, OneTurn, Outlasted, Padding, SameBatch, Taking
 from dryfit.core.evidence.data import (
     Coding,
     Cut,
@@ -165,6 +165,7 @@ class Recorder:
     takings: list[Taking] = field(default_factory=list)
     carried_models: list[CarriedModel] = field(default_factory=list)
     one_turns: list[OneTurn] = field(default_factory=list)
+    outlasted: list[Outlasted] = field(default_factory=list)
     divided: list[Divided] = field(default_factory=list)
     same_batches: list[SameBatch] = field(default_factory=list)
     models: list[Model] = field(default_factory=list)
@@ -339,19 +340,13 @@ class Recorder:
         )
 
     def _learn(self) -> Learn:
-        return Learn(
-            tuple(self.trials),
-            tuple(self.influences),
-            tuple(self.constants),
-            tuple(self.scales),
-            tuple(self.foresights),
-            tuple(self.alike_units),
-            self.planned,
-        )
+        tried = tuple(self.trials), tuple(self.influences), tuple(self.constants), tuple(self.scales)
+        return Learn(*tried, tuple(self.foresights), tuple(self.alike_units), self.planned)
 
     def _batch(self) -> Batch:
-        taken = tuple(self.takings), tuple(self.one_turns), tuple(self.same_batches), tuple(self.divided)
-        return Batch(tuple(self.collations), tuple(self.loaders), tuple(self.paddings), *taken)
+        read = tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings)
+        turns = tuple(self.one_turns), tuple(self.same_batches), tuple(self.divided), tuple(self.outlasted)
+        return Batch(*read, *turns)
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)
@@ -367,8 +362,8 @@ class Recorder:
             settings_alone=tuple(self.settings_alone),
         )
         made = replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
-        made = replace(made, multiplied=tuple(self.multiplied))
-        return replace(made, uncalled=tuple(self.uncalled), sole_shares=tuple(self.sole_shares))
+        made = replace(made, multiplied=tuple(self.multiplied), uncalled=tuple(self.uncalled))
+        return replace(made, sole_shares=tuple(self.sole_shares))
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""

@@ -126,18 +126,15 @@ def unpicklable_worker(batch: Batch, failures: Failures) -> Findings:
     Fix:
         Define the function at the top level of a module; open files in the worker.
     """
-    for loader in batch.loaders:
-        number = failures.first("BAT204", "workers")
-        if not loader.unpicklable or number is None:
-            continue
+    refused = [loader for loader in batch.loaders if loader.unpicklable]
+    for loader, failure in zip(refused, failures.at("workers"), strict=False):
         yield Finding(
             f"`{loader.unpicklable}` cannot be pickled, and {loader.workers} workers start by {loader.start_method}.",
             {"argument": loader.unpicklable, "workers": loader.workers, "start_method": loader.start_method},
             loader.unpicklable_at or keyword_at(loader.location, loader.unpicklable) or loader.location,
             fix="Define it at the top level of a module.",
-            explains=number,
+            explains=failure.number,
         )
-        return
 
 
 @check("BAT205", Severity.ERROR)

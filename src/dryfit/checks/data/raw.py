@@ -3,18 +3,21 @@
 import re
 
 from dryfit.core.check import check
+from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Script
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.stage import Stage
 
 # The names under which transformers looks for labels.
 LABEL_COLUMNS = ("labels", "label", "label_ids")
 # Names under which a class often stands in a table. A model's forward calls it `labels`.
 LABEL_LIKE = (*LABEL_COLUMNS, "target", "targets", "y", "class", "category", "sentiment", "score", "rating", "gold")
+# What columns of token ids and masks hold.
+TOKENS = "list<int>"
 # Operations that fail when no input reaches the model.
 FED_OPERATIONS = ("row", "collate", "forward", "train", "evaluate", "embedding", "statement")
 # The main inputs of text, image, speech and audio models.
@@ -62,13 +65,22 @@ def _dropped_finding(starved: list[Dataset], failures: Failures) -> Finding:
     names = " and ".join(dict.fromkeys(dataset.role for dataset in starved))
     return Finding(
         f"{_expression(first)} ({names}) has no `{first.main_input}`: Trainer silently drops "
-        f"{_listed(first.dropped)} and only {_listed(left)} reaches the model.",
+        f"{_listed(first.dropped)} and {'only ' if left else ''}{_listed(left)} reaches the model.",
         {"dropped": ", ".join(first.dropped), "kept": ", ".join(left), "main_input": first.main_input},
-        first.location,
+        _named_at(first) or first.location,
         fix=_advice(first),
         edits=tuple(edit for dataset in starved for edit in _edits(dataset)),
         explains=failures.first("DAT101", *FED_OPERATIONS),
     )
+
+
+def _named_at(dataset: Dataset) -> Location | None:
+    """Where columns of token ids get the names that the model does not know; None of a dataset that has text."""
+    kinds = {column.name: column.kind for column in dataset.columns if column.name in dataset.dropped}
+    if dataset.location is None or "string" in kinds.values() or dataset.sibling is not None:
+        return None
+    places = (column_made(dataset.location.path, name) for name, kind in kinds.items() if kind == TOKENS)
+    return next(filter(None, places), None)
 
 
 def _expression(dataset: Dataset | None) -> str:

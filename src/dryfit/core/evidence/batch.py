@@ -147,6 +147,18 @@ class Loader:
 
 
 @dataclass(frozen=True)
+class Outlasted:
+    """A loader's iterator of ``batches`` batches, ``made_at`` a line, that a loop asks ``turns`` times for the next."""
+
+    loader: int
+    name: str
+    batches: int
+    turns: int
+    location: Location
+    made_at: Location
+
+
+@dataclass(frozen=True)
 class Padding:
     """A tokenizer asked to pad, or a model that looks for padding, without a pad token."""
 
@@ -233,3 +245,4 @@ class Batch:
     one_turns: tuple[OneTurn, ...] = ()
     same_batches: tuple[SameBatch, ...] = ()
     divided: tuple[Divided, ...] = ()
+    outlasted: tuple[Outlasted, ...] = ()

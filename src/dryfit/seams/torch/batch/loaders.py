@@ -16,7 +16,7 @@ from dryfit.seams.policy import LoaderPass
 from dryfit.seams.recorder import update
 from dryfit.seams.rows import given as rows
 from dryfit.seams.rows import overlap
-from dryfit.seams.torch.batch import loading, spent
+from dryfit.seams.torch.batch import loading, outlasted, spent
 from dryfit.seams.torch.batch.collating import Collating
 from dryfit.seams.torch.batch.looks import look_at
 from dryfit.seams.torch.batch.one_turns import OneTurns
@@ -39,6 +39,8 @@ MEASURED_BATCHES = 2
 AHEAD = "accelerate."
 # Batches of a pass whose tensors are followed from device to device.
 FOLLOWED_BATCHES = 4
+# The batch at which a loop is known to ask for one after another.
+ASKED_AGAIN = 2
 # What stands for a row where a stream has no more.
 END = object()
 
@@ -274,6 +276,8 @@ class Served:
         loader_pass.served += 1
         if session.measuring:
             session.loaders.meters.served(loader_pass)
+            if loader_pass.served == ASKED_AGAIN:
+                outlasted.look(session, self, loader_pass, self._made_at)
         loader_pass.before = loader_pass.last
         loader_pass.last = session.policy.batch(loader_pass, session.loaders.poison.cleaned(loader_pass.loader, batch))
         return loader_pass.last

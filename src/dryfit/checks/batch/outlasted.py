@@ -1,0 +1,31 @@
+"""BAT211: a loop that goes on when its iterator has ended."""
+
+from dryfit.core.check import check
+from dryfit.core.evidence import Batch
+from dryfit.core.finding import Finding, Findings, Proof, Severity
+
+
+@check("BAT211", Severity.ERROR)
+def iterator_ends_before_the_loop(batch: Batch) -> Findings:
+    """A loop asks an iterator for more batches than the loader has.
+
+    Cause:
+        `iter(loader)` gives one pass over the data. A loop that counts steps and takes `next(batches)` in each of
+        them dies of StopIteration when the pass is over, which may be long after its start.
+
+    Fix:
+        Begin again when it ends: `itertools.cycle`, a generator that goes over the loader for ever, or `try: next`.
+    """
+    for entry in batch.outlasted:
+        yield Finding(
+            f"`next({entry.name})` is asked {entry.turns} times, and the loader has {entry.batches} batches.",
+            {"batches": entry.batches, "turns": entry.turns},
+            entry.location,
+            fix=f"Make `{entry.name}` anew when it ends.",
+            proof=Proof(
+                "experiment",
+                f"turn {entry.batches + 1} of {entry.turns} raises StopIteration",
+                f"{entry.batches} turns, one pass, run",
+            ),
+        )
+        return
