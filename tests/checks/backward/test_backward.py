@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from dryfit.checks.backward import freed, idle
+from dryfit.checks.backward import checkpointing, freed, idle
 from dryfit.checks.backward import graphs as checks
 from dryfit.checks.backward.graphs import number_in_place_of_loss
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Loss, Script, Step
@@ -24,7 +24,7 @@ WHY = {
     "frozen": checks.every_parameter_frozen,
     "grad_off": checks.gradients_switched_off,
     "cut": checks.graph_cut,
-    "checkpoint": checks.checkpoint_without_gradient,
+    "checkpoint": checkpointing.checkpoint_without_gradient,
     "freed": lambda backward, failures: freed.graph_used_twice(backward, failures, None),
     "in_place": checks.changed_in_place,
 }

@@ -11,7 +11,7 @@ CHECKPOINTING = ("gradient_checkpointing_kwargs", "gradient_checkpointing")
 
 
 @check("BWD104", Severity.ERROR)
-def checkpoint_without_gradient(backward: Backward, failures: Failures, script: Script | None) -> Findings:
+def checkpoint_without_gradient(backward: Backward, failures: Failures, script: Script | None = None) -> Findings:
     """A reentrant checkpoint takes inputs that need no gradient.
 
     Cause:
