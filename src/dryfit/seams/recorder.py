@@ -96,6 +96,7 @@ from dryfit.core.evidence.step import (
     HalfGradients,
     HandUpdates,
     Optimizer,
+    Reckoned,
     ScaledClip,
     Scheduler,
     Step,
@@ -164,6 +165,7 @@ class Recorder:
     paddings: list[Padding] = field(default_factory=list)
     takings: list[Taking] = field(default_factory=list)
     carried_models: list[CarriedModel] = field(default_factory=list)
+    reckoned: list[Reckoned] = field(default_factory=list)
     one_turns: list[OneTurn] = field(default_factory=list)
     outlasted: list[Outlasted] = field(default_factory=list)
     divided: list[Divided] = field(default_factory=list)
@@ -330,14 +332,8 @@ class Recorder:
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
         left = tuple(self.frozen_heads), tuple(self.unheld), tuple(self.stale)
-        return Step(
-            *taken,
-            tuple(self.scaled_clips),
-            tuple(self.halves),
-            *left,
-            tuple(self.hand_updates),
-            tuple(self.carried_models),
-        )
+        made = Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left, tuple(self.hand_updates))
+        return replace(made, carried_models=tuple(self.carried_models), reckoned=tuple(self.reckoned))
 
     def _learn(self) -> Learn:
         tried = tuple(self.trials), tuple(self.influences), tuple(self.constants), tuple(self.scales)

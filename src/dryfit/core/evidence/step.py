@@ -263,6 +263,17 @@ class HandUpdates:
 
 
 @dataclass(frozen=True)
+class Reckoned:
+    """An argument for a number of ``steps``, reckoned at ``location`` from that of the ``rows``: they read ``seen``."""
+
+    name: str
+    steps: int
+    seen: int
+    rows: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Step:
     """Everything between the gradients and the new weights."""
 
@@ -276,3 +287,4 @@ class Step:
     stale: tuple[Stale, ...] = ()
     hand_updates: tuple[HandUpdates, ...] = ()
     carried_models: tuple[CarriedModel, ...] = ()
+    reckoned: tuple[Reckoned, ...] = ()

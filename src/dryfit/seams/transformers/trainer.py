@@ -14,11 +14,13 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
+from dryfit.seams import reckoned
 from dryfit.seams.failing import annotate
 from dryfit.seams.hooks import HooksSeam
 from dryfit.seams.metrics import computing
 from dryfit.seams.rows import given as rows
 from dryfit.seams.signature import by_name, guard
+from dryfit.seams.torch.batch.loading import length_of
 from dryfit.seams.transformers import best, firsts
 
 if TYPE_CHECKING:
@@ -193,6 +195,10 @@ def _stopping(session: "Session") -> dict[str, Any]:
 
     def on_train_begin(self: Any, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
         session.objects["planned"] = state.max_steps, math.ceil(args.num_train_epochs)
+        rows = length_of(getattr(kwargs.get("train_dataloader"), "dataset", None))
+        if args.max_steps > 0 and rows and session.policy.one_epoch:
+            each = args.train_batch_size * args.gradient_accumulation_steps * args.world_size
+            reckoned.look(session, session.sites.get(id(args)), "max_steps", args.max_steps, rows, each)
         return control
 
     def stop(args: Any, control: Any) -> None:

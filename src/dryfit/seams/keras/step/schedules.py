@@ -9,6 +9,7 @@ from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
+from dryfit.seams import reckoned
 from dryfit.seams.keras.data import feeding
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     if steps is None or epochs < 1:
         return
     seam.session.recorder.planned = planned = epochs * steps
+    reckoned.look(seam.session, seam.session.site, "steps_per_epoch", planned)
     if not hasattr(schedule, "get_config") or not callable(schedule):
         return
     every = max(1, math.ceil(planned / ASKED))
