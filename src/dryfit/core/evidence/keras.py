@@ -79,7 +79,8 @@ class Answer:
     answer that gives its last state alone. ``void`` is the one negative value among the class ids of a
     sparse loss, ``ignored`` the class that the loss leaves out. ``errors`` are what a loss of the user's own makes of
     answers without error, of these, and of twice their errors, ``decisions`` what one of classes makes of answers
-    that are right, of these, and of answers all wrong; ``written_at`` is its last return.
+    that are right, of these, and of answers all wrong; ``written_at`` is its last return. One that ``asks_for_labels``
+    is another where they stand beside other answers.
     """
 
     number: int
@@ -124,6 +125,7 @@ class Answer:
     ignored: int | None = None
     errors: tuple[float, float, float] | None = None
     decisions: tuple[float, float, float] | None = None
+    asks_for_labels: bool = False
     written_at: Location | None = None
 
 

@@ -155,6 +155,16 @@ def of_classes(loss: Any, truth: Any, answer: Any, layer: Any) -> tuple[float, f
     return None if len(known) < len(values) else (known[0], known[1], known[2])
 
 
+def asks_for_labels(loss: Any, truth: Any, answer: Any) -> bool:
+    """Whether a loss is another one when the labels stand beside other answers: they are no stand-ins."""
+    target, numpy = numpy_of(truth), sys.modules["numpy"]
+    try:
+        values = [numpy_of(loss.call(given, answer)) for given in (truth, like(numpy.roll(target, 1, axis=0), truth))]
+        return abs(float(numpy.mean(values[0])) - float(numpy.mean(values[1]))) > 0
+    except Exception:
+        return False
+
+
 def _right(target: Any, found: Any) -> Any:
     """Targets of 0 and 1, or class ids as rows of these, in the shape of the answers; None for any others."""
     numpy = sys.modules["numpy"]

@@ -25,6 +25,7 @@ from dryfit.seams.keras.learn.foresight import foresight
 from dryfit.seams.keras.learn.repeating import ENTROPIES
 from dryfit.seams.keras.loss.closing import closing, rectified, unreached
 from dryfit.seams.keras.loss.counterfactuals import (
+    asks_for_labels,
     beyond_classes,
     flipped,
     least_of_softmax,
@@ -142,9 +143,8 @@ class LossSeam:
         if not self.hearing.listening or (self.layers.inside and not self.layers.inside[-1].eager):
             return original(loss, *args, **kwargs)
         bound = _bind(args, kwargs)
-        if bound is None or not hasattr(bound[0], "shape") or not hasattr(bound[1], "shape"):
-            return original(loss, *args, **kwargs)
-        return self._measure(original, loss, *bound)
+        shaped = bound is not None and all(hasattr(given, "shape") for given in bound[:2])
+        return self._measure(original, loss, *bound) if bound and shaped else original(loss, *args, **kwargs)
 
     def _measure(self, original: Any, loss: Any, truth: Any, answer: Any, weight: Any) -> Any:
         self._taken = [*self._taken[-1:], (loss, truth, answer)]
@@ -154,8 +154,8 @@ class LossSeam:
         if count <= MEASURED_CALLS and numpy_of(answer) is not None and not is_text(given[0]):
             with self.session.unseen():
                 entry = self._record(loss, *given, after_mend=fix is not None)
-        live = {"loss": loss, "fixes": self.fixes, "layers": self.layers, "flavour": self.flavour, "of": self.current}
-        live["numbered"] = numbering(self.session, self.flavour)
+        known = {"fixes": self.fixes, "layers": self.layers, "flavour": self.flavour, "of": self.current}
+        live = {"loss": loss, "numbered": numbering(self.session, self.flavour), **known}
         moment = Moment(function_of(loss), _quietly(self.session, original), (loss, *given, weight), {}, live)
         result = self.session.attempt(
             Stage.LOSS,
@@ -291,7 +291,8 @@ class LossSeam:
             labels_inside=bool(compiled and compiled.labels_inside),
             own_loss=hasattr(model, "hf_compute_loss"),
             errors=of_errors(loss, truth, answer),
-            decisions=of_classes(loss, truth, answer, layer),
+            decisions=(decisions := of_classes(loss, truth, answer, layer)),
+            asks_for_labels=decisions is not None and asks_for_labels(loss, truth, answer),
             written_at=returned_at(loss),
             namespace=namespace(self.flavour, "losses"),
             targets_at=self._targets_of(model, layer) or self._targets_at(),
