@@ -47,8 +47,8 @@ __all__ = [
 IMPORTING = ("ImportError", "ModuleNotFoundError")
 
 
-# The operations that take a row, and that put rows together.
-READING, COLLATING = "row", "collate"
+# The operation that puts rows together.
+COLLATING = "collate"
 
 
 # What a name may stand for that no computation takes.
@@ -142,8 +142,7 @@ class Failures:
         own = f"{stage.prefix}{CATCH_ALL}"
         found = (f for f in self.all if f.stage is stage and f.explained_by in ("", own))
         known = [f for f in self.all if f.explained_by and not is_catch_all(f.explained_by)]
-        # The rows of another split fail as the first ones did.
-        told = {f.kind for f in known if f.mended or f.operation == READING}
+        told = {f.kind for f in known if f.mended}
         # Rows that cannot be put together in one loop cannot in another.
         unstacked = {f.message for f in known if f.operation == COLLATING}
         left = (f for f in found if f.operation != COLLATING or f.message not in unstacked)

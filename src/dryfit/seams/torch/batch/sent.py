@@ -23,9 +23,10 @@ MOVING = ("to", KIND)
 
 def look(session: "Session", loader: Any, number: int, value: Any, collate_fn: Any = None) -> None:
     """Enter the device that a row lies on, or a batch which a collate function has made of rows that do not."""
-    entry = session.recorder.loaders[number]
+    # A loader that was built before anybody listened has no entry.
+    entry = next((entry for entry in session.recorder.loaders if entry.number == number), None)
     worked = bool(loader.num_workers) and loading.start_method(loader) == "fork"
-    if entry.sent or not (worked or loader.pin_memory):
+    if entry is None or entry.sent or not (worked or loader.pin_memory):
         return
     device = next((d for part in keyed(value).values() if is_tensor(part) and _is_there(d := device_of(part))), "")
     if device:
