@@ -1,5 +1,6 @@
 """Environment variables that keep trackers and caches out of the user's folders."""
 
+import contextlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -50,8 +51,10 @@ def mirror(real: Path, scratch: Path, limit: int = MIRROR_LIMIT) -> Path | None:
     for inner, is_folder in entries:
         if is_folder:
             (target / inner).mkdir(exist_ok=True)
-        elif not inner.endswith(".lock") and not os.path.lexists(target / inner):
-            os.symlink(real / inner, target / inner)
+        elif not inner.endswith(".lock"):
+            # Ranks that share a scratch folder lay the same links at the same time.
+            with contextlib.suppress(FileExistsError):
+                os.symlink(real / inner, target / inner)
     return target
 
 
