@@ -122,9 +122,11 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
     Fix:
         Look at the row that is named, and leave it out or mend it.
     """
+    told: set[tuple[str, int]] = set()
     for failure in failures.at("row"):
         index, rows = failure.facts.get("index"), failure.facts.get("rows")
-        if index is None or failure.error == "WorkerEndedError":
+        place = (failure.location.path, failure.location.line) if failure.location else ("", -1)
+        if index is None or failure.error == "WorkerEndedError" or place in told:
             continue
         if failure.explained_by not in ("", "DAT304"):
             continue
@@ -136,6 +138,7 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
         # Text where numbers are taken is so in every row.
         if any(entry.failure == failure.number for entry in data.objects):
             continue
+        told.add(place)
         counted = f" of {rows}" if rows is not None else ""
         if failure.facts.get("held") is not None:
             yield _overcounted(failure, data)

@@ -30,7 +30,7 @@ from dryfit.seams.listening import Listening
 from dryfit.seams.lost import is_absent
 from dryfit.seams.mending.missed import Missed
 from dryfit.seams.mending.rewriting import Trees, rewrite
-from dryfit.seams.mending.together import Mended, needed_too
+from dryfit.seams.mending.together import Mended, at_hand_first, needed_too
 from dryfit.seams.mending.unfit import unfit_for
 from dryfit.seams.policy import Policy
 
@@ -266,8 +266,7 @@ class Mending(Listening):
 
     def _mend(self, moment: Moment, number: int, tried: set[tuple[Key, object]]) -> Mended | None:
         signature = self._signature(number)
-        # One check may tell of several rows: that which raises now comes first.
-        for code, finding in sorted(self.diagnose(signature), key=lambda pair: pair[1].explains != number):
+        for code, finding in at_hand_first(self.diagnose(signature), number):
             attempt = key_of(code, finding), signature
             apply = self._mend_for(code, moment)
             if apply is None or attempt in tried:

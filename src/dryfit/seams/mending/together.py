@@ -13,6 +13,12 @@ Mended: TypeAlias = tuple[str, Finding, int, str]
 PURE = ("collate",)
 
 
+def at_hand_first(found: list[tuple[str, Finding]], number: int) -> list[tuple[str, Finding]]:
+    """Findings in their order, but of each check that of this failure before the others: it may tell of many rows."""
+    codes = [code for code, _ in found]
+    return sorted(found, key=lambda pair: (codes.index(pair[0]), pair[1].explains != number))
+
+
 def needed_too(
     shelved: Sequence[Mended], last: Mended, first: Moment, apply: Callable[[Mended, Moment], bool]
 ) -> list[Mended]:
