@@ -1,3 +1,7 @@
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np
 from keras import ops

@@ -15,7 +15,7 @@ from dryfit.seams.policy import LoaderPass, Repeatable
 TRAINING_PASSES = 2
 # Passes over a training loader before its loop is left; those after the second get one batch each.
 PASSES = 10
-# Seconds in a loop after which it gets no passes but the full ones: its turns cost too much.
+# Seconds of work in a loop after which it gets no passes but the full ones: its turns cost too much.
 TURNS = 1.0
 # Seconds in a loop of fits, each a loop of the framework's own, after which it gets no more than TRAINING_PASSES.
 FITTING = 4.0
@@ -51,6 +51,7 @@ class Course:
 
     since: float
     passes: list[LoaderPass] = field(default_factory=list)
+    work: float = field(default_factory=lambda: time.thread_time())
 
     @property
     def trained(self) -> int:
@@ -126,7 +127,8 @@ class Walk:
         course = self._courses.setdefault((loader_pass.loader, place), Course(now))
         self._at_line[place] = self._at_line.get(place, 0) + 1
         trained = course.trained
-        tired = trained >= TRAINING_PASSES and self._is_late(course.since, TURNS)
+        little = not self.alone or _took_little(course.work, now - course.since, TURNS)
+        tired = trained >= TRAINING_PASSES and not little
         if trained >= PASSES or tired or ((trained or not course.passes) and self._at_line[place] > PASSES_AT_A_LINE):
             passes = min(self._at_line[place] - 1, PASSES_AT_A_LINE)
             self._courses.pop((loader_pass.loader, place))

@@ -185,7 +185,7 @@ class AccelerateSeam:
     def _unscale(self, original: Any, accelerator: Any, optimizer: Any = None) -> None:
         """Refuse, as the scaler that is stood in for would, to unscale twice before a step."""
         unscaled = self._scaled.get(id(accelerator))
-        if unscaled is None or not self.session.listening:
+        if unscaled is None or id(accelerator) not in self.known or not self.session.listening:
             original(accelerator, optimizer)
             return
         asked = optimizer if isinstance(optimizer, (tuple, list)) else [optimizer] if optimizer else None
@@ -222,12 +222,12 @@ class AccelerateSeam:
             self._stepping -= 1
 
     def _stepped(self, optimizer: Any, args: Any, kwargs: Any) -> None:
+        for unscaled in self._scaled.values():
+            unscaled.discard(id(optimizer))
         accumulation = self._record.accumulation
         if not self.known or not self.session.listening or accumulation is None:
             return
         self._change(accumulation=replace(accumulation, steps_taken=accumulation.steps_taken + 1))
-        for unscaled in self._scaled.values():
-            unscaled.discard(id(optimizer))
         known = next(iter(self.known.values()))
         if not self._stepping:
             with self.session.unseen():

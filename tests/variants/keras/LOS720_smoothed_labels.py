@@ -1,4 +1,5 @@
 # codes: LOS720
+# needs: tensorflow
 import numpy as np
 from tensorflow import keras
 import tensorflow as tf

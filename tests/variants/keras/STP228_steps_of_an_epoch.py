@@ -1,4 +1,5 @@
 # codes: STP228
+# needs: tensorflow
 import keras
 import numpy as np
 import tensorflow as tf

@@ -1,4 +1,8 @@
 # codes:
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np
 from keras import ops
