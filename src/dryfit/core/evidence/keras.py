@@ -65,8 +65,8 @@ from dryfit.core.finding import Location
 class Answer:
     """One call of a Keras loss, and the layer that made what it is given.
 
-    ``function`` is the loss in Keras' words (sparse_categorical_crossentropy), ``number`` that of its entry in the
-    loss record. ``named`` says that the user gave it as a string, ``internal`` that the model computes it itself.
+    ``function`` is the loss in Keras' words (sparse_categorical_crossentropy), ``number`` its entry in the loss
+    record. ``named`` says that the user gave it as a string, ``internal`` that the model computes it itself.
     ``flipped`` is the value with `from_logits` the other way round, ``unsigned`` the one of a single softmax unit
     with a sigmoid in its place. ``targets`` counts whole-number targets, ``below`` the share of targets under 0.
     ``location`` is the loss where the user names it, ``layer_at`` the line of the layer, ``activation_at`` that of
@@ -74,12 +74,11 @@ class Answer:
     that made the targets of a fit. ``least`` is the lowest loss that any softmax can have on targets some of which
     have several ones. ``unflattened`` is the first dense layer that was given more than one row an example,
     ``unflattened_at`` its line, or with ``sequences`` that of the recurrent layer which gives every state;
-    ``last_only`` and ``last_only_at`` are those of one behind the answer that gives its last state alone. ``void``
-    is the one negative value among the class ids of a sparse loss, ``ignored`` the class that the loss leaves out.
-    ``errors`` are what a loss of the user's own makes of answers without error, of these, and of twice their
-    errors, ``decisions`` what one of classes makes of answers that are right, of these, and of answers all wrong;
-    ``written_at`` is its last return. One that ``asks_for_labels`` is another where they stand beside other
-    answers.
+    ``last_only`` and ``last_only_at`` are those of one behind the answer that gives its last state alone. ``void`` is
+    the one negative value among the class ids of a sparse loss, ``ignored`` the class that the loss leaves out.
+    ``errors`` are what a loss of the user's own makes of answers without error, of these, and of twice their errors,
+    ``decisions`` what one of classes makes of answers that are right, of these, and of answers all wrong;
+    ``written_at`` is its last return. It ``asks_for_labels`` where others change it.
     """
 
     number: int
