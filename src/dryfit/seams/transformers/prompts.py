@@ -1,5 +1,7 @@
 """What a decoder is to go on from: prompts that end already, or have padding behind them."""
 
+import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
@@ -8,7 +10,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import here, location_of
 from dryfit.core.trace import calls_named
 from dryfit.seams.objects import tokenizer_in_script
-from dryfit.seams.torch.preserve import preserved_draws
+from dryfit.seams.torch.learn.probes import rerun
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -25,9 +27,10 @@ def listen(session: "Session", module: Any) -> None:
         if session.listening and len(seen) < CALLS:
             seen.append(1)
             site = here(2)
-            with session.unseen():
+            # A model that wants more than token ids says nothing of its prompts.
+            with session.unseen(), suppress(Exception):
                 found = _look(model, inputs if inputs is not None else kwargs.get("input_ids"), kwargs, site)
-            session.recorder.prompts.extend([found] if found else [])
+                session.recorder.prompts.extend([found] if found else [])
         return original(model, inputs, *args, **kwargs)
 
     session.patches.wrap(module.GenerationMixin, "generate", generate)
@@ -46,28 +49,21 @@ def _look(model: Any, ids: Any, given: dict[str, Any], site: Location | None) ->
     ended = [i for i, row in enumerate(rows) if len(row) > 1 and end is not None and int(row[-1]) == end]
     padded = [i for i, shown in enumerate(known) if bool(shown[:1]) and not bool(shown[-1])]
     tried = [i for i in padded or ended if len(rows[i]) <= LENGTH][:ROWS]
-    changed = sum(_goes_on(model, ids, mask, i) != _goes_on(model, *_plain(rows[i], padded), 0) for i in tried)
+    likeliest = going_on(model, ids, mask) if tried else []
+    # Without the padding behind it, or without the end token.
+    plain = [(rows[i] if padded else rows[i][:-1])[None] for i in tried]
+    changed = sum([likeliest[i]] != going_on(model, row) for i, row in zip(tried, plain, strict=True))
     end_token = str(getattr(tokenizer, "eos_token", "") or "")
     return Prompts(len(rows), len(ended), len(padded), end_token, len(tried), changed, _made_at(site, name), site)
 
 
-def _plain(row: Any, padded: list[int]) -> tuple[Any, None]:
-    """A prompt without the padding behind it, or without the end token."""
-    return (row if padded else row[:-1])[None], None
-
-
-def _goes_on(model: Any, ids: Any, mask: Any, place: int) -> int:
-    """The likeliest token behind a row as it stands in its batch."""
-    import torch
-
-    training = model.training
-    with preserved_draws(torch), torch.no_grad():
-        model.eval()
-        try:
-            logits = model(input_ids=ids, **({"attention_mask": mask} if is_tensor(mask) else {})).logits
-        finally:
-            model.train(training)
-    return int(logits[place, -1].argmax())
+def going_on(model: Any, ids: Any, mask: Any = None) -> list[int]:
+    """The likeliest token behind each row of a batch."""
+    torch = sys.modules["torch"]
+    with rerun(torch, model):
+        logits = model(input_ids=ids, **({"attention_mask": mask} if is_tensor(mask) else {})).logits
+    answers: list[int] = logits[:, -1].argmax(-1).tolist()
+    return answers
 
 
 def _made_at(site: Location | None, tokenizer: str) -> Location | None:
