@@ -329,26 +329,6 @@ def _is_given(call: ast.Call | None, whole: ast.Call) -> bool:
     return False
 
 
-def set_at(location: Location | None) -> Location | None:
-    """What the attribute of `self` that an expression takes a part of is set to by a call in its class's `__init__`."""
-    tree = parse(location.path) if location else None
-    exact = [n for n in nodes_of(tree) if isinstance(n, ast.Subscript) and _spans(n, location)] if tree else []
-    owner = exact[0].value if exact else None
-    around = class_around(location)
-    if location is None or around is None or not isinstance(owner, ast.Attribute) or ast.unparse(owner.value) != "self":
-        return None
-    made = [
-        n for n in ast.walk(around) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == ast.unparse(owner)
-    ]
-    value = made[0].value if len(made) == 1 else None
-    return location_of(value, location.path) if isinstance(value, ast.Call) else None
-
-
-def _spans(node: ast.expr, location: Location | None) -> bool:
-    span = (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset)
-    return location is not None and span == (location.line, location.column, location.end_line, location.end_column)
-
-
 def assigned_pairs(statement: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
     """What an assignment names, with what each is given; the parts of a tuple that is given a tuple as well."""
     if not isinstance(statement, ast.Assign):

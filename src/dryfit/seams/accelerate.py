@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.accelerate import Accelerate, Accumulation, Division, Misordered, PlainBackward, Unprepared
@@ -192,16 +192,10 @@ class AccelerateSeam:
         plain = {id(getattr(o, "optimizer", o)) for o in (asked or accelerator._optimizers)}
         again = bool(plain & unscaled)
         unscaled |= plain
-
-        def unscale(scaler: Any) -> None:
-            if again:
-                refused = RuntimeError("unscale_() has already been called on this optimizer since the last update().")
-                claim(refused, ours=False)
-                raise refused
-
-        moment = Moment("unscale", unscale, (None,), {})
-        known = {"asked": "unscale_", "before": "unscaled"}
-        self.session.attempt(Stage.STEP, moment, failed=lambda error: annotate(error, **known))
+        if again:
+            known = {"asked": "unscale_", "before": "unscaled"}
+            moment = Moment("unscale", _refuse_to_unscale, (None,), {})
+            self.session.attempt(Stage.STEP, moment, failed=lambda error: annotate(error, **known))
 
     def _plain_backward(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> Any:
         prepared = next((known for known in self.known.values() if known.prepare), None)
@@ -276,6 +270,12 @@ class AccelerateSeam:
         owner = frame.f_locals.get("self") if frame and not name else None
         held = vars(owner) if hasattr(owner, "__dict__") else {}
         return name or next((f"self.{key}" for key, found in held.items() if found is value), "")
+
+
+def _refuse_to_unscale(scaler: object) -> NoReturn:
+    refused = RuntimeError("unscale_() has already been called on this optimizer since the last update().")
+    claim(refused, ours=False)
+    raise refused
 
 
 def _last_loss(session: "Session") -> float | None:

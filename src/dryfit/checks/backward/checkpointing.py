@@ -27,7 +27,7 @@ def checkpoint_without_gradient(backward: Backward, failures: Failures, script: 
     call, broken, number = found
     place = broken.where or call.location
     given = argument(place, "use_reentrant")
-    settings = script.best_models[-1].location if script is not None and script.best_models else None
+    settings = script.arguments_at if script is not None else None
     asked = next(filter(None, (keyword_at(settings, name) for name in CHECKPOINTING)), None)
     yield Finding(
         f"The checkpoint's inputs need no gradient: {broken.trainable} trainable parameters are cut off.",

@@ -7,7 +7,8 @@ from dryfit.core.evidence import Batch, Data, Failures, Forward
 from dryfit.core.evidence.batch import Loader, Padding
 from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, keyword_at, location_of, nodes_of, parse, source_of
+from dryfit.core.source import call_at, keyword_at, location_of, source_of
+from dryfit.core.trace import assigned_values
 
 # What Lightning's callback calls the checkpoint of the best score, and its trainer the scores: without a batch to score
 # there are none.
@@ -282,13 +283,11 @@ def _model_finding(call: Call, model: Model, number: int | None) -> Finding:
 
 def _settings_at(where: Location | None) -> Location | None:
     """The call that made the configuration which a model's class is given under a name."""
-    call, tree = call_at(where), parse(where.path) if where else None
-    name = call.args[0].id if call is not None and call.args and isinstance(call.args[0], ast.Name) else ""
-    made = (
-        [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == name] if tree else []
-    )
-    before = [n.value for n in made if where and n.lineno <= where.line and isinstance(n.value, ast.Call)]
-    return location_of(before[-1], where.path) if before and where else None
+    call = call_at(where)
+    name = call.args[0] if call is not None and call.args else None
+    values = assigned_values(name, where.path) if where is not None and isinstance(name, ast.Name) else []
+    made = [value for value in values if isinstance(value, ast.Call)]
+    return location_of(made[-1], where.path) if made and where is not None else None
 
 
 def _unpadded(forward: Forward | None) -> list[tuple[Call, Model]]:

@@ -1,5 +1,7 @@
 """FWD2xx: the type and the device of what a module is given."""
 
+import ast
+
 from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.forward.tokens import culprits, named
 from dryfit.core import editing
@@ -8,7 +10,7 @@ from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument, set_at, source_of
+from dryfit.core.source import argument, class_around, location_of, source_of
 from dryfit.core.summary import TensorSummary
 
 # Where torch raises what it says of types as a ValueError: its recurrent layers look at them first.
@@ -49,7 +51,7 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
         origin = culprit.origin if outside else None
         row_at = culprit.row_at if outside else None
         # Rows are often parts of one array that is kept whole.
-        row_at = set_at(row_at) or row_at
+        row_at = _kept_at(row_at) or row_at
         where = origin or argument(call.location, name, place) or call.location
         method = METHODS.get(wanted, "to")
         # Bytes of a picture, which has channels, height and width besides the batch.
@@ -65,6 +67,17 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _kept_at(row: Location | None) -> Location | None:
+    """The call that makes what the row takes a part of, where that is an attribute which its class sets once."""
+    taken, around = editing.node_at(row), class_around(row)
+    owner = taken.value if isinstance(taken, ast.Subscript) else None
+    if row is None or around is None or not isinstance(owner, ast.Attribute) or ast.unparse(owner.value) != "self":
+        return None
+    name = ast.unparse(owner)
+    made = [n.value for n in ast.walk(around) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == name]
+    return location_of(made[0], row.path) if len(made) == 1 and isinstance(made[0], ast.Call) else None
 
 
 def _refused_of(call: Call, given: TensorSummary) -> tuple[str, int, bool]:

@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Script
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.script import MissingAttribute, MissingKey
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import argument, method_beside
 
 # What Lightning's trainer keeps the scores in.
@@ -132,7 +132,7 @@ def setting_of_other_models(script: Script, failures: Failures) -> Findings:
     for failure in failures.at("train", "evaluate"):
         if "setting" not in failure.facts or failure.explained_by not in ("", "SCR113"):
             continue
-        where = _settings(script)
+        where = script.arguments_at
         names = [str(failure.facts["setting"]), *ALIASES]
         setting = next((name for name in names if argument(where, name) is not None), names[0])
         given = argument(where, setting)
@@ -145,11 +145,6 @@ def setting_of_other_models(script: Script, failures: Failures) -> Findings:
             explains=failure.number,
         )
         return
-
-
-def _settings(script: Script) -> Location | None:
-    """The call that makes the training's arguments."""
-    return script.best_models[-1].location if script.best_models else None
 
 
 @check("SCR115", Severity.ERROR)

@@ -373,6 +373,11 @@ class Script:
     lost: DeviceLost | None = None
     emptied: tuple[EmptiedColumns, ...] = ()
 
+    @property
+    def arguments_at(self) -> Location | None:
+        """The call that makes the training's arguments."""
+        return self.best_models[-1].location if self.best_models else None
+
     def mistakes(self, failure: int | None) -> bool:
         """Whether what failed was given a class, a tuple or a method that the script means otherwise."""
         of_values = {entry.failure for entry in self.classes} | {entry.failure for entry in self.commas}
