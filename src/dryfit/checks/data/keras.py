@@ -17,6 +17,8 @@ UNSEEN_SHARE = 0.3
 ENOUGH_ROWS = 20
 # Scaled inputs have to bring the loss of the same steps below this share.
 SLOWER = 0.8
+# A loop that comes below this share of what one answer for every example loses gets on as it is.
+GETS_ON = 0.5
 # Losses of a trial from which it says something; `policies.outcomes` calls as many steps enough.
 ENOUGH_LOSSES = 16
 # Rows of a rare class may all fall into the validation part by chance.
@@ -131,6 +133,8 @@ def slower(learn: Learn) -> Proof | None:
         # One of the two may have run out of time.
         before, after = (replace(trial, losses=trial.losses[:taken]) for trial in (base, scaled))
         if after.end is None or (before.end is not None and not after.end <= SLOWER * before.end):
+            continue
+        if before.end is not None and before.floor is not None and before.end <= GETS_ON * before.floor:
             continue
         ends = ("NaN" if before.end is None else f"{before.end:.3g}"), f"{after.end:.3g}"
         steps = f"after {taken - 1} steps{' on one batch' if one_batch else ''} the loss is {ends[0]}"

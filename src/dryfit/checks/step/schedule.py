@@ -23,8 +23,8 @@ LONG = 50
 GONE, STAYS_GONE = 1e-3, 2
 # A schedule that only decays may turn once, at its end.
 TURNS = 2
-# A warm-up that gets less far than this share of its own peak is longer than the run, and beyond doubt at a quarter.
-REACHED, SURELY = 0.5, 0.25
+# A warm-up that gets less far than this share of its own peak is longer than the run, and beyond doubt at a tenth.
+REACHED, SURELY = 0.5, 0.1
 # How the number of a loader's batches is written.
 LENGTH = re.compile(r"len\([\w.]+\)")
 # The share of a run's steps that its warm-up gets.

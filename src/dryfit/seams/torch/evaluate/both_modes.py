@@ -31,8 +31,8 @@ def probe(torch: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any])
 
 
 def _difference(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], *, mode: bool) -> float | None:
-    model.train(mode)
     try:
+        model.train(mode)
         first, second = (tensors_in(model(*args, **kwargs)) for _ in range(2))
     except Exception:
         return None

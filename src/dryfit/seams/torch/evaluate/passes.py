@@ -83,7 +83,8 @@ class PassSeam:
         self.session.recorder.trained_in_eval_mode[:] = self.modes.faults(self._probe_model)
         with self.session.unseen():
             judged = {note.model for note in evaluated if not note.training}
-            found = (untaken(self.torch, number, *self.forward.last_call[number][1:4]) for number in sorted(judged))
+            calls = self.forward.last_call
+            found = (untaken(self.torch, n, *calls[n][1:4]) for n in sorted(judged & calls.keys()))
             self.session.recorder.untaken[:] = [entry for entry in found if entry is not None]
 
     def _find_broken(self) -> None:
