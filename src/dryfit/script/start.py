@@ -28,6 +28,7 @@ from dryfit.script.disk import Notes, kept_disk
 from dryfit.script.exchange import FAULT, LOST, OUTPUT, OWN_FAULT, PLACE, REFUSED, REPORT
 from dryfit.script.execute import Program, StartError, as_main, load, run
 from dryfit.script.namespace import lend_imports
+from dryfit.script.overlay.temporary import sweep
 from dryfit.script.resume import Continuation
 from dryfit.script.sources import standing_in
 from dryfit.script.standing import where_is_main
@@ -240,6 +241,7 @@ def main(request_path: str) -> NoReturn:
     def leave(report: Report) -> None:
         if os.getpid() == pid:
             write_report(scratch, report)
+            sweep()
         end()
 
     try:

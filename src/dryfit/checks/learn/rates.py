@@ -76,7 +76,20 @@ def learning_rate_too_high(
         return
     if base is not None and better is not None:
         cause = "EVL201" if _is_unnormalised(evaluate) else _made_too_high_by(learn, step, loss, keras, better)
-        yield from _rate_finding(base, better, step, "too high", cause)
+        recovers = base.ended != "nonfinite" and _is_held(step, base)
+        for finding in _rate_finding(base, better, step, "too high", cause):
+            yield replace(finding, severity=Severity.WARNING) if recovers else finding
+
+
+def _is_held(step: Step, base: Trial) -> bool:
+    """Whether no step is longer than its rate times the norm that gradients are clipped to, and a schedule lowers the
+    rate: a loop that jumps about at first may come down later.
+    """
+    optimizer = _optimizer(step, base)
+    if optimizer is None or optimizer.class_name in ADAPTIVE or not step.schedulers:
+        return False
+    taken = [one for one in step.steps if one.optimizer == optimizer.number]
+    return bool(taken) and all(one.max_norm is not None and one.clipped_from is not None for one in taken)
 
 
 def _is_unnormalised(evaluate: Evaluate | None) -> bool:

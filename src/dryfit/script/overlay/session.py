@@ -20,6 +20,7 @@ from dryfit.script.overlay.files import Files, Opening, real_open
 from dryfit.script.overlay.layers import AnyPath, Layers, exists, is_folder
 from dryfit.script.overlay.places import Places
 from dryfit.script.overlay.swaps import Swaps
+from dryfit.script.overlay.temporary import Temporary
 
 SUPPORT_SETS = ("supports_dir_fd", "supports_effective_ids", "supports_fd", "supports_follow_symlinks")
 NAMED_PROCESSES = 3  # more names than this do not help a reader
@@ -51,6 +52,9 @@ class Overlay:
         self._swaps.attribute(shutil, "_use_fd_functions", False)
         self._swaps.attribute(sys, "dont_write_bytecode", True)
         self._watch_processes()
+        temporary = Temporary()
+        temporary.install(self._swaps.attribute)
+        self._swaps.call(temporary.remove)
         finder = _ScratchFinder(self.layers)
         sys.meta_path.append(finder)
         self._swaps.call(lambda: sys.meta_path.remove(finder))

@@ -28,11 +28,13 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
             _try_workers(seam, loader, number)
             _take_every_batch(seam, loader, number)
             # An experiment is about the steps; the walk looks at the rows.
-            readable = loading.length_of(loader.dataset) and hasattr(type(loader.dataset), "__getitem__")
-            if readable and seam.session.policy.one_epoch:
+            dataset = loader.dataset
+            # A stream may count its rows, and inherits what raises where one is asked for.
+            readable = loading.length_of(dataset) and hasattr(type(dataset), "__getitem__")
+            if readable and not loading.is_iterable(dataset) and seam.session.policy.one_epoch:
                 shared_parts.look(seam.session)
-                divide(seam.session, loader.dataset)
-                _count(seam, loader.dataset)
+                divide(seam.session, dataset)
+                _count(seam, dataset)
                 _try_rows(seam, loader, number)
     except Exception as error:
         seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")
