@@ -11,7 +11,7 @@ import tensorflow as tf
 
 rng = np.random.default_rng(0)
 labels = rng.integers(0, 4, 640)
-images = rng.normal(0, 0.3, (640, 8, 8, 1)).astype("float32") + labels[:, None, None, None] / 4
+images = (rng.normal(0, 0.3, (640, 8, 8, 1)) + labels[:, None, None, None] / 4).astype("float32")
 targets = keras.utils.to_categorical(labels, 4).astype("float32")
 
 

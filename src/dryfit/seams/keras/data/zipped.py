@@ -24,7 +24,7 @@ def joined(source: Any, site: Location | None) -> Paired | None:
     parts = getattr(steps[-1], "_datasets", None) if steps else None
     if not isinstance(parts, tuple) or len(parts) != 2 or not all(is_dataset(part) for part in parts):
         return None
-    if not _are_halves(*(part.element_spec for part in parts)):
+    if any(_is_pair(part.element_spec) for part in parts):
         return None
     chains = [pipeline(part) for part in parts]
     if not all(_kind(step) in IN_STEP for chain in chains for step in chain):
@@ -42,11 +42,9 @@ def joined(source: Any, site: Location | None) -> Paired | None:
     return Paired(count, wrong, row, int(first[row]), own, given, "inputs", "targets", _ordered_at(site) or site, True)
 
 
-def _are_halves(first: Any, second: Any) -> bool:
-    """Whether one part may be the inputs and the other their targets: no part is a pair of its own, which a pipeline
-    that mixes rows zips with another, nor are they two views of one kind.
-    """
-    return not any(isinstance(spec, tuple | list) and len(spec) > 1 for spec in (first, second)) and first != second
+def _is_pair(spec: Any) -> bool:
+    """Whether a part has its own targets beside its inputs: a pipeline that mixes rows zips it with another."""
+    return isinstance(spec, tuple | list) and len(spec) > 1
 
 
 def _kind(step: Any) -> str:
