@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.seams import accelerate, keras, lightning, metrics, torchmetrics
-from dryfit.seams.rows import codings, datasets, emptied, fitted, orders, wordings
+from dryfit.seams.rows import codings, datasets, emptied, fitted, masks, orders, wordings
 from dryfit.seams.text import decoding, tokenizers, truncation
 from dryfit.seams.torch.data import splits
 from dryfit.seams.torch.listen import listen as torch
@@ -47,6 +47,7 @@ LISTENERS = _joined(
     decoding.LISTENERS,
     tokenizers.LISTENERS,
     orders.LISTENERS,
+    masks.LISTENERS,
     codings.LISTENERS,
     emptied.LISTENERS,
     fitted.LISTENERS,

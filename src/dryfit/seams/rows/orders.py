@@ -55,13 +55,13 @@ def listen_random(session: "Session", module: Any) -> None:
         own = args[:1] if isinstance(args[0], random.Random) else ()
         rows, *count = args[len(own) :]
         whole = hasattr(rows, "__len__") and len(rows) in (*count, kwargs.get("k"))
-        site = _site(session) if whole and "counts" not in kwargs else None
+        site = asked_at(session) if whole and "counts" not in kwargs else None
         if site is None:
             return original(*args, **kwargs)
         owner = own[0] if own else module
         before, result, after = owner.getstate(), original(*args, **kwargs), owner.getstate()
         owner.setstate(before)
-        _keep(session, site, original(*own, range(len(rows)), len(rows)))
+        keep(session, site, original(*own, range(len(rows)), len(rows)))
         owner.setstate(after)
         return result
 
@@ -73,7 +73,7 @@ def listen_random(session: "Session", module: Any) -> None:
 
 def _heard(session: "Session", rows: Any, run: Any, state: Any, put_back: Any, original: Any, args: Any) -> Any:
     """Shuffle, and once more from the same random state the numbers of the rows."""
-    site = _site(session)
+    site = asked_at(session)
     if site is None or not hasattr(rows, "__len__"):
         return run()
     before, numbers = state(), list(range(len(rows)))
@@ -82,7 +82,7 @@ def _heard(session: "Session", rows: Any, run: Any, state: Any, put_back: Any, o
     put_back(before)
     original(*args[:-1], numbers)
     put_back(after)
-    _keep(session, site, numbers)
+    keep(session, site, numbers)
     _keep_moved(session, site, rows, numbers)
     return result
 
@@ -108,8 +108,8 @@ def listen_builtins(session: "Session", module: Any) -> None:
         placed = isinstance(rows, list | tuple) or hasattr(rows, "dtype")
         if FEWEST <= len(made) <= LARGEST and placed and is_user_file(code.co_filename):
             places = _places(rows, made)
-            if places is not None and (site := _site(session)) is not None:
-                _keep(session, site, places)
+            if places is not None and (site := asked_at(session)) is not None:
+                keep(session, site, places)
         return made
 
     session.patches.wrap(builtins, "sorted", ordered)
@@ -147,11 +147,11 @@ def listen_numpy(session: "Session", module: Any) -> None:
 
     def permuted(original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:
         before, result = rng.get_state(), original(rows, *args, **kwargs)
-        site = _site(session)
+        site = asked_at(session)
         if site is not None:
             after = rng.get_state()
             rng.set_state(before)
-            _keep(session, site, original(len(result)))
+            keep(session, site, original(len(result)))
             rng.set_state(after)
         return result
 
@@ -163,7 +163,7 @@ def listen_numpy(session: "Session", module: Any) -> None:
 
     def made(original: Any, *args: Any, **kwargs: Any) -> Any:
         found = original(*args, **kwargs)
-        return watched(found.bit_generator) if _site(session) is not None else found
+        return watched(found.bit_generator) if asked_at(session) is not None else found
 
     session.patches.wrap(rng, "default_rng", made)
     session.patches.set(rng, "RandomState", _watched_state(session, rng.RandomState))
@@ -207,11 +207,11 @@ def _hear(
     session: "Session", drawing: Any, run: Callable[[], Any], rows: int, moved: Any, permuted: Callable[[], Any]
 ) -> Any:
     """Run a shuffle, and keep the order that a twin ``permuted`` alike; a permutation is a shuffle inside."""
-    site = _site(session) if rows and not drawing.inside else None
+    site = asked_at(session) if rows and not drawing.inside else None
     if site is None:
         return run()
     places = permuted()
-    _keep(session, site, places)
+    keep(session, site, places)
     _keep_moved(session, site, moved, places.tolist())
     drawing.inside = True
     try:
@@ -231,8 +231,8 @@ def _extent(rows: Any) -> int:
 def _by_size(session: "Session", places: Any, original: Any, rows: Any, *args: Any, **kwargs: Any) -> Any:
     """Sort one row of numbers: by itself, or their ``places`` where only the numbers are made."""
     made = original(rows, *args, **kwargs)
-    if made.ndim == 1 and (site := _site(session)) is not None:
-        _keep(session, site, places(rows, kind="stable") if places else made)
+    if made.ndim == 1 and (site := asked_at(session)) is not None:
+        keep(session, site, places(rows, kind="stable") if places else made)
     return made
 
 
@@ -266,8 +266,8 @@ def listen_torch(session: "Session", module: Any) -> None:
     def ordered(original: Any, *args: Any, **kwargs: Any) -> Any:
         made = original(*args, **kwargs)
         places = made[1] if isinstance(made, tuple) else made
-        if places.dim() == 1 and (site := _site(session)) is not None:
-            _keep(session, site, places)
+        if places.dim() == 1 and (site := asked_at(session)) is not None:
+            keep(session, site, places)
         return made
 
     session.patches.wrap(module, "randperm", ordered)
@@ -280,13 +280,13 @@ def listen_sklearn_split(session: "Session", module: Any) -> None:
     """Hear `train_test_split`: the places that its first part is taken from, and its second."""
 
     def split(original: Any, *arrays: Any, **kwargs: Any) -> Any:
-        site = _site(session)
+        site = asked_at(session)
         if site is None or not arrays or _rows(arrays[0]) is None:
             return original(*arrays, **kwargs)
         places = list(range(len(arrays[0])))
         *parts, train, test = paired(session, original, (*arrays, places), kwargs, ours=1)
-        _keep(session, site, train)
-        _keep(session, site, test)
+        keep(session, site, train)
+        keep(session, site, test)
         fitted.parted(session, arrays[0], train, test)
         return in_order(session, site.location, parts)
 
@@ -299,11 +299,11 @@ def listen_sklearn_shuffle(session: "Session", module: Any) -> None:
     """Hear `sklearn.utils.shuffle`."""
 
     def shuffled(original: Any, *arrays: Any, **kwargs: Any) -> Any:
-        site = _site(session)
+        site = asked_at(session)
         if site is None or not arrays or _rows(arrays[0]) is None:
             return original(*arrays, **kwargs)
         *parts, places = original(*arrays, list(range(len(arrays[0]))), **kwargs)
-        _keep(session, site, places)
+        keep(session, site, places)
         return parts[0] if len(parts) == 1 else parts
 
     session.patches.wrap(module, "shuffle", shuffled)
@@ -326,9 +326,9 @@ def listen_pandas(session: "Session", module: Any) -> None:
 
 def _of_index(session: "Session", original: Any, table: Any, *args: Any, **kwargs: Any) -> Any:
     made = original(table, *args, **kwargs)
-    site = _site(session)
+    site = asked_at(session)
     if site is not None and made is not None and table.index.is_unique and made.index.isin(table.index).all():
-        _keep(session, site, table.index.get_indexer(made.index))
+        keep(session, site, table.index.get_indexer(made.index))
     return made
 
 
@@ -339,13 +339,13 @@ def listen_datasets(session: "Session", module: Any) -> None:
 
 
 def _of_indices(session: "Session", original: Any, dataset: Any, *args: Any, **kwargs: Any) -> Any:
-    site = _site(session)
+    site = asked_at(session)
     fresh = getattr(dataset, "_indices", None) is None
     made = original(dataset, *args, **kwargs)
     for part in made.values() if isinstance(made, dict) else (made,):
         indices = getattr(part, "_indices", None)
         if site is not None and fresh and indices is not None and len(part) <= len(dataset) <= LARGEST:
-            _keep(session, site, indices.column(0).to_pylist())
+            keep(session, site, indices.column(0).to_pylist())
     return made
 
 
@@ -355,7 +355,7 @@ def _rows(value: Any) -> int | None:
     return rows if rows and FEWEST <= rows <= LARGEST else None
 
 
-def _site(session: "Session") -> Site | None:
+def asked_at(session: "Session") -> Site | None:
     """The user's own line, where it calls and no library does."""
     if not session.listening:
         return None
@@ -366,7 +366,7 @@ def _site(session: "Session") -> Site | None:
     return Site.of(frame)
 
 
-def _keep(session: "Session", site: Site, places: Iterable[Any]) -> None:
+def keep(session: "Session", site: Site, places: Iterable[Any]) -> None:
     found = places.tolist() if hasattr(places, "tolist") else list(places)
     known = session.objects.setdefault("orders", {})
     if FEWEST <= len(found) <= LARGEST and isinstance(found[0], int) and len(known) < KEPT:

@@ -11,6 +11,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import Site, call_at, is_user_file
 from dryfit.seams.objects import assigned_at, named_objects
 from dryfit.seams.torch.batch.features import unwrapped
+from dryfit.seams.torch.data.choosing import noticed
 from dryfit.seams.torch.data.rowmakers import is_in_row, made_at, part_at
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Origins:
             site = Site.of(frame)
             self._made[frame.f_code, frame.f_lasti] = (made.dtype, tuple(made.shape), site)
             self._live[frame.f_code, frame.f_lasti] = ref(made)
+            noticed(self.session, frame)
         return made
 
     def _around_filler(self, original: Any, *args: Any, **kwargs: Any) -> Any:

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise, tensors_in
@@ -11,6 +12,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import here
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
+from dryfit.seams.rows import masks
 from dryfit.seams.torch.backward.graphs import reason
 from dryfit.seams.torch.backward.sums import STEPS, summed
 from dryfit.seams.torch.forward.modules import ForwardSeam
@@ -59,7 +61,7 @@ class BackwardSeam:
         session.patches.wrap(torch.autograd, "backward", self._called)
         for owner in (torch, torch.Tensor):
             for name in ASKING:
-                session.patches.wrap(owner, name, self._asked)
+                session.patches.wrap(owner, name, partial(self._asked, name))
         session.imports.when_imported("torch.utils.checkpoint", self._watch_checkpoints)
 
     def _watch_checkpoints(self, module: Any) -> None:
@@ -156,12 +158,17 @@ class BackwardSeam:
             if found is not None and all(id(leaf) in known for leaf in leaves(loss)):
                 self.session.recorder.driven_apart.append(replace(found, location=site))
 
-    def _asked(self, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
-        """A script that asks whether its loss is nan may leave the batch out, and never come to a backward."""
+    def _asked(self, name: str, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """A script that asks whether its loss is nan may leave the batch out, and never come to a backward.
+
+        One that asks it of its rows may leave some of them out.
+        """
         if self.session.measuring and is_tensor(value) and _is_loss(value):
             with self.session.unseen():
                 self._look_for_undefined(value, here(), "asked")
-        return original(value, *args, **kwargs)
+        told = original(value, *args, **kwargs)
+        masks.lacking(self.session, told, name)
+        return told
 
     def _look_for_undefined(self, loss: Any, site: Location | None, hidden: str = "") -> None:
         """Enter the operation that makes the loss nan or infinite, the first time that it is."""

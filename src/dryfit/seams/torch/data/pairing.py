@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,7 @@ from dryfit.seams.torch.data.leaks import leaked, shown
 from dryfit.seams.torch.data.rowmakers import innermost, made_at, target_at
 from dryfit.seams.torch.data.scan import label_values
 from dryfit.seams.torch.data.seeds import pinned
-from dryfit.seams.torch.data.skill import classes_of, halves_of, matrix, skill
+from dryfit.seams.torch.data.skill import classes_of, halves_of, matrix, skill, standardised
 from dryfit.seams.torch.data.tags import behind
 from dryfit.seams.torch.data.turned import turned
 
@@ -215,20 +215,44 @@ def _examples(torch: Any, dataset: Any) -> Examples | None:
 
 def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]) -> Pairing | None:
     """Undo one order of the inputs, or of the labels, or one of each."""
-    accuracy, chance, above = skill(torch, examples.rows, examples.classes)
-    if above > CHANCE:
-        return None
     able = [order for order in orders if len(order.places) >= len(dataset)]
-    for inputs, labels, joint, first in islice(_hypotheses(able, len(dataset)), TRIED):
-        pairs = _pairs(inputs, labels, joint, len(examples.classes), first)
-        if len(pairs) < LEAST:
-            continue
-        mended, least, right = _tried(torch, examples, pairs)
-        if right > RIGHT:
-            last = max((o for o in (inputs, labels) if o), key=orders.index)
-            chance = max(chance, least)
-            return Pairing("order", len(pairs), accuracy, mended, chance, _used_at(last), examples.halved)
+    for seen in (examples, _as_waves(torch, examples)):
+        _, _, above = skill(torch, seen.rows, seen.classes)
+        if above > CHANCE and not any(map(_leaves_out, able)):
+            return None
+        for inputs, labels, joint, first in islice(_hypotheses(able, len(dataset)), TRIED):
+            pairs = _pairs(inputs, labels, joint, len(seen.classes), first)
+            if above > CHANCE:
+                # What stands before the first row that was left out is in step.
+                pairs = [(row, place) for row, place in pairs if row != place]
+            found = _in_step(torch, seen, pairs)
+            if found is not None:
+                last = max((o for o in (inputs, labels) if o), key=orders.index)
+                accuracy, mended, chance = found
+                return Pairing("order", len(pairs), accuracy, mended, chance, _used_at(last), examples.halved)
     return None
+
+
+def _in_step(torch: Any, examples: Examples, pairs: list[tuple[int, int]]) -> tuple[float, float, float] | None:
+    """How well labels are told as they stand, and as these pairs have them, where they are told by the latter alone."""
+    if len(pairs) < LEAST:
+        return None
+    mended, chance, right = _tried(torch, examples, pairs)
+    if right <= RIGHT:
+        return None
+    accuracy, least, above = _tried(torch, examples, [(row, row) for row, _ in pairs])
+    return (accuracy, mended, max(chance, least)) if above <= CHANCE else None
+
+
+def _as_waves(torch: Any, examples: Examples) -> Examples:
+    """The strength of each frequency in the rows: a signal begins anywhere."""
+    seen = standardised(torch.fft.rfft(examples.rows, dim=1).abs())
+    return replace(examples, rows=seen) if seen is not None else examples
+
+
+def _leaves_out(order: Order) -> bool:
+    """Whether it is no shuffle: rows in their order, and not all of them."""
+    return max(order.places) >= len(order.places)
 
 
 def _hypotheses(orders: list[Order], rows: int) -> Iterator[tuple[Order | None, Order | None, Order | None, int]]:
