@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Data
+from dryfit.core.evidence import Data, Evaluate
 from dryfit.core.evidence.data import Cut
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import location_of, nodes_of, parse
@@ -22,7 +22,7 @@ PARTED, MOSTLY = 4, 0.9
 
 
 @check("DAT609", Severity.ERROR)
-def answer_cut_off(data: Data) -> Findings:
+def answer_cut_off(data: Data, evaluate: Evaluate | None = None) -> Findings:
     """Truncation cuts off what the model is to answer.
 
     Cause:
@@ -32,7 +32,8 @@ def answer_cut_off(data: Data) -> Findings:
     Fix:
         Raise `max_length`; cut the prompt or the text, and keep the answer.
     """
-    for cut in (cut for cut in data.cuts if cut.kind != "text"):
+    yield from _behind_the_limit(data, evaluate)
+    for cut in (cut for cut in data.cuts if cut.kind not in ("text", "own")):
         share = cut.cut / cut.rows if cut.rows else 0.0
         told = cut.kind == "target" or cut.spared >= SPARED or (cut.kind == "answer" and not cut.shorter)
         if cut.rows < FEWEST or share < SOME or not told:
@@ -65,6 +66,28 @@ def texts_cut_alike(data: Data) -> Findings:
                 "experiment",
                 f"cut to {cut.limit} tokens, {cut.rows} texts make {cut.rows - cut.cut} different rows",
                 f"tokenized again without a limit they make {cut.rows}",
+            ),
+        )
+        return
+
+
+def _behind_the_limit(data: Data, evaluate: Evaluate | None) -> Findings:
+    """Texts that are learnt as they stand, and prompts that are longer than what is left of them."""
+    asked = [prompts for prompts in (evaluate.prompts if evaluate else ()) if prompts.rows and prompts.shortest]
+    for cut in (cut for cut in data.cuts if cut.kind == "own" and asked):
+        shortest = min(prompts.shortest for prompts in asked)
+        if cut.rows < FEWEST or cut.cut < MOST * cut.rows or shortest <= cut.limit:
+            continue
+        yield Finding(
+            f"{cut.cut} of {cut.rows} texts are cut to {cut.limit} tokens, and the prompts have {shortest} and more: "
+            f"what is to follow them is in none.",
+            {"rows": cut.rows, "cut": cut.cut, "limit": cut.limit, "longest": cut.longest, "shortest_prompt": shortest},
+            cut.location,
+            fix=f"Let the texts be {cut.longest} tokens long.",
+            proof=Proof(
+                "experiment",
+                f"the training ends at the token {cut.limit} of a text, and the model is to go on from {shortest}",
+                f"tokenized again without a limit the texts have up to {cut.longest} tokens",
             ),
         )
         return

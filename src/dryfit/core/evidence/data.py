@@ -207,8 +207,9 @@ class Coding:
 class Cut:
     """Answers that truncation cuts, of ``rows`` that were looked at.
 
-    ``kind`` says which: targets of a sequence model (target), answers behind a prompt (answer), spans (span), or
-    texts (text), of which ``rows`` are different and ``cut`` become the same as another.
+    ``kind`` says which: targets of a sequence model (target), answers behind a prompt (answer), spans (span),
+    texts that are learnt as they stand (own), or texts (text), of which ``rows`` are different and ``cut`` become the
+    same as another.
     ``cut`` rows lose tokens of their answer or all of it. ``limit`` is the length that they are cut to and
     ``longest`` what the longest would have. ``shorter`` rows stay below the limit, and ``spared`` of them keep theirs.
     """

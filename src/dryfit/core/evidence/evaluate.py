@@ -111,7 +111,7 @@ class Reordered:
 class Prompts:
     """Texts that a decoder is to go on from. ``ended`` of the ``rows`` end in the ``end`` token, ``padded`` have
     padding behind them. Of ``tried`` rows ``changed`` go on with another token where that is taken away. They were
-    ``made_at`` a call of the tokenizer.
+    ``made_at`` a call of the tokenizer. The ``shortest`` has so many tokens.
     """
 
     rows: int
@@ -122,6 +122,7 @@ class Prompts:
     changed: int = 0
     made_at: Location | None = None
     location: Location | None = None
+    shortest: int = 0
 
 
 @dataclass(frozen=True)

@@ -119,18 +119,17 @@ def overflows(session: "Session") -> bool:
 
 
 def settle(session: "Session", labels: Any, inputs: Any, pad: int | None) -> None:
-    """Enter the lines that cut what a batch's labels are made of; a text that is its own labels has no answer."""
-    if (
-        any(cut.kind != "text" for cut in session.recorder.cuts)
-        or not is_tensor(labels)
-        or labels.dim() != 2
-        or _same_text(labels, inputs)
-    ):
+    """Enter the lines that cut what a batch's labels are made of.
+
+    Whether a text that is its own labels has an answer at its end, only what the model is asked later can tell.
+    """
+    if any(cut.kind != "text" for cut in session.recorder.cuts) or not is_tensor(labels) or labels.dim() != 2:
         return
+    kind = "own" if _same_text(labels, inputs) else "target"
     rows = {tuple(value for value in row if value not in (pad, IGNORED)) for row in labels.tolist()}
     for entry in _limited(session).values():
         if entry.target or (rows and rows <= entry.results):
-            session.recorder.cuts.extend(_cut(entry))
+            session.recorder.cuts.extend(_cut(entry, kind))
 
 
 def _same_text(labels: Any, inputs: Any) -> bool:
@@ -140,14 +139,14 @@ def _same_text(labels: Any, inputs: Any) -> bool:
     return bool(((labels == inputs) | (labels == IGNORED)).all())
 
 
-def _cut(entry: Limited) -> Sequence[Cut]:
+def _cut(entry: Limited, kind: str) -> Sequence[Cut]:
     lost = [whole for kept, whole in entry.lengths if kept < whole]
     if not lost:
         return ()
     limit = max(kept for kept, _ in entry.lengths)
     longest = max(whole for _, whole in entry.lengths)
     where = argument(entry.location, "max_length") if call_at(entry.location) else None
-    return (Cut("target", len(entry.lengths), len(lost), limit, longest, location=where or entry.location),)
+    return (Cut(kind, len(entry.lengths), len(lost), limit, longest, location=where or entry.location),)
 
 
 LISTENERS = {"transformers.tokenization_utils_base": listen}

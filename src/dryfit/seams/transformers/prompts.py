@@ -54,7 +54,9 @@ def _look(model: Any, ids: Any, given: dict[str, Any], site: Location | None) ->
     plain = [(rows[i] if padded else rows[i][:-1])[None] for i in tried]
     changed = sum([likeliest[i]] != going_on(model, row) for i, row in zip(tried, plain, strict=True))
     end_token = str(getattr(tokenizer, "eos_token", "") or "")
-    return Prompts(len(rows), len(ended), len(padded), end_token, len(tried), changed, _made_at(site, name), site)
+    shortest = min(map(len, rows), default=0)
+    made = _made_at(site, name)
+    return Prompts(len(rows), len(ended), len(padded), end_token, len(tried), changed, made, site, shortest)
 
 
 def going_on(model: Any, ids: Any, mask: Any = None) -> list[int]:
