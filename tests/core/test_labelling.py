@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dryfit.core.finding import Location
-from dryfit.core.labelling import labels_made, table_cut, target_made
+from dryfit.core.labelling import column_of_tensors, labels_made, table_cut, target_made
 
 IN_A_MAP = """
 def encode(rows):
@@ -79,3 +79,43 @@ def test_the_cut_of_a_table_that_inputs_come_from(tmp_path: Path) -> None:
     found = table_cut(at(tmp_path, OF_A_TABLE, 6, OF_A_TABLE.splitlines()[5].index("torch")))
     assert found is not None
     assert found.line == 3
+
+
+TENSORS = """
+y = table.iloc[:, -1].values
+X_train, X_test, y_train, y_test = train_test_split(X, y, test_size=0.2)
+y_train = torch.tensor(y_train).float()
+train_set = TensorDataset(torch.tensor(X_train), y_train)
+loader = DataLoader(train_set, batch_size=3)
+
+def made(x, labels):
+    return TensorDataset(torch.from_numpy(x), torch.from_numpy(labels).long())
+
+loader = DataLoader(made(X, table["seen"].to_numpy()), batch_size=3)
+
+class Module:
+    def setup(self, stage):
+        full = TensorDataset(torch.tensor(rows[names].values), torch.tensor(rows["b"].values))
+        self.train_set, self.val_set = random_split(full, [1, 2])
+
+    def train_dataloader(self):
+        return DataLoader(self.train_set, batch_size=3)
+
+loader = DataLoader(read(), batch_size=3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        ("train_set, batch", "y = table.iloc[:, -1].values"),
+        ("made(X", 'table["seen"]'),
+        ("self.train_set, batch", 'rows["b"]'),
+        ("read()", None),
+    ],
+)
+def test_the_column_of_a_set_of_tensors(given: str, text: str | None, tmp_path: Path) -> None:
+    number, line = next((n, row) for n, row in enumerate(TENSORS.splitlines(), 1) if f"DataLoader({given}" in row)
+    found = column_of_tensors(at(tmp_path, TENSORS, number, line.index(given)))
+    shown = found and found.text[found.column : found.end_column]
+    assert shown == text

@@ -20,6 +20,10 @@ PUTTING = ("append", "extend", "insert")
 # What takes columns out of a table, or turns it into an array.
 CUTS = ("drop", "iloc", "loc", "values", "to_numpy", "select_dtypes", "filter", "columns")
 
+# What makes a tensor or an array of what it is given, and the modules whose functions are no methods of a value.
+MAKERS = ("tensor", "as_tensor", "from_numpy", "array", "asarray", "LongTensor", "FloatTensor")
+MODULES = ("torch", "np", "numpy", "pd", "pandas")
+
 
 def labels_made(where: Location | None, function: str = "") -> Location | None:
     """The last statement that makes labels: by their key, in the one function of a file that has such a statement.
@@ -65,6 +69,113 @@ def target_made(where: Location | None) -> Location | None:
             return location_of(last, where.path) if last is not None and _makes(last) else None
         scope, node = handed
     return None
+
+
+def column_of_tensors(where: Location | None) -> Location | None:
+    """Where the last column of a set of tensors is made: what its variable is given, through the script's functions.
+
+    The place is that of the set itself, of its variable, or of the function's call that makes it.
+    """
+    tree = parse(where.path) if where else None
+    scope = _around(where.line, tree) if where and tree else None
+    stands = (n for n in _nodes(scope) if isinstance(n, ast.expr) and _stands_at(n, where)) if scope and where else ()
+    node = next(iter(stands), None)
+    for _ in range(2 * DEPTH):
+        if node is None or scope is None or tree is None:
+            return None
+        if isinstance(node, ast.Call) and _called(node).endswith("TensorDataset") and node.args:
+            return _column(node.args[-1], scope, tree, where.path) if where else None
+        scope, node = _before(node, scope, tree)
+    return None
+
+
+def _before(node: ast.expr, scope: ast.AST, tree: ast.Module) -> tuple[ast.AST, ast.expr | None]:
+    """What a variable or an attribute is given, a part is taken of, or a function of the script returns; its scope."""
+    if isinstance(node, ast.Name | ast.Attribute):
+        name = ast.unparse(node)
+        own = _own(scope) if isinstance(node, ast.Name) else nodes_of(tree)
+        given = [s for s in own if isinstance(s, ast.Assign) and name in _taken(s)]
+        last = max(given, key=lambda s: s.lineno, default=None)
+        return (_around(last.lineno, tree) if last else scope), (_part(last, name) if last else None)
+    call = node if isinstance(node, ast.Call) else None
+    if call is None or not call.args:
+        return scope, None
+    made = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == _called(call).rpartition(".")[2]]
+    returned = [n.value for f in made for n in _own(f) if isinstance(n, ast.Return)]
+    return (made[0], returned[0]) if len(made) == len(returned) == 1 else (scope, call.args[0])
+
+
+def _column(node: ast.expr, scope: ast.AST, tree: ast.Module, path: str) -> Location:
+    """The statement that gives a column its values, behind what only makes a tensor of them."""
+    for _ in range(2 * DEPTH):
+        inner = _converted(node)
+        if inner is not None:
+            node = inner
+            continue
+        given = [s for s in _own(scope) if isinstance(node, ast.Name) and node.id in _taken(s)]
+        made = [s for s in given if ast.unparse(node) not in {n.id for n in ast.walk(s) if _loads(n)}]  # type: ignore[attr-defined]
+        last = max(made, key=lambda s: s.lineno, default=None)
+        if isinstance(last, ast.Assign) and isinstance(last.targets[0], ast.Tuple):
+            part = _part(last, ast.unparse(node))
+            if part is None or isinstance(part, ast.Call):
+                return location_of(last, path)
+            node = part
+        elif last is not None:
+            return location_of(last, path)
+        else:
+            handed = _argument(node, scope, tree)
+            if handed is None:
+                return location_of(node, path)
+            scope, node = handed
+    return location_of(node, path)
+
+
+def _called(call: ast.Call) -> str:
+    return ast.unparse(call.func)
+
+
+def _loads(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+
+
+def _taken(statement: ast.stmt) -> set[str]:
+    """The names that a statement gives values to."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return {ast.unparse(part) for t in targets for part in (t.elts if isinstance(t, ast.Tuple) else [t])}
+
+
+def _part(statement: ast.Assign, name: str) -> ast.expr | None:
+    """What a statement gives a name: the value, or of arrays that are split at once the one that it is a part of."""
+    target, value = statement.targets[0], statement.value
+    if not isinstance(target, ast.Tuple):
+        return value
+    place = next((n for n, part in enumerate(target.elts) if ast.unparse(part) == name), 0)
+    if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
+        return value.elts[place]
+    if isinstance(value, ast.Call) and len(target.elts) == 2 * len(value.args):
+        return value.args[place // 2]
+    return value
+
+
+def _converted(node: ast.expr) -> ast.expr | None:
+    """What a tensor or an array is made of, or None where the node is that itself."""
+    if not isinstance(node, ast.Call):
+        return node.value if isinstance(node, ast.Attribute) and node.attr == "values" else None
+    if node.args and _called(node).rpartition(".")[2] in MAKERS:
+        return node.args[0]
+    of_module = isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) in MODULES
+    return node.func.value if isinstance(node.func, ast.Attribute) and not of_module else None
+
+
+def _argument(node: ast.expr, scope: ast.AST, tree: ast.Module) -> tuple[ast.AST, ast.expr] | None:
+    """Of a parameter of a function that is called once: what it is given there."""
+    if not isinstance(node, ast.Name) or not isinstance(scope, ast.FunctionDef):
+        return None
+    names = [a.arg for a in scope.args.args if a.arg not in ("self", "cls")]
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and _called(n).rpartition(".")[2] == scope.name]
+    if node.id not in names or not calls or len(calls[0].args) <= names.index(node.id):
+        return None
+    return _around(calls[0].lineno, tree), calls[0].args[names.index(node.id)]
 
 
 def padded_with(where: Location | None, value: int) -> Location | None:

@@ -12,7 +12,7 @@ from dryfit.core.evidence.batch import Collation, Loader
 from dryfit.core.evidence.data import Dataset, Order, Shared
 from dryfit.core.failing import reshaped_row
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import handed_out, labels_made, part_made
+from dryfit.core.labelling import column_of_tensors, handed_out, labels_made, part_made
 from dryfit.core.source import argument, keyword_at
 from dryfit.core.trace import deciding, trace
 
@@ -123,7 +123,7 @@ def constant_label(data: Data, loss: Loss | None) -> Findings:
         finding = Finding(
             f"All {labels.sampled} labels looked at are {value}.",
             {"label": value, "rows": labels.sampled, "column": labels.column},
-            _labels_made(dataset) or dataset.made_at or dataset.location,
+            _labels_made(dataset) or dataset.made_at or column_of_tensors(dataset.location) or dataset.location,
             fix="Look at where the label comes from.",
             # Rows that a preprocessing gave no label were filled up with what it did give.
             echo_of="DAT111",
