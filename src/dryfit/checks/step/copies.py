@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dryfit.checks.step.rebound import rebound_in
+from dryfit.checks.step.seldom import Never, never
 from dryfit.checks.step.weights import percent
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
@@ -58,7 +59,9 @@ def copy_never_updated(step: Step, forward: Forward, failures: Failures) -> Find
         alike = not is_average and forgotten is None and _asked_alike(calls, theirs)
         # Beside a method that is there for it, what is copied in a loop are the best weights.
         begun = BEGINNING if forgotten is None else BEGINNING[:1]
-        if alike or _brought(calls[-1].location, names, begun):
+        place = calls[-1].location
+        branches = never(place.path) if place is not None else []
+        if alike or _brought(place, names, begun, _within(place, branches)):
             continue
         # What was saved and loaded before any step was taken does not tell what a training would have left there.
         if failures.explained_among(*STEPLESS):
@@ -68,7 +71,11 @@ def copy_never_updated(step: Step, forward: Forward, failures: Failures) -> Find
             where, method = forgotten
             told = f"`{method}` is never called: the copy answers with the weights that its model began with."
             finding = replace(finding, message=told, location=where, fix=f"Call `{method}` after each step.")
-        sure = is_average or forgotten is not None or _is_follower(caller_at(calls[-1].location))
+        due = [
+            b for b in branches if _brought(place, names, begun, _within(place, [o for o in branches if o is not b]))
+        ]
+        finding = _never_due(finding, due[0]) if due and forgotten is None else finding
+        sure = is_average or forgotten is not None or bool(due) or _is_follower(caller_at(calls[-1].location))
         yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
 
@@ -87,6 +94,19 @@ def _finding(stale: Stale, copy: Model, call: Call, leader: str) -> Finding:
             f"0 of its {stale.elements:,} values have changed since the first step",
             f"of those of `{leader}` {percent(stale.moved)}",
         ),
+    )
+
+
+def _never_due(finding: Finding, branch: Never) -> Finding:
+    """The line that would bring weights asks for a turn that there is none of."""
+    text = ast.unparse(branch.node.test)
+    return replace(
+        finding,
+        message=f"The copy is brought after its model where `{text}`, and the turns go from {branch.first} to "
+        f"{branch.last}: none is a multiple of {branch.every}.",
+        facts={**finding.facts, "every": branch.every, "last": branch.last},
+        location=branch.location,
+        fix="Count the steps of the whole training, and ask that count.",
     )
 
 
@@ -115,13 +135,27 @@ def _arguments(place: Location | None) -> tuple[str, ...]:
     return tuple(ast.unparse(part) for part in (*call.args, *call.keywords)) if call is not None else ()
 
 
-def _brought(place: Location | None, names: set[str], beginning: Sequence[str]) -> bool:
+def _within(place: Location | None, branches: Sequence[Never]) -> set[int]:
+    """The nodes of these branches, and of the functions that nothing else asks for."""
+    tree = parse(place.path) if place else None
+    found = {id(part) for branch in branches for step in branch.node.body for part in ast.walk(step)}
+    if tree is None or not found:
+        return found
+    asking = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute | ast.Name)]
+    for function in (n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef)):
+        by = [n for n in asking if function.name == (n.attr if isinstance(n, ast.Attribute) else n.id)]
+        if by and all(id(node) in found for node in by):
+            found |= {id(part) for part in ast.walk(function)}
+    return found
+
+
+def _brought(place: Location | None, names: set[str], beginning: Sequence[str], never_run: set[int]) -> bool:
     """Whether some line of the script could give the copy other weights once the training has begun."""
     tree = parse(place.path) if place else None
     if tree is None or place is None or any(rebound_in(place.path)):
         return True
     later = {id(node) for node in _later(tree)}
-    idle = {id(part) for method in _idle(tree) for part in ast.walk(method)}
+    idle = {id(part) for method in _idle(tree) for part in ast.walk(method)} | never_run
     for node in (node for node in nodes_of(tree) if id(node) not in idle):
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         # A variable of the name, as `data`, is none of a tensor's methods.
