@@ -106,7 +106,7 @@ def _changes(node: ast.expr, tree: ast.Module) -> bool:
 
 
 def _is_setting(name: str, tree: ast.Module) -> bool:
-    """Whether an attribute is an option of the command line, or a field that an object is made with another value of."""
+    """Whether an attribute is an option of the command line, or a field that an object is given another value of."""
     fields = [n for c in nodes_of(tree) if isinstance(c, ast.ClassDef) for n in c.body if isinstance(n, ast.AnnAssign)]
     given = {word.arg for n in nodes_of(tree) if isinstance(n, ast.Call) for word in n.keywords}
     options = {
