@@ -6,7 +6,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.stage import Stage
+from dryfit.seams import reckoned
 from dryfit.seams.counts import lacks_a_turn
+from dryfit.seams.torch.batch.loading import length_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -106,12 +108,22 @@ class Budget:
         if counted and interval > found and trainer.check_val_every_n_epoch is not None:
             return found
         self._whole.append(found)
+        self._reckon(trainer)
         wanted = min(found, max(self.session.policy.steps, min(trainer.accumulate_grad_batches, ACCUMULATED)))
         if counted and interval > wanted:
             trainer.val_check_interval = max(1, wanted)
         if wanted < found:
             self.session.objects["ending"] = lambda served: self._is_ending(trainer, wanted, served)
         return wanted
+
+    def _reckon(self, trainer: Any) -> None:
+        """The number of steps, against the rows that they are to read."""
+        loader = trainer.train_dataloader
+        rows, size = length_of(getattr(loader, "dataset", None)), getattr(loader, "batch_size", None)
+        if trainer.max_steps > 0 and rows and size and self.session.policy.one_epoch:
+            each = size * trainer.accumulate_grad_batches * trainer.world_size
+            where = self.session.sites.get(id(trainer))
+            reckoned.look(self.session, where, "max_steps", trainer.max_steps, rows, each)
 
     def _is_ending(self, trainer: Any, wanted: int, served: int) -> bool:
         """Whether the batch that comes next is the last of the fit as it is cut short."""

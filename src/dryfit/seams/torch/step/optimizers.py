@@ -14,6 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import assigned_name, here, is_user_file
 from dryfit.core.stage import Stage
+from dryfit.seams import reckoned
 from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
 from dryfit.seams.stray_rates import see_stray
@@ -216,6 +217,7 @@ class OptimizerSeam:
         number = self.session.takes_turn(self._known(optimizer))
         if not self.interval(number).steps:
             self._place_among_loops(number)
+            reckoned.look_at_loop(self.session, sys._getframe(1))
         self.session.policy.steps_next(self.session.current_pass)
         see_stray(self.session, number, optimizer, next((g.get("lr") for g in optimizer.param_groups), None))
         if not self.session.policy.measures or self.interval(number).steps >= MEASURED_STEPS:
