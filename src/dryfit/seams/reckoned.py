@@ -67,7 +67,7 @@ def _enter(
     rows = counts[0] if rows is None else rows
     sizes = [size for n in divided if type(size := value_of(n.right, frame)) is int and size > 1]
     # A share of the rows is no number of batches, and may be meant.
-    if batch is not None and not any(size % batch == 0 or batch % size == 0 for size in sizes):
+    if batch is not None and sizes and not any(size % batch == 0 or batch % size == 0 for size in sizes):
         return
     batch = max(sizes, default=0) if batch is None else batch
     if 0 < steps * batch < SHARE * rows:
