@@ -122,12 +122,17 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
             continue
         left = "the weights of layers whose biases it holds" if halves else "layers that nothing has trained"
         what = "its head" if head else left
+        late = _left_behind(step, optimizer)
         finding = Finding(
-            f"`{optimizer.class_name}` steps the model without {what}: {_listed(head or rest)} stay as they were made.",
+            f"`{optimizer.class_name}` steps the model without {what}: {_listed(head or rest)} stay as they were made."
+            if late is None
+            else f"`{name_of(late)}` holds what the model has lost: {_listed(head or rest)} stay as they were made.",
             {"missing": optimizer.missing_elements, "missing_names": ", ".join(optimizer.missing)},
-            given_at(step, optimizer),
-            fix=f"{optimizer.class_name}(model.parameters(), ...)",
-            edits=_of_whole(given_at(step, optimizer)),
+            given_at(step, late or optimizer),
+            fix=f"{optimizer.class_name}(model.parameters(), ...)"
+            if late is None
+            else "Build the optimizer after the model's last change.",
+            edits=_of_whole(given_at(step, optimizer)) if late is None else (),
             proof=(None if sure else better) or (_unmoved(optimizer, steps) if still else None),
             echo_of="" if any(s.grad_norm for s in steps) else "STP203",
         )
@@ -136,6 +141,16 @@ def part_not_in_optimizer(step: Step, forward: Forward, learn: Learn | None) -> 
         yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
     yield from _left_apart(step, forward)
+
+
+def _left_behind(step: Step, optimizer: Optimizer) -> Optimizer | None:
+    """The optimizer of a later training that was given what an earlier one trained, and what no model has any more."""
+    for late in step.optimizers:
+        taken = steps_of(step, late)
+        shared = late.number > optimizer.number in late.shared_with and not late.models
+        if shared and len(taken) >= HABIT and not any(s.grad_norm for s in taken):
+            return late
+    return None
 
 
 def _of_whole(where: Location | None) -> tuple[Edit, ...]:
