@@ -34,7 +34,15 @@ from dryfit.core.evidence.data import (
     Undivided,
 )
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped, WordNumbers
-from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SeededRows, SharedSetting
+from dryfit.core.evidence.data_rows import (
+    AlikeViews,
+    Augmented,
+    ConstantTarget,
+    RepeatedStream,
+    Reread,
+    SeededRows,
+    SharedSetting,
+)
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
     Evaluate,
@@ -146,6 +154,7 @@ class Recorder:
     reread: list[Reread] = field(default_factory=list)
     constant_targets: list[ConstantTarget] = field(default_factory=list)
     seeded_rows: list[SeededRows] = field(default_factory=list)
+    repeated_streams: list[RepeatedStream] = field(default_factory=list)
     alike_views: list[AlikeViews] = field(default_factory=list)
     augmented: list[Augmented] = field(default_factory=list)
     shared_settings: list[SharedSetting] = field(default_factory=list)

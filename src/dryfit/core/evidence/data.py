@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped, WordNumbers
-from dryfit.core.evidence.data_rows import AlikeViews, Augmented, ConstantTarget, Reread, SeededRows, SharedSetting
+from dryfit.core.evidence.data_rows import (
+    AlikeViews,
+    Augmented,
+    ConstantTarget,
+    RepeatedStream,
+    Reread,
+    SeededRows,
+    SharedSetting,
+)
 from dryfit.core.finding import Location
 
 
@@ -386,6 +394,7 @@ class Data:
     exchanged: tuple[Exchanged, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()
     seeded_rows: tuple[SeededRows, ...] = ()
+    repeated_streams: tuple[RepeatedStream, ...] = ()
     alike_views: tuple[AlikeViews, ...] = ()
     augmented: tuple[Augmented, ...] = ()
     shared_settings: tuple[SharedSetting, ...] = ()

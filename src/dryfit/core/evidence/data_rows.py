@@ -77,6 +77,17 @@ class SeededRows:
 
 
 @dataclass(frozen=True)
+class RepeatedStream:
+    """A stream of which two of a loader's ``workers`` give the same ``rows`` first; its `__iter__` is at ``line``."""
+
+    class_name: str
+    workers: int
+    rows: int
+    path: str
+    line: int
+
+
+@dataclass(frozen=True)
 class EmptiedColumns:
     """``columns`` of a table's ``of`` columns that are NaN in all ``rows``, as ``statistic`` is, before NaN becomes 0.
 

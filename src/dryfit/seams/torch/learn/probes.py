@@ -17,7 +17,7 @@ from dryfit.seams.text import token_ids
 from dryfit.seams.torch import models
 from dryfit.seams.torch.backward import steps_apart
 from dryfit.seams.torch.batch import divided
-from dryfit.seams.torch.data import answered, draws, pairing
+from dryfit.seams.torch.data import answered, draws, pairing, streams
 from dryfit.seams.torch.evaluate import dropping
 from dryfit.seams.torch.forward import ended, ignoring, maskings, trimming, weighing
 from dryfit.seams.torch.forward.hidden import HiddenSeam
@@ -117,6 +117,7 @@ class ProbeSeam:
             if self._steps == 1:
                 self._read()
                 draws.look(self.session, self.torch)
+                streams.look(self.session, self.torch)
                 self._pair()
                 self._see_loops(optimizer)
                 self._see_answers()
