@@ -19,10 +19,12 @@ from dryfit.core.source import is_user_file
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-# Rows that are compared, the fewest that say anything, and the seconds that a worker may take for them.
-ROWS, FEWEST, SECONDS = 16, 4, 5.0
+# Rows that are compared, the fewest that say anything, and the seconds that a worker may take for them, and for all.
+ROWS, FEWEST, SECONDS, WHOLE = 16, 4, 5.0, 2.0
 # What a row's name is cut to, in bytes, and how workers' seeds begin.
 DIGEST, SEED = 16, 1234
+# What is written for the end of a stream. One that never ends draws what is new; that it comes twice does no harm.
+END = bytes(DIGEST)
 
 
 def look(session: "Session", torch: Any) -> None:
@@ -37,8 +39,10 @@ def look(session: "Session", torch: Any) -> None:
         if workers < 2 or not served or not streams or not _may_fork(torch):
             continue
         first, second = (_rows_of(torch, loader, worker) for worker in (0, 1))
-        if len(first) >= FEWEST and first == second and len(set(first)) > 1:
-            entry = RepeatedStream(type(dataset).__name__, workers, len(first), code.co_filename, code.co_firstlineno)
+        ends = first[-1:] == [END]
+        if ends and len(first) > FEWEST and first == second and len(set(first[:-1])) > 1:
+            rows = len(first) - 1
+            entry = RepeatedStream(type(dataset).__name__, workers, rows, code.co_filename, code.co_firstlineno)
             known = session.recorder.repeated_streams
             known.extend([entry] if entry not in known else [])
 
@@ -77,8 +81,11 @@ def _give(torch: Any, loader: Any, worker: int, writing: int) -> NoReturn:
         os.dup2(nowhere, 2)
         torch.set_num_threads(1)
         _become(torch, loader, worker)
-        for row in islice(iter(loader.dataset), ROWS):
+        rows, until = iter(loader.dataset), time.process_time() + WHOLE
+        for row in islice(rows, ROWS):
             os.write(writing, _name(row))
+        if all(time.process_time() < until for _ in rows):
+            os.write(writing, END)
     finally:
         os._exit(0)
 
