@@ -77,6 +77,16 @@ def _tuples(source: Any) -> Iterator[Any]:
         yield tuple(tuple(part) if isinstance(part, list) else part for part in item)
 
 
+@mend("DAT721", "fit", "evaluate", "predict", "statement")
+def fit_to_signature(moment: Moment, finding: Finding) -> str | None:
+    """Give each element the form that its pipeline's signature says."""
+    yielding = moment.live.get("yielding")
+    if yielding is None or finding.facts["part"] is None or yielding.fits:
+        return None
+    yielding.fits = True
+    return f"with {finding.facts['signature']}"
+
+
 @mend("DAT711", "fit")
 def end_epochs(moment: Moment, finding: Finding) -> str | None:
     """Say where an epoch ends."""

@@ -191,7 +191,8 @@ class Session(Mending):
         site = raised_at(error.__traceback__)
         if site is None or self.recorder.failures[number].operation != "statement":
             return None
-        moment = Moment("statement", lambda: None, (), {}, {"later": self.patches.later})
+        live = {"later": self.patches.later, "yielding": self.objects.get("yielding")}
+        moment = Moment("statement", lambda: None, (), {}, live)
         for code, finding in found:
             apply = mend_for(code, "statement")
             done = self._apply(apply, moment, finding) if apply is not None else None

@@ -5,7 +5,8 @@ import pytest
 import make
 from dryfit.checks.forward.tokens import longer_than_positions, token_outside_table
 from dryfit.core.evidence import Failure, Failures, Forward
-from dryfit.core.evidence.keras import Beyond, Keras
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_refused import Beyond
 from dryfit.core.evidence.operation import Slice, TensorCall
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage

@@ -13,7 +13,8 @@ from dryfit.checks.step import schedule as schedules
 from dryfit.checks.step import weights as checks
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Learn, Script, Step
 from dryfit.core.evidence.forward import Head, Model
-from dryfit.core.evidence.keras import Beyond, Keras
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_refused import Beyond
 from dryfit.core.evidence.learn import HOLDING, Trial
 from dryfit.core.evidence.step import Group, HandUpdates, Optimizer, Scheduler, Simulation, StepTaken, Unheld
 from dryfit.core.finding import Finding, Findings, Location, Severity

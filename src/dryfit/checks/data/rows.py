@@ -4,7 +4,7 @@ from dryfit.checks.forward.operations import are_unlike
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Feature
-from dryfit.core.evidence.data import Dataset, Objects
+from dryfit.core.evidence.data import FILLED, Dataset, Objects
 from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.returned import valueless
@@ -216,6 +216,9 @@ def array_of_objects(data: Data) -> Findings:
         if not entry.shape:
             # The name of a class is told as a label.
             continue
+        if entry.becomes == FILLED:
+            yield _uneven(entry)
+            continue
         shape = " x ".join(map(str, entry.shape))
         kinds = " and ".join((", ".join(entry.kinds[:-1]), entry.kinds[-1])) if entry.kinds[1:] else entry.kinds[0]
         where = entry.made_at or entry.location
@@ -234,6 +237,18 @@ def array_of_objects(data: Data) -> Findings:
             # A table that is given several times is to be encoded once, where it is made.
             echo_of="DAT306" if not numbers and _is_given_before(entry, data.objects) else "",
         )
+
+
+def _uneven(entry: Objects) -> Finding:
+    """Rows of numbers of unequal lengths, which no array of numbers has."""
+    rows, shortest, longest = entry.shape
+    return Finding(
+        f"`{entry.name}` holds {rows} rows of {shortest} to {longest} numbers: an array of Python objects.",
+        {"array": entry.name, "rows": rows, "shortest": shortest, "longest": longest},
+        entry.made_at or entry.location,
+        fix="Fill the rows up to one length, as `keras.utils.pad_sequences(rows, padding='post')` does.",
+        explains=entry.failure,
+    )
 
 
 def _is_given_before(entry: Objects, entries: tuple[Objects, ...]) -> bool:

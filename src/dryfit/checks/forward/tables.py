@@ -2,7 +2,8 @@
 
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.forward import Model
-from dryfit.core.evidence.keras import Beyond, Keras
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_refused import Beyond
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof
 from dryfit.core.source import argument, location_of

@@ -2,9 +2,9 @@
 
 import ast
 
-from dryfit.checks.step.taped import outside_tape
+from dryfit.checks.step.taped import before_tape, outside_tape
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Step
+from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, function_holding, location_of, source_of
@@ -42,7 +42,7 @@ def trainable_changed_after_compile(keras: Keras, failures: Failures) -> Finding
 
 
 @check("STP702", Severity.ERROR)
-def variables_without_gradients(step: Step, failures: Failures) -> Findings:
+def variables_without_gradients(step: Step, failures: Failures, forward: Forward | None) -> Findings:
     """No variable has a gradient.
 
     Cause:
@@ -61,10 +61,13 @@ def variables_without_gradients(step: Step, failures: Failures) -> Findings:
     outside = outside_tape(where.path) if where is not None and cut is None else None
     what = f"`{ast.unparse(cut.func).rpartition('.')[2]}` has none" if cut else "the loss does not depend on them"
     what = "the loss is computed behind the tape" if outside else what
+    none = where is None or cut is not None or outside is not None or forward is None
+    early = None if none else before_tape(where.path, forward.calls)
+    what = "the model is called before the tape is opened" if early else what
     yield Finding(
         f"None of the {taken.parameters} variables has a gradient: {what}.",
         {"variables": taken.parameters},
-        location_of(cut, where.path) if cut and where else outside or where,
+        location_of(cut, where.path) if cut and where else outside or early or where,
         fix="Compute the loss from the model's own answers: a softmax has a gradient."
         if cut
         else "Compute the forward and the loss inside the tape.",

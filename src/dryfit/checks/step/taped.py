@@ -1,12 +1,14 @@
 """STP714 to STP717: tapes whose gradients reach no weights, come too late, or forget what an optimizer knows."""
 
 import ast
+from operator import itemgetter
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
+from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import function_holding, location_of, nodes_of, parse, statement_at
 
 # Weights that a sentence names.
 NAMED = 2
@@ -112,10 +114,33 @@ def tape_asked_twice(keras: Keras, failures: Failures) -> Findings:
             fix="tf.GradientTape(persistent=True)",
             edits=(Edit(Action.SET_ARGUMENT, made, "persistent", "True"),) if made is not None else (),
             explains=number,
-            # What is run again after an empty list of weights asks the same tape once more.
-            echo_of="STP712",
+            # What is run again after an empty list of weights, or without gradients, asks the same tape once more.
+            echo_of=failures.explained_among("STP702") or "STP712",
         )
         return
+
+
+def before_tape(path: str, calls: tuple[Call, ...]) -> Location | None:
+    """The first line above the one tape of a function on which a model is called, where none is called under it."""
+    tree, found = parse(path), []
+    nodes = list(nodes_of(tree)) if tree else []
+    lines = [(call.location.line, call.location) for call in calls if call.location and call.location.path == path]
+    tapes = [n for n in nodes if isinstance(n, ast.With) and any("Tape" in ast.unparse(item) for item in n.items)]
+    for tape in tapes:
+        around = function_holding(location_of(tape, path))
+        begins = around.lineno if around is not None else 0
+        above = [where for line, where in sorted(lines, key=itemgetter(0)) if begins < line < tape.lineno]
+        under = any(tape.lineno <= line <= (tape.end_lineno or tape.lineno) for line, _ in lines)
+        found += above[:1] if not under and _reads(tape, above) else []
+    return found[0] if len(found) == 1 and len(tapes) == 1 else None
+
+
+def _reads(tape: ast.With, above: list[Location]) -> bool:
+    """Whether a tape's block reads a name that one of these lines gives."""
+    read = {node.id for node in ast.walk(tape) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    given = [statement_at(where) for where in above]
+    stores = (n for s in given if s is not None for n in ast.walk(s) if isinstance(n, ast.Name))
+    return any(node.id in read for node in stores if isinstance(node.ctx, ast.Store))
 
 
 def outside_tape(path: str) -> Location | None:

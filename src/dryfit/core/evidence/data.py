@@ -352,11 +352,16 @@ class Miscounted:
     location: Location | None
 
 
+# What rows of unequal lengths become.
+FILLED = "rows of one length"
+
+
 @dataclass(frozen=True)
 class Objects:
     """Python objects that a call was given for numbers, and that can all be ``becomes``, if that is known.
 
-    An array, or a table whose columns of ``texts`` are no numbers; without a shape, the names of a row's classes.
+    Of rows that are to be ``FILLED`` the shape tells how many there are, and the lengths of the shortest and the
+    longest. An array, or a table whose columns of ``texts`` are no numbers; without a shape, the names of a row's classes.
     ``made_at`` is the expression that made an array, or the whole that it was cut of, where that can be so as well.
     """
 

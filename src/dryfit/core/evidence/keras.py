@@ -35,6 +35,7 @@ from dryfit.core.evidence.keras_given import (
     Weightless,
 )
 from dryfit.core.evidence.keras_refused import (
+    Beyond,
     Cached,
     Dropped,
     Endless,
@@ -44,6 +45,8 @@ from dryfit.core.evidence.keras_refused import (
     Inside,
     Listed,
     Misfed,
+    Misfit,
+    Misyielded,
     Overlap,
     Overlapping,
     Portion,
@@ -218,40 +221,6 @@ class Untracked:
 
 
 @dataclass(frozen=True)
-class Beyond:
-    """An id without a row in an Embedding's table; ``nonfinite`` values of its answer came of such ids.
-
-    Where ``class_name`` is CategoryEncoding, ``empty`` rows of its answer are without a 1.
-    """
-
-    layer: str
-    rows: int
-    worst: int
-    location: Location | None = None
-    rows_at: Location | None = None
-    nonfinite: int = 0
-    class_name: str = "Embedding"
-    empty: int = 0
-
-
-@dataclass(frozen=True)
-class Misfit:
-    """A layer that takes inputs of ``wanted`` axes and is given others; ``before`` is the layer that made them.
-
-    ``last_only`` says that the one before is recurrent and gives its last state alone.
-    """
-
-    layer: str
-    class_name: str
-    wanted: int
-    shape: tuple[int | None, ...]
-    location: Location | None = None
-    before: str = ""
-    before_at: Location | None = None
-    last_only: bool = False
-
-
-@dataclass(frozen=True)
 class Uneven:
     """As many rows of inputs and of targets as a call is given, where they differ."""
 
@@ -397,4 +366,5 @@ class Keras:
     loud: tuple[Loud, ...] = ()
     spent: tuple[Spent, ...] = ()
     holes: tuple[Hole, ...] = ()
+    misyielded: tuple[Misyielded, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

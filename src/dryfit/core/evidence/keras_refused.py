@@ -228,3 +228,58 @@ class Inside:
     name: str
     loss: str
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """An id without a row in an Embedding's table; ``nonfinite`` values of its answer came of such ids.
+
+    Where ``class_name`` is CategoryEncoding, ``empty`` rows of its answer are without a 1.
+    """
+
+    layer: str
+    rows: int
+    worst: int
+    location: Location | None = None
+    rows_at: Location | None = None
+    nonfinite: int = 0
+    class_name: str = "Embedding"
+    empty: int = 0
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A layer that takes inputs of ``wanted`` axes and is given others; ``before`` is the layer that made them.
+
+    ``last_only`` says that the one before is recurrent and gives its last state alone.
+    """
+
+    layer: str
+    class_name: str
+    wanted: int
+    shape: tuple[int | None, ...]
+    location: Location | None = None
+    before: str = ""
+    before_at: Location | None = None
+    last_only: bool = False
+
+
+@dataclass(frozen=True)
+class Misyielded:
+    """What a generator yields for part ``part`` of ``parts`` of its signature, where that is another.
+
+    ``shape`` and ``dtype`` are what it yields, ``wanted_shape`` and ``wanted_dtype`` what the signature says; ``cut``
+    of ``values`` are fractions that become whole numbers. Without a part it yields ``count`` parts.
+    """
+
+    part: int | None
+    parts: int
+    shape: tuple[int, ...] = ()
+    dtype: str = ""
+    wanted_shape: tuple[int | None, ...] | None = ()
+    wanted_dtype: str = ""
+    cut: int = 0
+    values: int = 0
+    count: int = 0
+    location: Location | None = None
+    yielded_at: Location | None = None

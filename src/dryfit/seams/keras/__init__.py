@@ -7,6 +7,7 @@ from dryfit.seams.keras import jitted
 from dryfit.seams.keras.data.columns import ColumnSeam
 from dryfit.seams.keras.data.parting import PartingSeam
 from dryfit.seams.keras.data.passes import Passes
+from dryfit.seams.keras.data.yielding import Yielding
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
 from dryfit.seams.keras.forward import shares
 from dryfit.seams.keras.forward.fitting_weights import WeightsSeam
@@ -101,6 +102,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     shares.listen(session, tensorflow.nn)
     SymbolSeam(session)
     Passes(session, tensorflow)
+    Yielding(session, tensorflow)
     BareLoops.join(session)
     WrittenLosses(session, tensorflow)
     Tapes(session, tensorflow)

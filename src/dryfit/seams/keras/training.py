@@ -138,7 +138,7 @@ class TrainingSeam:
                 see_one_class(self.session, given)
                 short, limit = self._shortened(model, given)
             live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
-            live["compiled"] = self.losses.compiled.get(id(model))
+            live |= {"compiled": self.losses.compiled.get(id(model)), "yielding": self.session.objects.get("yielding")}
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:
@@ -214,9 +214,9 @@ class TrainingSeam:
                 short["verbose"] = 0
                 ends.see_remainder(self, model, given, "evaluate")
                 looks.see_uneven(self.session, given, self.session.site)
-            moment = Moment(
-                "evaluate", original, (model,), short, {"model": model, "given": given, "layers": self.layers}
-            )
+            live = {"model": model, "given": given, "layers": self.layers}
+            live["yielding"] = self.session.objects.get("yielding")
+            moment = Moment("evaluate", original, (model,), short, live)
             self.sizes = self.fitted.again(model)
             result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
             self.fitted.tell(model, self.sizes, given)
@@ -227,7 +227,7 @@ class TrainingSeam:
         if not self.hearing.listening or self._running:
             return original(model, *args, **kwargs)
         with self._within("predict", model, here(3)):
-            live = {"model": model, "layers": self.layers}
+            live = {"model": model, "layers": self.layers, "yielding": self.session.objects.get("yielding")}
             moment = Moment("predict", predict(self.session, original), (model, *args), kwargs, live)
             result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
             self.layers.went.through(Stage.BATCH, Stage.EVALUATE)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from dryfit.backends.keras import leaves, numpy_of
-from dryfit.core.evidence.keras import Beyond
+from dryfit.core.evidence.keras_refused import Beyond
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import configured, deciding

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.data import Objects
+from dryfit.core.evidence.data import FILLED, Objects
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import assigned_pairs, function_holding, location_of, source_of, statement_at
@@ -50,7 +50,8 @@ def object_arrays(session: "Mending", error: BaseException, number: int) -> Retr
     if not told or not all(becomes for _, becomes in told):
         return None
     kinds = sorted({becomes for _, becomes in told})
-    done = f"with {PLACES}" if PLACES in kinds else f"as {' and '.join(kinds)}"
+    named = [kind for kind in kinds if kind in (PLACES, FILLED)]
+    done = f"with {' and '.join(named)}" if named else f"as {' and '.join(kinds)}"
     return retry(raised, partial(_converted, told=told), done)
 
 
@@ -125,10 +126,9 @@ def _item(node: ast.expr, raised: Raised) -> Any:
 def _converted(statement: ast.stmt, told: list[tuple[ast.expr, str]]) -> list[ast.stmt]:
     for node, becomes in told:
         source = ast.unparse(node)
-        made = f"__import__('sys').modules[{__name__!r}].numbered({source})"
-        (statement,) = rewrites.replaced(
-            statement, node, made if becomes == PLACES else f"({source}).astype({becomes!r})"
-        )
+        change = {PLACES: "numbered", FILLED: "filled"}.get(becomes)
+        made = f"__import__('sys').modules[{__name__!r}].{change}({source})"
+        (statement,) = rewrites.replaced(statement, node, made if change else f"({source}).astype({becomes!r})")
     return [statement]
 
 
@@ -171,9 +171,24 @@ def _entry(node: ast.expr, raised: Raised, *, texts: bool) -> Objects | None:
         return None
     flat = value.reshape(-1)[:LOOKED]
     kinds = tuple(sorted({type(element).__name__ for element in flat}))
+    if lengths := _lengths(value):
+        made = prepared(node, raised.location.path, raised.location.line)
+        shape = (len(value), min(lengths), max(lengths))
+        return Objects(ast.unparse(node), shape, kinds, FILLED, where, raised.number, made_at=made)
     becomes = _becomes(value) or (PLACES if "str" in kinds and pandas is not None else "")
     made = _made(node, raised) if becomes and becomes != PLACES else None
     return Objects(ast.unparse(node), tuple(value.shape), kinds, becomes, where, raised.number, made_at=made)
+
+
+def _lengths(value: Any) -> list[int]:
+    """The lengths of rows of numbers that are not all as long as each other; none where these are no such rows."""
+    rows = list(value) if value.ndim == 1 else []
+    if not all(isinstance(row, (list, tuple)) or getattr(row, "ndim", 0) == 1 for row in rows):
+        return []
+    lengths = [len(row) for row in rows]
+    numbers = all(not isinstance(x, str) and getattr(x, "ndim", 0) == 0 for row in rows for x in row[:1])
+    listed = any(isinstance(x, (list, tuple, dict)) for row in rows for x in row[:1])
+    return lengths if len(set(lengths)) > 1 and numbers and not listed else []
 
 
 def _made(node: ast.expr, raised: Raised) -> Location | None:
@@ -223,6 +238,16 @@ def numbered(value: Any) -> Any:
     made = {name: _places(column) if _is_text(column) else pandas.to_numeric(column) for name, column in table.items()}
     result = pandas.DataFrame(made, index=table.index).astype(NUMBERS)
     return result.to_numpy() if isinstance(value, numpy.ndarray) else result
+
+
+def filled(rows: Any) -> Any:
+    """Rows of numbers with zeros behind the shorter ones."""
+    numpy = sys.modules["numpy"]
+    kind = numpy.asarray([number for row in rows for number in row]).dtype
+    whole = numpy.zeros((len(rows), max(map(len, rows))), dtype=kind)
+    for place, row in enumerate(rows):
+        whole[place, : len(row)] = row
+    return whole
 
 
 def numbered_name(names: Any) -> Any:
