@@ -14,9 +14,8 @@ from dryfit.checks.forward.keras import (
 from dryfit.checks.forward.uncalled import layer_never_called
 from dryfit.core.evidence import Failure, Failures, Forward
 from dryfit.core.evidence.keras import Keras, Untracked
-from dryfit.core.evidence.keras_refused import Misfit
 from dryfit.core.evidence.keras_given import Branches, Turned
-from dryfit.core.evidence.keras_refused import Misfed, Reshaped, Unused
+from dryfit.core.evidence.keras_refused import Misfed, Misfit, Reshaped, Unused
 from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.finding import Fact, Location
 from dryfit.core.stage import Stage

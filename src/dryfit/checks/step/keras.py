@@ -61,8 +61,8 @@ def variables_without_gradients(step: Step, failures: Failures, forward: Forward
     outside = outside_tape(where.path) if where is not None and cut is None else None
     what = f"`{ast.unparse(cut.func).rpartition('.')[2]}` has none" if cut else "the loss does not depend on them"
     what = "the loss is computed behind the tape" if outside else what
-    none = where is None or cut is not None or outside is not None or forward is None
-    early = None if none else before_tape(where.path, forward.calls)
+    calls = forward.calls if forward is not None and cut is None and outside is None else ()
+    early = before_tape(where.path, calls) if where is not None else None
     what = "the model is called before the tape is opened" if early else what
     yield Finding(
         f"None of the {taken.parameters} variables has a gradient: {what}.",

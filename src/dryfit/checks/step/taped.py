@@ -10,6 +10,8 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_holding, location_of, nodes_of, parse, statement_at
 
+# How far the change of a new optimizer's step is from that of a kept one, as a share of its own, before it is another.
+APART = 0.1
 # Weights that a sentence names.
 NAMED = 2
 
@@ -68,7 +70,7 @@ def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
         return
 
 
-@check("STP716", Severity.WARNING)
+@check("STP716", Severity.ERROR)
 def optimizer_made_in_the_loop(keras: Keras) -> Findings:
     """The optimizer is made anew in each turn of the loop.
 
@@ -87,6 +89,13 @@ def optimizer_made_in_the_loop(keras: Keras) -> Findings:
             {"optimizer": entry.optimizer, "loop": entry.loop.line},
             entry.location,
             fix="Make it before the loop.",
+            proof=Proof(
+                "experiment",
+                f"step {entry.step}, of a new `{entry.optimizer}`, changes the weights by {entry.own:.3g}",
+                f"that of one kept since step 1 changes them by {entry.kept:.3g}, {entry.apart / entry.own:.0%} apart",
+            )
+            if entry.own and entry.apart > APART * entry.own
+            else None,
         )
         return
 

@@ -360,8 +360,8 @@ FILLED = "rows of one length"
 class Objects:
     """Python objects that a call was given for numbers, and that can all be ``becomes``, if that is known.
 
-    Of rows that are to be ``FILLED`` the shape tells how many there are, and the lengths of the shortest and the
-    longest. An array, or a table whose columns of ``texts`` are no numbers; without a shape, the names of a row's classes.
+    Of rows to be ``FILLED`` the shape tells how many there are, and the lengths of the shortest and the longest.
+    An array, or a table whose columns of ``texts`` are no numbers; without a shape, the names of a row's classes.
     ``made_at`` is the expression that made an array, or the whole that it was cut of, where that can be so as well.
     """
 

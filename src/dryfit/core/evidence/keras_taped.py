@@ -27,11 +27,19 @@ class Unreached:
 
 @dataclass(frozen=True)
 class Remade:
-    """An optimizer that each turn of a ``loop`` makes anew for the same weights."""
+    """An optimizer that each turn of a ``loop`` makes anew for the same weights.
+
+    ``own`` is how far step ``step`` of a new one changes the weights, ``kept`` how far that of one which took all steps
+    before, and ``apart`` how far these changes are from each other; no step where each is not one of its own.
+    """
 
     optimizer: str
     loop: Location
     location: Location | None = None
+    step: int = 0
+    own: float = 0.0
+    kept: float = 0.0
+    apart: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ class Yielding:
             with self.session.unseen():
                 bound = inspect.signature(original.__wrapped__).bind(generator, *args, **kwargs).arguments
                 specs = self._specs(bound)
-        if specs is None:
+        if specs is None or site is None:
             return original(generator, *args, **kwargs)
         fed = partial(self._feed, generator, specs, site)
         update_wrapper(fed, generator, updated=())
@@ -87,14 +87,18 @@ class Yielding:
         if isinstance(specs, (tuple, list)):
             return tuple(self._fitted(part, spec) for part, spec in zip(element, specs, strict=True))
         found = sys.modules["numpy"].asarray(element)
-        forms = (lambda: found, lambda: found[..., None], lambda: found[None], lambda: found.squeeze(-1))
-        for form in (*forms, lambda: found.squeeze(0), lambda: found.reshape(specs.shape.as_list())):
-            try:
-                if specs.shape.is_compatible_with(form().shape):
-                    return form()
-            except (TypeError, ValueError):
-                continue
-        return element
+        last, first = (found.reshape(shape) for shape in _without_one(found.shape))
+        fitting = (form for form in (found, found[..., None], found[None], last, first) if _takes(specs, form))
+        return next(fitting, element)
+
+
+def _without_one(shape: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A shape without its last axis, and without its first, where that is 1."""
+    return shape[:-1] if shape[-1:] == (1,) else shape, shape[1:] if shape[:1] == (1,) else shape
+
+
+def _takes(spec: Any, value: Any) -> bool:
+    return bool(spec.shape.is_compatible_with(value.shape))
 
 
 def _together(spec: Any, kinds: Any, shapes: Any) -> Any:

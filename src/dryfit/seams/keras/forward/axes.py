@@ -5,9 +5,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, mapped
-from dryfit.core.evidence.keras_refused import Misfit
 from dryfit.core.evidence.keras_given import Branches, Turned
-from dryfit.core.evidence.keras_refused import Reshaped
+from dryfit.core.evidence.keras_refused import Misfit, Reshaped
 from dryfit.seams.keras.flavour import Flavour
 
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 import ast
 import sys
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from dryfit.core.evidence.keras_taped import Remade, Unreached
 from dryfit.core.finding import Location
 from dryfit.core.source import call_at, frames_from, location_of, nodes_of, parse, statement_at
 from dryfit.seams.keras.models import all_layers
+from dryfit.seams.keras.step.anew import Anew
 from dryfit.seams.loops import loops_around
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ class Unreaching:
         self._given: set[int] = set()
         self._made: dict[int, Made] = {}
         self._stepped: dict[tuple[Location, tuple[int, ...]], set[int]] = {}
+        self._anew: dict[tuple[Location, tuple[int, ...]], Anew] = {}
+        self._under_way: tuple[Anew, Remade] | None = None
         layers.session.recorder.refreshers.append(self._tell)
 
     def built(self, optimizer: Any, site: Location | None) -> None:
@@ -48,9 +52,9 @@ class Unreaching:
             turn = _in_turn(sys._getframe(2), loop.location, site) if loop else None
             self._made[id(optimizer)] = Made(turn or site, loop.location if loop else None)
 
-    def stepped(self, optimizer: Any, values: list[Any], variables: list[Any]) -> None:
-        """A step with these gradients."""
-        self._stepped_anew(optimizer, variables)
+    def stepped(self, optimizer: Any, values: list[Any], variables: list[Any], apply: Callable[[Any], object]) -> None:
+        """A step with these gradients is about to be taken; ``apply`` takes it with another optimizer."""
+        self._stepped_anew(optimizer, variables, apply)
         if len(values) != len(variables):
             return
         self._steps += 1
@@ -61,7 +65,17 @@ class Unreaching:
             elif id(variable) not in self._given:
                 self._without[id(variable)] = variable
 
-    def _stepped_anew(self, optimizer: Any, variables: list[Any]) -> None:
+    def taken(self, variables: list[Any]) -> None:
+        """The step was taken."""
+        (anew, entry), self._under_way = self._under_way or (None, None), None
+        keras = self.layers.session.recorder.keras
+        if anew is None or entry is None or not anew.stepped(variables) or keras is None:
+            return
+        proven = replace(entry, step=anew.steps, own=anew.own, kept=anew.kept, apart=anew.apart)
+        known = tuple(proven if (k.loop, k.location) == (entry.loop, entry.location) else k for k in keras.remade)
+        self.layers.session.recorder.keras_sets("remade", known)
+
+    def _stepped_anew(self, optimizer: Any, variables: list[Any], apply: Callable[[Any], object]) -> None:
         made = self._made.get(id(optimizer))
         if made is None or made.loop is None:
             return
@@ -73,8 +87,16 @@ class Unreaching:
         key = made.site, tuple(id(variable) for variable in variables)
         self._stepped.setdefault(key, set()).add(id(optimizer))
         turns = around[stepping.index(made.loop)].turns or 0
+        entry = Remade(type(optimizer).__name__, made.loop, made.site)
+        anew = self._anew.setdefault(key, Anew())
+        anew.stepping(optimizer, variables, apply)
+        self._under_way = anew, entry
+        if anew.put_back:
+            keras = self.layers.session.recorder.keras
+            others = tuple(known for known in (keras.remade if keras else ()) if known != entry)
+            self.layers.session.recorder.keras_sets("remade", others)
+            return
         if len(self._stepped[key]) == AGAIN or (turns > 1 and self._every_turn(made)):
-            entry = Remade(type(optimizer).__name__, made.loop, made.site)
             self.layers.session.recorder.keras_adds("remade", entry)
 
     def _every_turn(self, made: Made) -> bool:

@@ -109,7 +109,7 @@ class OptimizerSeam:
             variables = _variables(optimizer, grads, args, kwargs)
             self._see(number_, optimizer, grads, variables)
             values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
-            self.unreaching.stepped(optimizer, values, variables)
+            self.unreaching.stepped(optimizer, values, variables, lambda o: original(o, grads, *args, **kwargs))
             self.layers.went.stepped(values)
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
                 crossings.settle()
@@ -135,6 +135,7 @@ class OptimizerSeam:
         finally:
             self._inside = False
         with self.session.unseen():
+            self.unreaching.taken(variables)
             self._see_weights(number_, variables)
             self.layers.strays.stepped(variables)
         self._taken[number_] = self._taken.get(number_, 0) + 1
