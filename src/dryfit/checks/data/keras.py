@@ -6,6 +6,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Learn, Step
 from dryfit.core.evidence.keras import Column, Keras, Split
+from dryfit.core.evidence.keras_given import Paired
 from dryfit.core.evidence.keras_refused import YIELDED, Listed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, source_of
@@ -240,6 +241,9 @@ def labels_of_other_rows(keras: Keras) -> Findings:
         Use one index for both: `x[idx], y[idx]`.
     """
     for paired in keras.paired:
+        if paired.window:
+            yield _cut_apart(paired)
+            return
         yield Finding(
             f"{paired.wrong} of the {paired.rows} rows come with another row's label: row {paired.row} is "
             f"`{paired.inputs}[{paired.found}]`, whose label is {paired.own}, and is given {paired.given}.",
@@ -253,6 +257,22 @@ def labels_of_other_rows(keras: Keras) -> Findings:
             ),
         )
         return
+
+
+def _cut_apart(paired: Paired) -> Finding:
+    """Windows of a series in one order, and their targets in another."""
+    return Finding(
+        f"{paired.wrong} of the {paired.rows} windows come with another's target: the one that begins at "
+        f"`{paired.inputs}[{paired.found}]` goes on with {paired.own}, and is given {paired.given}.",
+        {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
+        paired.location,
+        fix="Take a window and its target by the same start.",
+        proof=Proof(
+            "experiment",
+            f"at most {paired.rows - paired.wrong} of {paired.rows} targets stand equally far behind their windows",
+            "taken by the start of its window every target does",
+        ),
+    )
 
 
 def _renaming(column: Column) -> tuple[Edit, ...]:

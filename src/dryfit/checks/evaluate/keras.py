@@ -52,7 +52,7 @@ def _at_rest(entry: Calm) -> Proof:
 
 @check("EVL702", Severity.ERROR)
 def scored_in_training_mode(keras: Keras) -> Findings:
-    """A metric is given answers that the model made in training mode.
+    """Answers that the model made in training mode are scored.
 
     Cause:
         With `training=True` dropout drops and batch normalisation takes, and moves, the statistics of the

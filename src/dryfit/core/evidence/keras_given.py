@@ -242,7 +242,8 @@ class Paired:
     """A batch of a fit beside the arrays that it was made of: ``wrong`` of its ``rows`` have another row's label.
 
     ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
-    there and ``given`` in the batch. ``joined`` are two pipelines, each in an order of its own.
+    there and ``given`` in the batch. ``joined`` are two pipelines, each in an order of its own. Rows of ``window``
+    steps are cut of a series: ``found`` is where one begins, and ``own`` what it goes on with.
     """
 
     rows: int
@@ -255,6 +256,7 @@ class Paired:
     targets: str
     location: Location | None = None
     joined: bool = False
+    window: int = 0
 
 
 @dataclass(frozen=True)

@@ -304,7 +304,8 @@ class TrainingSeam:
                 if name == "train_step" and args:
                     lossless.see(self.session, model, live["compiled"], args[-1])
 
-            self.layers.validating = name == "test_step" and self._running[-1:] == ["fit"]
+            self.layers.testing = name == "test_step"
+            self.layers.validating = self.layers.testing and self._running[-1:] == ["fit"]
             stage = Stage.STEP if name == "train_step" else Stage.EVALUATE
             try:
                 with self.hearing.losses_too(method):
@@ -312,7 +313,7 @@ class TrainingSeam:
                 self._took(name, model, args, logs)
                 return logs
             finally:
-                self.layers.validating = False
+                self.layers.validating = self.layers.testing = False
 
         return step
 

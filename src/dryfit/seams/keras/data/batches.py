@@ -23,6 +23,7 @@ from dryfit.core.source import (
     user_frame,
 )
 from dryfit.core.trace import deciding
+from dryfit.seams.keras.data import starts
 from dryfit.seams.keras.data.ahead import is_ahead
 from dryfit.seams.keras.data.alone import moved_alone
 from dryfit.seams.keras.flavour import Flavour
@@ -103,6 +104,9 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     # Of several inputs, the one whose rows differ most tells them apart.
     x = sorted(x, key=lambda part: (part.ndim > 1, part.dtype.kind == "f", part[0].size), reverse=True)
     own, others = _own(source), _of_size(vars(sys.modules["__main__"]))
+    if (cut := starts.apart(own, x[0], y[0], source)) is not None:
+        session.recorder.keras_adds("paired", replace(cut, location=cut.location or session.site))
+        return
     arrays = {**own, **{name: value for name, value in others.items() if name not in own}}
     if (moved := _moved(own, others)) is not None:
         orders = [o for o in session.objects.get("orders", {}).values() if len(o.places) == moved.rows]
@@ -213,6 +217,10 @@ def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
     own = dict(zip(names, (x, y), strict=True))
     alone = _moved_in_place(session, own, x[:FIRST]) if len(x) == len(y) and len(own) == len(arrays) else None
     alone = alone or moved_alone(session, x, y)
+    if alone is None and len(x) == len(y) and (frame := user_frame(2)) is not None:
+        cut = starts.apart(_of_size({**frame.f_globals, **frame.f_locals}), x, y)
+        where = argument(session.site, "y", 1) or session.site
+        alone = replace(cut, location=where) if cut is not None else None
     if alone is not None:
         session.recorder.keras_adds("paired", alone)
 

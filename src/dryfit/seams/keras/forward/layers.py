@@ -15,6 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import Site, argument, arguments, assigned_name, frames_from, here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate, facts_of
+from dryfit.seams.keras.evaluate.counted import Counting
 from dryfit.seams.keras.evaluate.gone_through import Went
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.forward import axes, shares, tables, uncalled
@@ -73,9 +74,9 @@ class LayerSeam:
         self.expanded: dict[int, Any] = {}
         self.adapting = Adapting(self)
         self.strays = Strays(self)
-        self.watched, self.went = WatchedWeights(self), Went(session)
+        self.watched, self.went, self.counting = WatchedWeights(self), Went(session), Counting(self)
         self.met: dict[int, Any] = {}
-        self.validating = False
+        self.validating = self.testing = False
         self.batches: dict[int, Any] = {}
         self._fresh: dict[tuple[int, str, int], list[int]] = {}
 
@@ -311,6 +312,7 @@ class LayerSeam:
         self.met[id(root.model)] = root.model
         self.taken += 1
         self.went.asked(root)
+        self.counting.asked(root)
         calls = self.roots.setdefault(root.number, [])
         calls.append(root)
         if len(calls) <= MEASURED_CALLS:

@@ -111,6 +111,7 @@ class OptimizerSeam:
             values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
             self.unreaching.stepped(optimizer, values, variables, lambda o: original(o, grads, *args, **kwargs))
             self.layers.went.stepped(values)
+            self.layers.counting.stepped()
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
                 crossings.settle()
             see_stray(self.session, number_, optimizer, learning_rate(optimizer))
