@@ -59,7 +59,7 @@ class Rehearsal(Walk):
         self._kept_in: dict[int, int] = {}
         self._loss = math.nan
         self._stepped_in = 0
-        self._repeated = False
+        self._kinds: list[tuple[object, ...]] = []
         self._unforked = False
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
@@ -142,12 +142,20 @@ class Rehearsal(Walk):
         super().stepped(loader_pass)
 
     def repeatable(self, loop: Repeatable) -> None:
-        """Try the first loop that can be run again here."""
-        session = self.session
-        if session is None or not self.experiments or self._repeated or not _worth_repeating(session, loop):
+        """Try the first loop that can be run again here, and a later one of another kind where nothing was wrong."""
+        session, first = self.session, not self._kinds
+        if session is None or not self.experiments or loop.kind in self._kinds or len(self._kinds) >= MOST:
             return
-        self._repeated = True
-        session.recorder.trials.extend(Bench(loop, fresh=_fresh(session)).trials())
+        if not _worth_repeating(session, loop) or not (first or not any(_errors(session))):
+            return
+        self._kinds.append(loop.kind)
+        trials, before = session.recorder.trials, list(session.recorder.trials)
+        found = Bench(loop, fresh=first and _fresh(session)).trials()
+        if first:
+            trials.extend(found)
+            return
+        trials[:] = [replace(trial, optimizer=loop.optimizer) for trial in found]
+        trials[:] = trials if any(_errors(session)) else before
 
     def finish(self) -> None:
         """Gather the trials; where the loop does not learn, try what would let it."""

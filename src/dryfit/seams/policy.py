@@ -45,11 +45,16 @@ class Repeatable(Protocol):
 
     ``suspects`` are trials of what looks wrong and may be put right, one change each. `cure` lets every
     trial run without faults that are known, and says whether it can. `run` puts everything back. ``planned`` is
-    how many steps the whole loop would take.
+    how many steps the whole loop would take, ``optimizer`` the number of what takes them.
     """
 
     suspects: tuple[Trial, ...]
     planned: int | None
+    optimizer: int | None
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What makes a loop another than one before: folds and seeds repeat the same."""
 
     def cure(self, codes: frozenset[str]) -> bool:
         """Put the faults of these checks right in every trial, where all of them can be."""

@@ -6,12 +6,16 @@ from dryfit.checks.step.taped import before_tape, outside_tape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Halved
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, function_holding, location_of, source_of
 from dryfit.core.trace import calls_named, within_tape
 
 # Functions and methods that cut a value off from what it was computed of.
 CUTTING = ("argmax", "argmin", "round", "rint", "floor", "ceil", "sign", "numpy", "stop_gradient", "convert_to_numpy")
+
+# The share of the gradients that half precision may lose without harm: many a loop does so well.
+REVIVED = 0.2
 
 
 @check("STP701", Severity.ERROR)
@@ -77,7 +81,7 @@ def variables_without_gradients(step: Step, failures: Failures, forward: Forward
     )
 
 
-@check("STP703", Severity.WARNING)
+@check("STP703", Severity.ERROR)
 def half_precision_without_scaling(keras: Keras) -> Findings:
     """A loop of one's own trains in float16 without loss scaling.
 
@@ -90,7 +94,7 @@ def half_precision_without_scaling(keras: Keras) -> Findings:
     """
     for halved in keras.halved:
         if halved.divided_by is not None:
-            yield _divided(halved.optimizer, halved.divided_by, _asked_at(halved.location) or halved.location)
+            yield _divided(halved, halved.divided_by)
             return
         lost = f"; {halved.lost:.0%} of the first gradients are 0" if halved.lost is not None else ""
         yield Finding(
@@ -98,8 +102,16 @@ def half_precision_without_scaling(keras: Keras) -> Findings:
             {"optimizer": halved.optimizer, "dtype": halved.dtype, "lost": halved.lost},
             halved.location,
             fix="Wrap the optimizer in LossScaleOptimizer.",
+            proof=_revived(halved),
         )
         return
+
+
+def _revived(halved: Halved) -> Proof | None:
+    """What half precision has lost of the first gradients, where that is much."""
+    before = f"{halved.revived:.0%} of the first gradients are 0 in {halved.dtype}"
+    much = halved.revived > REVIVED
+    return Proof("experiment", before, "those of a multiple of the loss are not") if much else None
 
 
 def _asked_at(where: Location | None) -> Location | None:
@@ -111,13 +123,23 @@ def _asked_at(where: Location | None) -> Location | None:
     return location_of(found[0], where.path) if len(found) == 1 else None
 
 
-def _divided(optimizer: str, scale: float, where: Location | None) -> Finding:
+def _divided(halved: Halved, scale: float) -> Finding:
     """A step of the user's own leaves out what an optimizer expects that compile, or the user, has wrapped."""
+    less, epsilon = halved.typical / scale, halved.epsilon
+    added = f", and {halved.optimizer} adds {epsilon:.0e} to it" if epsilon else ""
+    proof = Proof(
+        "experiment",
+        f"half of the gradients are below {halved.typical:.1e} and become less than {less:.1e}{added}",
+        f"of a loss times {scale:g} they stay what they are",
+    )
     return Finding(
-        f"{optimizer} is wrapped for float16: gradients are divided by {scale:g}, and nothing multiplied the loss.",
-        {"optimizer": optimizer, "dtype": "float16", "divided_by": scale},
-        where,
+        f"{halved.optimizer} is wrapped for float16: gradients are divided by {scale:g}, "
+        "and nothing multiplied the loss.",
+        {"optimizer": halved.optimizer, "dtype": "float16", "divided_by": scale, "typical": halved.typical},
+        _asked_at(halved.location) or halved.location,
         fix="Take the gradients of what the optimizer's `scale_loss(loss)` gives.",
+        # What divides by the size of the gradients takes steps of one length until they are lost in what it adds.
+        proof=_revived(halved) or (proof if halved.typical and (not epsilon or less < epsilon) else None),
     )
 
 

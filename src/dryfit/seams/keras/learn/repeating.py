@@ -87,16 +87,23 @@ class Repeated:
         suspects: list[Suspect],
         answers: tuple[Answer, ...] = (),
         planned: int | None = None,
+        optimizer: int | None = None,
     ) -> None:
         self.kept = kept
         self.step = step
         self.functions = functions
-        self.planned = planned
+        self.planned, self.optimizer = planned, optimizer
         self._suspects = {suspect.cause: suspect for suspect in suspects}
         self.suspects = tuple(suspect.trial() for suspect in suspects)
         self._answers = answers
         self._cures: list[Suspect] = []
         self._several: float | None = None
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What makes a loop another than one before: folds and seeds repeat the same."""
+        weights = [tuple(weight.shape) for weight in self.kept.model.trainable_variables]
+        return type(self.kept.optimizer).__name__, learning_rate(self.kept.optimizer), *weights
 
     def cure(self, codes: frozenset[str]) -> bool:
         """Put faults of the answer and its loss right in every trial, where all of them can be."""

@@ -133,7 +133,8 @@ class Repeats:
             answers = tuple(answer for answer in known if answer.number >= self._calls)
             step = FitStep(model, self.flavour.backend())
             planned = self.session.recorder.planned
-            self.session.policy.repeatable(Repeated(kept, step, functions, found, answers, planned))
+            number = self.session.number("keras_optimizers", kept.optimizer)
+            self.session.policy.repeatable(Repeated(kept, step, functions, found, answers, planned, number))
 
 
 def _is_users(model: Any) -> bool:

@@ -2,6 +2,7 @@
 
 import inspect
 import math
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -199,7 +200,8 @@ class OptimizerSeam:
             self._scaled.add(id(optimizer))
             inner, scale = type(optimizer.inner_optimizer).__name__, float(optimizer.initial_scale)
             if scale > 1:
-                entry = Halved(inner, "float16", None, here(3), divided_by=scale)
+                typical, epsilon = _median(args[0]), float(getattr(optimizer.inner_optimizer, "epsilon", 0) or 0)
+                entry = Halved(inner, "float16", None, here(3), scale, typical, epsilon, self._revived())
                 self.session.recorder.keras_adds("halved", entry)
         return original(optimizer, *args, **kwargs)
 
@@ -225,7 +227,12 @@ class OptimizerSeam:
         size = sum(value.size for value in known)
         lost = sum(int((value == 0).sum()) for value in known) / size if size else None
         where = self.site_of(optimizer) or self.session.site or here(4)
-        self.session.recorder.keras_adds("halved", Halved(type(optimizer).__name__, computed, lost, where))
+        entry = Halved(type(optimizer).__name__, computed, lost, where, revived=self._revived())
+        self.session.recorder.keras_adds("halved", entry)
+
+    def _revived(self) -> float:
+        """The share of the first gradients that half precision has lost, as far as a tape told."""
+        return getattr(self.session.objects.get("tapes"), "revived", None) or 0.0
 
     def _see(self, found: int, optimizer: Any, grads: list[Any], variables: list[Any]) -> None:
         if self._taken.get(found, 0) >= MEASURED_STEPS:
@@ -258,6 +265,15 @@ def _variables(optimizer: Any, grads: list[Any], args: Any, kwargs: Any) -> list
         return [pair[1] for pair in grads]
     given = args[0] if args else kwargs.get("trainable_variables")
     return list(given if given is not None else getattr(optimizer, "_trainable_variables", ()))
+
+
+def _median(grads: Any) -> float:
+    """The median of the gradients that are not 0, without their signs."""
+    numpy = sys.modules["numpy"]
+    values = [abs(found.astype("float64")).ravel() for value in grads if (found := numpy_of(value)) is not None]
+    whole = numpy.concatenate(values) if values else numpy.zeros(0)
+    whole = whole[numpy.isfinite(whole) & (whole > 0)]
+    return float(numpy.median(whole)) if whole.size else 0.0
 
 
 def exchanged(grads: list[Any], args: Any) -> bool:

@@ -13,6 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import OUR_FOLDER, argument, assigned_name, here, is_user_file, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
 from dryfit.seams.keras.loss.undefined import Undefineds
+from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import value_of
 from dryfit.seams.keras.step.bystanders import Bystanders
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 HABIT = 3
 # Values of weights of which a copy is kept.
 MOST_VALUES = 2**22
+# By what a loss in half precision is multiplied, so that small gradients are not lost.
+SCALE = 2.0**12
 # What changes weights: where the source has any of these, a step may be yet to come.
 STEPS = (
     "apply_gradients", "apply", "minimize", "assign", "assign_sub", "assign_add", "set_weights", "stateless_apply",
@@ -37,6 +40,7 @@ class Tapes:
         self.recording = 0
         self.undefineds = Undefineds(session)
         self.bystanders = Bystanders(session)
+        self.revived: float | None = None
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
         self._site: Location | None = None
@@ -86,7 +90,35 @@ class Tapes:
         if asked:
             with self.session.unseen():
                 self._see(sources, found, here())
+                if not (args or kwargs or self.revived is not None) and record is not None and self._computes_in_half():
+                    self.revived = self._revived(original, tape, record, target, sources, found)
         return found
+
+    def _computes_in_half(self) -> bool:
+        """Whether the model that was called last computes in float16."""
+        roots = [seams.layers.last for seams in self.session.objects.get("keras", {}).values()]
+        policies = [getattr(root.model, "dtype_policy", None) for root in roots if root is not None]
+        parts = [getattr(part, "dtype_policy", None) for root in roots if root for part in all_layers(root.model)]
+        return any(str(getattr(policy, "compute_dtype", "")) == "float16" for policy in (*policies, *parts))
+
+    def _revived(self, original: Any, tape: Any, record: Any, target: Any, sources: Any, found: Any) -> float:
+        """The share of the gradients that are 0, and are not those of the loss times a number."""
+        tensorflow, numpy, kept = sys.modules["tensorflow"], sys.modules["numpy"], tape._tape
+        tape._tape, tape._persistent = record, True
+        try:
+            seed = tensorflow.fill(tensorflow.shape(target), tensorflow.cast(SCALE, target.dtype))
+            scaled = original(tape, target, sources, output_gradients=seed)
+        except Exception:
+            return 0.0
+        finally:
+            tape._tape, tape._persistent = kept, False
+        nest, pairs = tensorflow.nest, []
+        for plain, large in zip(nest.flatten(found), nest.flatten(scaled), strict=True):
+            one, other = numpy_of(plain), numpy_of(large)
+            if one is not None and other is not None:
+                pairs.append((int(((one == 0) & (other != 0) & numpy.isfinite(other)).sum()), int(one.size)))
+        size = sum(count for _, count in pairs)
+        return sum(lost for lost, _ in pairs) / size if size else 0.0
 
     def _is_fitting(self) -> bool:
         return any(seams.optimizers.fitting for seams in self.session.objects.get("keras", {}).values())
