@@ -9,7 +9,7 @@ from dryfit.checks.data.rows import array_of_objects
 from dryfit.core.check import CATALOGUE, severity_of
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader
-from dryfit.core.evidence.data import Column, Data, Dataset, Labels, Objects, Order, Shared, Sibling
+from dryfit.core.evidence.data import FILLED, Column, Data, Dataset, Labels, Objects, Order, Shared, Sibling
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.evidence.step import Step, StepTaken
@@ -272,3 +272,11 @@ def test_an_array_of_objects_is_converted_where_it_can_be(becomes: str, edits: i
     (finding,) = array_of_objects(Data(objects=(entry,)))
     assert (len(finding.edits), finding.explains) == (edits, 0)
     assert finding.message == "`table.values` is an array of 8 x 3 Python objects: bool and float."
+
+
+def test_rows_of_unequal_length_are_filled_up() -> None:
+    given, made = Location("train.py", 3), Location("train.py", 2)
+    entry = Objects("rows", (600, 5, 13), ("list",), FILLED, given, 0, made_at=made)
+    (finding,) = array_of_objects(Data(objects=(entry,)))
+    assert finding.message == "`rows` holds 600 rows of 5 to 13 numbers: an array of Python objects."
+    assert (finding.location, finding.explains) == (made, 0)

@@ -10,6 +10,7 @@ from dryfit.checks.data import scaled as data_scaled
 from dryfit.checks.data import values as data_values
 from dryfit.checks.data.holes import targets_that_are_nan
 from dryfit.checks.data.validation import validation_of_another_scale
+from dryfit.checks.data.yielded import yields_beside_the_signature
 from dryfit.checks.forward import keras as forward_keras
 from dryfit.checks.loss import extents as loss_extents
 from dryfit.checks.loss import keras as loss_keras
@@ -33,7 +34,7 @@ from dryfit.core.evidence.keras import (
     Watched,
 )
 from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Hole, Paired, Rescaled
-from dryfit.core.evidence.keras_refused import Hollow, Inside
+from dryfit.core.evidence.keras_refused import Hollow, Inside, Misyielded
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.finding import Severity
@@ -130,6 +131,39 @@ def test_labels_of_other_rows() -> None:
     (finding,) = data_keras.labels_of_other_rows(Keras(paired=(Paired(32, 20, 0, 7, "1", "0", "x", "y"),)))
     assert "`x[7]`" in finding.message
     assert not list(data_keras.labels_of_other_rows(Keras()))
+
+
+def test_windows_with_the_targets_of_others() -> None:
+    paired = Paired(64, 63, 0, 1503, "0.3", "0.9", "series", "series", window=24)
+    (finding,) = data_keras.labels_of_other_rows(Keras(paired=(paired,)))
+    assert "begins at `series[1503]` goes on with 0.3" in finding.message
+    assert finding.proof is not None
+
+
+def test_what_is_yielded_beside_the_signature() -> None:
+    failures = Failures((Failure(0, Stage.DATA, "data", "InvalidArgumentError", "an element of shape ()"),))
+    entry = Misyielded(1, 2, (), "int64", (1,), "int64")
+    (finding,) = yields_beside_the_signature(Keras(misyielded=(entry,)), failures)
+    assert "int64 of shape () for part 2 of 2 and its signature says int64 of shape (1,)" in finding.message
+    assert finding.explains == 0
+    assert not list(yields_beside_the_signature(Keras(misyielded=(entry,)), NONE))
+    cut = Misyielded(1, 2, (), "float64", (), "int32", cut=1, values=1)
+    (silent,) = yields_beside_the_signature(Keras(misyielded=(cut,)), NONE)
+    assert silent.proof is not None
+
+
+@pytest.mark.parametrize(("revived", "proven"), [(0.1, False), (0.5, True)])
+def test_gradients_that_half_precision_loses(revived: float, proven: bool) -> None:
+    halved = Halved("Adam", "float16", 0.5, revived=revived)
+    (finding,) = step_keras.half_precision_without_scaling(Keras(halved=(halved,)))
+    assert (finding.proof is not None) == proven
+
+
+@pytest.mark.parametrize(("epsilon", "proven"), [(0.0, True), (1e-7, False), (1e-3, True)])
+def test_gradients_that_nothing_multiplied_and_that_are_divided(epsilon: float, proven: bool) -> None:
+    halved = Halved("Adam", "float16", divided_by=32768.0, typical=1.0, epsilon=epsilon)
+    (finding,) = step_keras.half_precision_without_scaling(Keras(halved=(halved,)))
+    assert (finding.proof is not None) == proven
 
 
 def test_nothing_trainable_and_nothing_scaled() -> None:

@@ -46,7 +46,7 @@ def trainable_changed_after_compile(keras: Keras, failures: Failures) -> Finding
 
 
 @check("STP702", Severity.ERROR)
-def variables_without_gradients(step: Step, failures: Failures, forward: Forward | None) -> Findings:
+def variables_without_gradients(step: Step, failures: Failures, forward: Forward | None = None) -> Findings:
     """No variable has a gradient.
 
     Cause:
