@@ -34,7 +34,7 @@ def apart(held: dict[str, Any], windows: Any, targets: Any, source: Any = None) 
         together = max(distances.values(), default=0)
         if together >= TOGETHER * len(pairs):
             return None
-        if len(pairs) >= max(FEWEST, FOUND * len(begun)) and _apart([s for _, s, _ in pairs], [t for _, _, t in pairs]):
+        if len(pairs) >= max(FEWEST, FOUND * len(begun)) and _apart(pairs):
             entries.append((len(pairs), together, pairs, other))
     steps = windows.shape[1]
     flat = series.reshape(len(series), -1)[:, 0]
@@ -48,10 +48,12 @@ def apart(held: dict[str, Any], windows: Any, targets: Any, source: Any = None) 
     return None
 
 
-def _apart(begun: list[int], told: list[int]) -> bool:
+def _apart(pairs: list[tuple[int, int, int]]) -> bool:
     """Whether targets follow one another and windows do not, or are those of the same windows in another order."""
+    begun, told = [s for _, s, _ in pairs], [t for _, _, t in pairs]
     same = {t - s for s, t in zip(sorted(begun), sorted(told), strict=True)}
-    return (_steady(told) and not _steady(begun)) or len(same) == 1
+    rows = [row for row, _, _ in pairs]
+    return (_steady(rows, told) and not _steady(rows, begun)) or len(same) == 1
 
 
 def _begun(series: Any, windows: Any) -> list[int | None] | None:
@@ -91,9 +93,10 @@ def _once(values: list[Any]) -> dict[Any, int]:
     return {value: place for place, value in enumerate(values) if counts[value] == 1}
 
 
-def _steady(places: list[int]) -> bool:
-    """Whether places follow one another at one distance."""
-    return len({after - before for before, after in pairwise(places)}) == 1
+def _steady(rows: list[int], places: list[int]) -> bool:
+    """Whether places follow one another, row after row, at one distance."""
+    pairs = list(zip(rows, places, strict=True))
+    return len({(after - before) / (n - m) for (m, before), (n, after) in pairwise(pairs)}) == 1
 
 
 def _taken_at(source: Any, name: str) -> Location | None:
