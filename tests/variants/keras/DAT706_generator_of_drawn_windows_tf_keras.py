@@ -1,5 +1,5 @@
 # codes: DAT706
-# needs: tensorflow, tf_keras
+# needs: tensorflow tf_keras
 import numpy as np
 import tf_keras as keras
 from tf_keras import layers

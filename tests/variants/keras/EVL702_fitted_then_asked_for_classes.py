@@ -1,5 +1,5 @@
 # codes: EVL702
-# needs: tensorflow
+# needs: tensorflow sklearn
 import numpy as np
 import keras
 from keras import layers

@@ -1,5 +1,5 @@
 # codes: STP702
-# needs: tensorflow, tf_keras
+# needs: tensorflow tf_keras
 import numpy as np
 import tensorflow as tf
 import tf_keras as keras
