@@ -9,7 +9,8 @@ from dryfit.checks.data.rows import array_of_objects
 from dryfit.core.check import CATALOGUE, severity_of
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader
-from dryfit.core.evidence.data import FILLED, Column, Data, Dataset, Labels, Objects, Order, Shared, Sibling
+from dryfit.core.evidence.data import FILLED, Column, Data, Dataset, Labels, Objects, Shared, Sibling
+from dryfit.core.evidence.data_rows import Order
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.evidence.step import Step, StepTaken

@@ -17,7 +17,8 @@ from dryfit.checks.loss import keras as loss_keras
 from dryfit.checks.metrics import keras as metrics_keras
 from dryfit.checks.step import keras as step_keras
 from dryfit.core.evidence import Data, Failure, Failures, Learn, Step
-from dryfit.core.evidence.data import Dataset, Order
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.data_rows import Order
 from dryfit.core.evidence.keras import (
     Answer,
     Chain,

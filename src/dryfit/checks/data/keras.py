@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from dryfit.core import editing
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Learn, Step
+from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Column, Keras, Split
 from dryfit.core.evidence.keras_given import Paired
 from dryfit.core.evidence.keras_refused import YIELDED, Listed
@@ -16,12 +16,6 @@ from dryfit.core.trace import unpacked_from
 UNSEEN_SHARE = 0.3
 # Validation rows from which a class that they lack is no chance.
 ENOUGH_ROWS = 20
-# Scaled inputs have to bring the loss of the same steps below this share.
-SLOWER = 0.8
-# A loop that comes below this share of what one answer for every example loses gets on as it is.
-GETS_ON = 0.5
-# Losses of a trial from which it says something; `policies.outcomes` calls as many steps enough.
-ENOUGH_LOSSES = 16
 # Rows of a rare class may all fall into the validation part by chance.
 RANDOM_SHARE = 0.05
 # Where `fit` takes its data.
@@ -98,49 +92,6 @@ def _narrow(split: Split) -> Finding:
 def _shuffled(split: Split) -> Proof:
     before = f"{split.unseen} of {split.rows} validation rows have a class that training does not"
     return Proof("experiment", before, f"with the same rows shuffled: {split.unseen_shuffled}")
-
-
-@check("DAT702", Severity.ERROR)
-def unscaled_pixels(keras: Keras, learn: Learn | None) -> Findings:
-    """Pixels from 0 to 255 reach the first layer as they are.
-
-    Cause:
-        Layers start with weights for inputs of about 1. Pixels up to 255 make the first outputs and
-        gradients hundreds of times too large; training is slow, or jumps to a constant.
-
-    Fix:
-        Divide by 255, or begin the model with `Rescaling(1 / 255)`.
-    """
-    for scale in keras.scales:
-        proof = slower(learn) if learn else None
-        yield Finding(
-            f"{scale.expression or 'The input'} holds pixels from 0 to 255 ({scale.dtype}), and no layer scales them.",
-            {"dtype": scale.dtype, "shape": str(scale.shape)},
-            scale.location,
-            fix="Divide by 255.",
-            proof=proof,
-        )
-        return
-
-
-def slower(learn: Learn) -> Proof | None:
-    """The loop as it is beside the same loop with its inputs put right: on its own batches, or on one of them."""
-    for one_batch in (False, True):
-        base = learn.unchanged(one_batch=one_batch)
-        scaled = next((t for t in learn.trials if t.cause == "inputs" and t.one_batch == one_batch), None)
-        taken = min(len(base.losses), len(scaled.losses)) if base is not None and scaled is not None else 0
-        if base is None or scaled is None or taken < ENOUGH_LOSSES:
-            continue
-        # One of the two may have run out of time.
-        before, after = (replace(trial, losses=trial.losses[:taken]) for trial in (base, scaled))
-        if after.end is None or (before.end is not None and not after.end <= SLOWER * before.end):
-            continue
-        if before.end is not None and before.floor is not None and before.end <= GETS_ON * before.floor:
-            continue
-        ends = ("NaN" if before.end is None else f"{before.end:.3g}"), f"{after.end:.3g}"
-        steps = f"after {taken - 1} steps{' on one batch' if one_batch else ''} the loss is {ends[0]}"
-        return Proof("experiment", steps, f"with the inputs scaled it is {ends[1]}")
-    return None
 
 
 @check("DAT703", Severity.ERROR)

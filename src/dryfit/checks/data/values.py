@@ -9,7 +9,8 @@ from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Script, Step
 from dryfit.core.evidence.batch import Collation, Loader
-from dryfit.core.evidence.data import Dataset, Order, Shared
+from dryfit.core.evidence.data import Dataset, Shared
+from dryfit.core.evidence.data_rows import Order
 from dryfit.core.failing import reshaped_row
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import column_of_tensors, handed_out, labels_made, part_made

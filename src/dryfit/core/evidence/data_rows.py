@@ -103,3 +103,22 @@ class EmptiedColumns:
     holes: int
     made: tuple[Location, ...]
     numpy: str = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """How many batches hold one class only: taken in order, and taken at random.
+
+    ``kinds`` counts the classes of each batch, where every class lies in batches side by side; otherwise it is 0.
+    ``buffer`` is the size of a buffer that shuffles the rows, 0 where there is none; with ``whole_batches`` it
+    shuffles batches.
+    """
+
+    shuffled: bool
+    batches: int
+    single: int
+    single_at_random: int
+    buffer: int = 0
+    whole_batches: bool = False
+    kinds: int = 0
+    kinds_at_random: int = 0

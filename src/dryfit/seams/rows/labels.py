@@ -4,7 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from dryfit.core.evidence.data import Labels, Order
+from dryfit.core.evidence.data import Labels
+from dryfit.core.evidence.data_rows import Order
 from dryfit.seams.torch.batch.features import kind_of
 
 LABEL_NAMES = ("labels", "label", "label_ids", "start_positions")

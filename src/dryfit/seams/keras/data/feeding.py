@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from dryfit.backends.keras import leaves, numpy_of
-from dryfit.core.evidence.data import Labels, Order
+from dryfit.core.evidence.data import Labels
+from dryfit.core.evidence.data_rows import Order
 
 # Batches of a tf.data pipeline that are looked at, and seconds for them.
 LOOKED_BATCHES, LOOKED_SECONDS = 64, 2.0
