@@ -114,7 +114,7 @@ def test_split_of_few_classes(rows: int, held: int, shuffled: int, told: bool) -
     assert bool(list(data_keras.split_of_sorted_rows(keras))) == told
 
 
-@pytest.mark.parametrize(("scaled", "proven"), [(data_keras.SLOWER, True), (data_keras.SLOWER + 0.01, False)])
+@pytest.mark.parametrize(("scaled", "proven"), [(data_scaled.SLOWER, True), (data_scaled.SLOWER + 0.01, False)])
 def test_unscaled_pixels_are_proven_by_scaled_ones(scaled: float, proven: bool) -> None:
     keras = Keras(scales=(Scale("x", (8, 8), "uint8", 0, 255),))
     losses = [(1.0,) * 41, (scaled,) * 41]
@@ -122,10 +122,20 @@ def test_unscaled_pixels_are_proven_by_scaled_ones(scaled: float, proven: bool) 
         Trial("stream", losses=losses[0], one_batch=False),
         Trial("scaled", "scaled", losses=losses[1], one_batch=False, cause="inputs"),
     )
-    (finding,) = data_keras.unscaled_pixels(keras, Learn(trials))
+    (finding,) = data_scaled.unscaled_pixels(keras, Learn(trials))
     assert (finding.proof is not None) == proven
-    (unproven,) = data_keras.unscaled_pixels(keras, None)
+    (unproven,) = data_scaled.unscaled_pixels(keras, None)
     assert unproven.proof is None
+
+
+def test_pixels_that_are_learnt_from_as_they_are_are_no_error() -> None:
+    before, after = Trial("stream", one_batch=False), Trial("inputs", cause="inputs", one_batch=False)
+    losses = tuple(3.0 - 0.1 * step for step in range(21)), tuple(2.0 - 0.09 * step for step in range(21))
+    keras = Keras(scales=(Scale("x", (28, 28), "uint8", 0, 255),))
+    for floor, proven in ((2.6, False), (1.5, True), (None, True)):
+        trials = replace(before, losses=losses[0], floor=floor), replace(after, losses=losses[1], floor=floor)
+        (finding,) = data_scaled.unscaled_pixels(keras, Learn(trials))
+        assert (finding.proof is not None) == proven
 
 
 def test_labels_of_other_rows() -> None:

@@ -3,14 +3,18 @@
 import pytest
 
 from dryfit.checks.evaluate.keras import labels_of_another_pass, loop_without_training_mode, scored_in_training_mode
+from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Calm, Reordered
 from dryfit.core.evidence.keras_taped import Loud
+from dryfit.core.evidence.learn import Trial
+
+STUCK = Learn((Trial("one-batch", losses=(1.0,) * 41),))
 
 
 @pytest.mark.parametrize(("written", "said"), [(True, "with `training=False`"), (False, "without `training=True`")])
 def test_a_loop_without_training_mode(written: bool, said: str) -> None:
-    (finding,) = loop_without_training_mode(Keras(calm=(Calm("net", "dropout", 0.4, written),)))
+    (finding,) = loop_without_training_mode(Keras(calm=(Calm("net", "dropout", 0.4, written),)), None)
     assert said in finding.message
 
 
@@ -20,8 +24,14 @@ def test_a_loop_without_training_mode(written: bool, said: str) -> None:
 )
 def test_only_what_cannot_be_meant_is_proven(written: bool, in_fit: bool, unlearnt: bool, proven: bool) -> None:
     entry = Calm("net", "norm", 0.4, written, in_fit=in_fit, unlearnt=unlearnt)
-    (finding,) = loop_without_training_mode(Keras(calm=(entry,)))
+    (finding,) = loop_without_training_mode(Keras(calm=(entry,)), STUCK)
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize("learn", [None, Learn((Trial("one-batch", losses=tuple(1 - 0.02 * n for n in range(41))),))])
+def test_a_loop_that_is_not_stuck_is_doubted(learn: Learn | None) -> None:
+    (finding,) = loop_without_training_mode(Keras(calm=(Calm("net", "norm", 0.4, unlearnt=True),)), learn)
+    assert finding.proof is None
 
 
 def test_scored_in_training_mode() -> None:

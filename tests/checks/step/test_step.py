@@ -277,7 +277,7 @@ def test_a_warm_up_that_is_not_over_by_the_end(later: float | None, findings: in
 
 @pytest.mark.parametrize(
     ("later", "at_most", "severity"),
-    [(0.5, False, Severity.ERROR), (0.3, False, Severity.WARNING), (0.5, True, Severity.WARNING)],
+    [(1.1, False, Severity.ERROR), (0.9, False, Severity.WARNING), (1.1, True, Severity.WARNING)],
 )
 def test_a_warm_up_far_longer_than_the_run_is_an_error(later: float, at_most: bool, severity: Severity) -> None:
     rising = schedule("LambdaLR", first=0.001, highest=0.1, last=0.1, later=later, at_most=at_most)
