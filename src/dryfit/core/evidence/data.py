@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.data_held import Exchanged, HeldOut, Swapped, WordNumbers
+from dryfit.core.evidence.data_held import Exchanged, HeldOut, MovedApart, Swapped, WordNumbers
 from dryfit.core.evidence.data_rows import (
     AlikeViews,
     Augmented,
@@ -377,6 +377,7 @@ class Data:
     held_out: tuple[HeldOut, ...] = ()
     fitted: tuple[Fitted, ...] = ()
     word_numbers: tuple[WordNumbers, ...] = ()
+    moved_apart: tuple[MovedApart, ...] = ()
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()

@@ -72,3 +72,16 @@ class WordNumbers:
     trained: int
     rows: int
     location: Location
+
+
+@dataclass(frozen=True)
+class MovedApart:
+    """One pattern, given to a random step as a picture and as its mask, comes out moved otherwise in ``apart`` pairs.
+
+    ``pairs`` went through the step; ``alike`` is how well the two fit where both are moved by one draw.
+    """
+
+    pairs: int
+    apart: int
+    alike: float
+    location: Location | None = None

@@ -4,6 +4,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.keras import jitted
+from dryfit.seams.keras.data import vocabularies
 from dryfit.seams.keras.data.columns import ColumnSeam
 from dryfit.seams.keras.data.parting import PartingSeam
 from dryfit.seams.keras.data.passes import Passes
@@ -126,6 +127,7 @@ LISTENERS: dict[str, Any] = {
         session, TF_KERAS
     ).optimizers.listen_legacy(module),
     "datasets.arrow_dataset": ColumnSeam,
+    **vocabularies.LISTENERS,
     **_listeners(KERAS),
     **_listeners(TF_KERAS),
 }

@@ -14,7 +14,7 @@ from dryfit.core.evidence.keras_refused import Inside
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, location_of, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
-from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data import feeding, vocabularies
 from dryfit.seams.keras.data.batches import divided_by_zero
 from dryfit.seams.keras.data.cached import see_cached
 from dryfit.seams.keras.data.ends import see_endless, see_remainder, see_unbatched
@@ -23,6 +23,7 @@ from dryfit.seams.keras.data.holes import see_targets
 from dryfit.seams.keras.data.last import see_last
 from dryfit.seams.keras.data.leaks import see_leak
 from dryfit.seams.keras.data.lists import listed
+from dryfit.seams.keras.data.moved import see_moved
 from dryfit.seams.keras.data.pixels import see_scale
 from dryfit.seams.keras.data.seeds import unlike
 from dryfit.seams.keras.data.sharing import shared
@@ -63,6 +64,8 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     seam.settings(model, given)
     seam.layers.number(model)
     seam.layers.watched.begin(model)
+    seam.refolded.begins(model, given, site)
+    vocabularies.of(seam.session).fitted(model, given.get("x"))
     _see_retuned(seam, model)
     compiled = seam.losses.compiled.get(id(model))
     see_names(seam.session, model, compiled, given.get("y"))
@@ -79,6 +82,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     apart = unlike(given.get("x"), site)
     if apart is None and _compares(seam, model):
         apart = joined(given.get("x"), site)
+        see_moved(seam.session, given.get("x"))
     if apart is not None:
         seam.session.recorder.keras_adds("paired", apart)
     _see_arrays(seam, given, site)
@@ -111,6 +115,8 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
     see_unasked(seam.layers, before.unasked, compiled)
     seam.layers.describe_again(model)
     seam.layers.watched.end()
+    seam.refolded.ends(model)
+    vocabularies.of(seam.session).trained(model, given.get("x"))
     see_last(seam, given)
     # Where nothing is left to train, no step is taken.
     seam.layers.strays.stepped(list(getattr(model, "trainable_variables", ())))
@@ -128,6 +134,13 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
             counted.draw(wanted)
         if counted.ended and wanted and counted.given < wanted:
             _tell_source(seam, role, "generator", counted.given, wanted, X)
+
+
+def see_scored(seam: "TrainingSeam", model: Any, x: Any) -> None:
+    """Look at what a model is to be scored by, beside what it was fitted on."""
+    with seam.session.unseen():
+        seam.refolded.evaluated(model, x, argument(seam.session.site, *X))
+        vocabularies.of(seam.session).scored(model, x)
 
 
 def see_labels_inside(seam: "TrainingSeam", compiled: Any, names: set[str]) -> None:

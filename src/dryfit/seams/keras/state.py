@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from dryfit.backends.keras import number
+from dryfit.backends.keras import number, numpy_of
 from dryfit.seams.torch.preserve import random_states, restore_random_states
 
 # Bytes of variables that are copied at most; a larger model is not tried again.
@@ -49,6 +49,13 @@ def value_of(variable: Any) -> Any:
     """The tensor of a Keras 3 variable; TensorFlow's own are read as they are."""
     found = getattr(variable, "value", variable)
     return variable if callable(found) else found
+
+
+def sums(model: Any) -> list[float]:
+    """One number for each weight that is trained, by which two states of a model are told apart."""
+    numpy = sys.modules["numpy"]
+    values = [numpy_of(value_of(variable)) for variable in getattr(model, "trainable_variables", ())]
+    return [float(numpy.asarray(value, "float64").sum()) for value in values if value is not None]
 
 
 def put_in(model: Any, args: Any) -> None:

@@ -13,7 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
-from dryfit.seams.keras.data import batches, ends, feeding
+from dryfit.seams.keras.data import batches, ends, epochs, feeding
 from dryfit.seams.keras.data.alike import see_alike
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
 from dryfit.seams.keras.data.poison import Poison
@@ -39,6 +39,7 @@ from dryfit.seams.keras.staged import staged
 from dryfit.seams.keras.state import put_in
 from dryfit.seams.keras.step import idle, rates
 from dryfit.seams.keras.step.optimizers import settings_of
+from dryfit.seams.keras.step.refolded import Refolded
 from dryfit.seams.keras.step.unstepped import Unstepped
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class TrainingSeam:
         self.sizes, self.fitted = Sizes(), Fitted(session)
         self.unstepped = Unstepped(session)
         self.building = Building(session, losses)
-        self.served = Served(session)
+        self.served, self.refolded = Served(session), Refolded(layers)
         self._running: list[str] = []
         self._callbacks: list[Any] = []
 
@@ -160,7 +161,7 @@ class TrainingSeam:
                     unmasked.see(self.layers, model, self.sizes.batches["train_step"])
                 self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
-        batches.see_after_an_epoch(self.session, given)
+        epochs.see_after_an_epoch(self.session, given)
         return lengthened(history, int(given.get("initial_epoch") or 0), int(given.get("epochs") or 1))
 
     def _shortened(self, model: Any, given: dict[str, Any]) -> tuple[dict[str, Any], Any]:
@@ -220,6 +221,7 @@ class TrainingSeam:
             self.sizes = self.fitted.again(model)
             result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
             self.fitted.tell(model, self.sizes, given)
+            looks.see_scored(self, model, given.get("x"))
         self.session.objects["evaluated"] = result
         return result
 
@@ -236,6 +238,7 @@ class TrainingSeam:
                 self.session.recorder.keras_adds("predicted", shape)
             with self.session.unseen():
                 see_predicted(self.session, args[0] if args else kwargs.get("x"), result, self.session.site)
+                looks.see_scored(self, model, args[0] if args else kwargs.get("x"))
             return result
 
     def _on_batch(self, name: str) -> Callable[..., Any]:

@@ -3,7 +3,6 @@
 import ast
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,6 @@ from dryfit.core.finding import Location
 from dryfit.core.source import (
     argument,
     definition_of,
-    is_user_file,
     location_of,
     nodes_of,
     parse,
@@ -27,7 +25,6 @@ from dryfit.seams.keras.data import starts
 from dryfit.seams.keras.data.ahead import is_ahead
 from dryfit.seams.keras.data.alone import moved_alone
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.keras.state import generators
 from dryfit.seams.rows.orders import Moved
 
 if TYPE_CHECKING:
@@ -103,7 +100,7 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
         return
     # Of several inputs, the one whose rows differ most tells them apart.
     x = sorted(x, key=lambda part: (part.ndim > 1, part.dtype.kind == "f", part[0].size), reverse=True)
-    own, others = _own(source), _of_size(vars(sys.modules["__main__"]))
+    own, others = own_arrays(source), _of_size(vars(sys.modules["__main__"]))
     if (cut := starts.apart(own, x[0], y[0], source)) is not None:
         session.recorder.keras_adds("paired", replace(cut, location=cut.location or session.site))
         return
@@ -113,18 +110,18 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
         where = orders[-1].location if orders else session.site
         session.recorder.keras_adds("paired", replace(moved, location=where))
         return
-    if (alone := _moved_in_place(session, own, x[0])) is not None:
+    if (alone := moved_in_place(session, own, x[0])) is not None:
         session.recorder.keras_adds("paired", alone)
         return
     wrong = [
         entry
         for inputs, whole in arrays.items()
-        if (rows := _rows_in(whole, x[0]) or _some_in(whole, x[0], y[0])) is not None
+        if (rows := rows_in(whole, x[0]) or _some_in(whole, x[0], y[0])) is not None
         # What is given with two rows of one array says how they compare.
-        and all(_rows_in(whole, part) is None for part in x[1:])
+        and all(rows_in(whole, part) is None for part in x[1:])
         for targets, labels in arrays.items()
         if targets != inputs
-        and (entry := _compared(inputs, targets, labels, rows, y[0], len(whole))) is not None
+        and (entry := compared(inputs, targets, labels, rows, y[0], len(whole))) is not None
         and not is_ahead(whole, labels, rows, y[0])
     ]
     if not wrong or any(entry.wrong == 0 for entry in wrong):
@@ -158,10 +155,10 @@ def see_rows(session: "Session", call: str, args: Any, kwargs: Any) -> None:
     found = [
         entry
         for inputs, whole in held.items()
-        if (rows := _rows_in(whole, x)) is not None
+        if (rows := rows_in(whole, x)) is not None
         for targets, labels in held.items()
         if targets != inputs
-        and (entry := _compared(inputs, targets, labels, rows, y, len(whole))) is not None
+        and (entry := compared(inputs, targets, labels, rows, y, len(whole))) is not None
         and _is_piece(labels, y)
     ]
     if found and all(entry.wrong >= WRONG * entry.rows for entry in found) and len(held[found[0].targets]) > len(y):
@@ -181,32 +178,6 @@ def _is_piece(labels: Any, given: Any) -> bool:
     return any((labels[i : i + size] == given).all() for i in starts)
 
 
-def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
-    """What the user's `on_epoch_end` makes of the arrays that a fit's source holds; they are put back."""
-    source: Any = fit.get("x") if int(fit.get("epochs") or 1) > 1 else None
-    step = getattr(type(source), "on_epoch_end", None)
-    own = _own(source) if is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")) else {}
-    if not own or (session.recorder.keras and session.recorder.keras.paired):
-        return
-    before = {name: (value, value.copy()) for name, value in own.items()}
-    known, put_back = len(session.objects.get("moved", [])), generators()
-    with suppress(Exception):
-        source.on_epoch_end()
-    put_back()
-    with session.unseen():
-        moved = session.objects.get("moved", [])[known:]
-        shuffled = next((rows for m in moved if any((rows := m.rows()) is value for value in own.values())), None)
-        alone = _moved_apart(own, moved, _first(source))
-        if alone is None and shuffled is not None:
-            alone = _moved_in_place(session, own, shuffled[:FIRST])
-        for name, (value, copied) in before.items():
-            if value.flags.writeable:
-                value[...] = copied
-            setattr(source, name, value)
-    if alone is not None:
-        session.recorder.keras_adds("paired", alone)
-
-
 def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
     """A fit on two arrays, one of which was shuffled where it lies while the other stood beside it."""
     x, y = arrays = (fit.get("x"), fit.get("y"))
@@ -215,7 +186,7 @@ def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
         return
     names = [source_of(argument(session.site, *place)) or place[0] for place in (X, ("y", 1))]
     own = dict(zip(names, (x, y), strict=True))
-    alone = _moved_in_place(session, own, x[:FIRST]) if len(x) == len(y) and len(own) == len(arrays) else None
+    alone = moved_in_place(session, own, x[:FIRST]) if len(x) == len(y) and len(own) == len(arrays) else None
     alone = alone or moved_alone(session, x, y)
     if alone is None and len(x) == len(y) and (frame := user_frame(2)) is not None:
         cut = starts.apart(_of_size({**frame.f_globals, **frame.f_locals}), x, y)
@@ -225,7 +196,7 @@ def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
         session.recorder.keras_adds("paired", alone)
 
 
-def _own(source: Any) -> dict[str, Any]:
+def own_arrays(source: Any) -> dict[str, Any]:
     """The arrays that a source holds itself."""
     frame = source.gi_frame if isinstance(source, GeneratorType) else None
     return _of_size(dict(frame.f_locals) if frame is not None else getattr(source, "__dict__", {}))
@@ -241,7 +212,7 @@ def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:
     """Rows of a source that stand in another order than in the script's array, while its labels stand as they did."""
     for inputs, rows in own.items():
         for name, whole in others.items():
-            found = _rows_in(whole, rows) if len(whole) >= len(rows) else None
+            found = rows_in(whole, rows) if len(whole) >= len(rows) else None
             places = [place for place in found or () if place is not None]
             if not places or len(places) < len(rows) or places == sorted(places):
                 continue
@@ -253,52 +224,22 @@ def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:
     return None
 
 
-def _moved_in_place(session: "Session", own: dict[str, Any], batch: Any) -> Paired | None:
+def moved_in_place(session: "Session", own: dict[str, Any], batch: Any) -> Paired | None:
     """The rows of a batch, shuffled where they lie, and labels that the source held with them and has not shuffled."""
     known: list[Moved] = session.objects.get("moved", [])
     numpy, shuffled = sys.modules["numpy"], [moved.rows() for moved in known]
     for moved, rows in zip(known, shuffled, strict=True):
         inputs = next((name for name, value in own.items() if value is rows), None)
         # An array of places is shuffled alone on purpose.
-        inputs = inputs if inputs is not None and _rows_in(rows, batch) is not None else None
+        inputs = inputs if inputs is not None and rows_in(rows, batch) is not None else None
         for targets, labels in own.items() if inputs is not None else ():
             with_rows = labels is not rows and len(labels) == len(rows) and id(labels) in moved.beside
             if not with_rows or any(other is not None and numpy.shares_memory(labels, other) for other in shuffled):
                 continue
             places = list(moved.places)
-            entry = _compared(str(inputs), targets, labels, list(places), labels, len(rows))
+            entry = compared(str(inputs), targets, labels, list(places), labels, len(rows))
             if entry is not None and entry.wrong >= WRONG * entry.rows:
                 return replace(entry, location=moved.location)
-    return None
-
-
-def _first(source: Any) -> Any:
-    """The inputs of a source's first batch, where they are one array."""
-    with suppress(Exception):
-        found = list(leaves(source[0][0]).values())
-        return found[0] if len(found) == 1 else None
-
-
-def _moved_apart(own: dict[str, Any], moved: list[Moved], batch: Any) -> Paired | None:
-    """Two arrays of a source, rows and one label for each, that were shuffled one after the other by other orders."""
-    names = {id(value): name for name, value in own.items()}
-    for one in moved:
-        for other in moved:
-            rows, labels, places = one.rows(), other.rows(), list(one.places)
-            if rows is None or labels is None or len(places) != len(other.places) or labels.ndim > 1 or rows.ndim == 1:
-                continue
-            along = any(one.places == other.places for one in moved if one is not other)
-            if along or batch is None or _rows_in(rows, batch) is None:
-                continue
-            stands = {place: i for i, place in enumerate(other.places)}
-            off = [i for i, place in enumerate(places) if labels[stands[place]] != labels[i]]
-            if len(off) >= WRONG * len(places) and {id(rows), id(labels)} <= set(names):
-                own_label, given = str(labels[stands[places[off[0]]]]), str(labels[off[0]])
-                inputs, targets = names[id(rows)], names[id(labels)]
-                found = places[off[0]]
-                return Paired(
-                    len(places), len(off), off[0], found, own_label, given, inputs, targets, location=other.location
-                )
     return None
 
 
@@ -314,7 +255,7 @@ def _left_behind(labels: Any, told: Any, places: list[int], length: int) -> Pair
     return Paired(len(places), len(off), row, places[row], str(now[row])[:40], str(labels[row])[:40], "", "")
 
 
-def _rows_in(whole: Any, batch: Any) -> list[int | None] | None:
+def rows_in(whole: Any, batch: Any) -> list[int | None] | None:
     """Where each row of a batch stands in an array of different rows; None where too few do."""
     if whole.ndim < 2 or _extents(whole) != _extents(batch) or {whole.dtype.kind, batch.dtype.kind} - set("iufb"):
         return None
@@ -358,7 +299,7 @@ def _ranked(rows: Any) -> list[bytes]:
     return [row.tobytes() for row in flat[:, one] > flat[:, other]]
 
 
-def _compared(inputs: str, targets: str, labels: Any, rows: list[int | None], given: Any, length: int) -> Paired | None:
+def compared(inputs: str, targets: str, labels: Any, rows: list[int | None], given: Any, length: int) -> Paired | None:
     """The labels of the rows beside the labels given; None where these are no labels of that kind."""
     numpy = sys.modules["numpy"]
     if given.ndim == ONE_HOT and labels.ndim == 1 and given.shape[1] > 1 and set(given.flat) == {0, 1}:

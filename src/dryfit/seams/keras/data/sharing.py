@@ -32,7 +32,7 @@ def shared(train: Any, validation: Any) -> Shared | None:
         held: Any = getattr(train, "dataset", None)
         rows = len(held) if hasattr(held, "__len__") else feeding.cardinality(train) or 0
         return Shared(rows, rows, 0, same_object=True) if rows > 0 else None
-    ours, theirs = _prints(train, TRAINING), _prints(validation, COMPARED)
+    ours, theirs = prints(train, TRAINING), prints(validation, COMPARED)
     if not ours or not theirs:
         return None
     known, rest = set(ours), set(ours[len(theirs) :])
@@ -45,7 +45,7 @@ def _rows(value: Any) -> int:
     return next((len(leaf) for leaf in leaves(value).values()), 0)
 
 
-def _prints(value: Any, rows: int) -> list[bytes]:
+def prints(value: Any, rows: int) -> list[bytes]:
     """A print of each row of one array or several of equal length."""
     arrays = list(leaves(value).values())
     if not arrays or any(not feeding.is_array(a) or len(a) != len(arrays[0]) or a.dtype == object for a in arrays):

@@ -27,18 +27,19 @@ WRAPPERS = ("enumerate", "tqdm", "list", "track")
 
 
 @dataclass(frozen=True)
-class _Folds:
-    """A loop over folds, how many there are where that is known, and the name of the rows held out."""
+class Folds:
+    """A loop over folds, how many there are where that is known, and the names of the rows held out and trained on."""
 
     loop: ast.For
     path: str
     number: int | None
     held: str
+    trained: str = ""
 
 
 def look(session: "Session", optimizer: Any) -> list[CarriedModel]:
     """Models that an optimizer steps within such a loop, and that were there before it."""
-    found = next((folds for frame in frames_from(user_frame()) for folds in _loops(frame)), None)
+    found = next((folds for frame in frames_from(user_frame()) for folds in folds_of(frame)), None)
     if found is None or _puts_back(found):
         return []
     stepped = {id(p) for group in optimizer.param_groups for p in group["params"]}
@@ -52,7 +53,8 @@ def look(session: "Session", optimizer: Any) -> list[CarriedModel]:
     return made
 
 
-def _loops(frame: FrameType) -> Iterator[_Folds]:
+def folds_of(frame: FrameType) -> Iterator[Folds]:
+    """The loops over folds that a frame is in, innermost first, in which every fold is trained on."""
     if not is_user_file(frame.f_code.co_filename):
         return
     path = absolute(frame.f_code.co_filename)
@@ -71,7 +73,7 @@ def _leaves(node: ast.AST) -> bool:
     return any(map(_leaves, inner))
 
 
-def _by_splitter(loop: ast.For, path: str, values: dict[str, Any]) -> _Folds | None:
+def _by_splitter(loop: ast.For, path: str, values: dict[str, Any]) -> Folds | None:
     """A loop over what a splitter's `split` gives, by whatever name."""
     node = _unwrapped(loop.iter)
     if isinstance(node, ast.Name):
@@ -90,10 +92,11 @@ def _by_splitter(loop: ast.For, path: str, values: dict[str, Any]) -> _Folds | N
     if kind not in PARTING or not pairs or len(pairs[-1].elts) != 2:
         return None
     number = getattr(splitter, "n_splits", None)
-    return _Folds(loop, path, number if isinstance(number, int) else None, ast.unparse(pairs[-1].elts[1]))
+    trained, held = map(ast.unparse, pairs[-1].elts)
+    return Folds(loop, path, number if isinstance(number, int) else None, held, trained)
 
 
-def _by_number(loop: ast.For, path: str, values: dict[str, Any]) -> _Folds | None:
+def _by_number(loop: ast.For, path: str, values: dict[str, Any]) -> Folds | None:
     """A loop over the numbers of folds, which takes one to hold out and all others to train on."""
     turn = loop.target
     if not isinstance(turn, ast.Name) or not isinstance(loop.iter, ast.Call) or ast.unparse(loop.iter.func) != "range":
@@ -106,7 +109,7 @@ def _by_number(loop: ast.For, path: str, values: dict[str, Any]) -> _Folds | Non
         if isinstance(one, ast.Subscript) and ast.unparse(one.slice) == turn.id and ast.unparse(one.value) in sources:
             known = values.get(ast.unparse(one.value))
             number = len(known) if isinstance(known, list | tuple) else None
-            return _Folds(loop, path, number, ast.unparse(node.targets[0]))  # type: ignore[attr-defined]
+            return Folds(loop, path, number, ast.unparse(node.targets[0]))  # type: ignore[attr-defined]
     return None
 
 
@@ -132,7 +135,7 @@ def _read(loop: ast.For) -> set[str]:
     return {n.id for n in inside if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
 
 
-def _puts_back(found: _Folds) -> bool:
+def _puts_back(found: Folds) -> bool:
     """Whether the loop, or a function of the file that it calls, puts weights back or draws them anew."""
     tree = parse(found.path)
     functions = {n.name: n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef)} if tree else {}
@@ -146,7 +149,7 @@ def _puts_back(found: _Folds) -> bool:
     return False
 
 
-def _made_within(model: Any, found: _Folds) -> bool:
+def _made_within(model: Any, found: Folds) -> bool:
     """Whether the model, or a part of it, was made or copied in the loop, or by a call that stands in it."""
     for module in model.modules():
         places: list[Location] = [*models.built_around(module), *filter(None, [models.built_at(module)])]
@@ -155,6 +158,6 @@ def _made_within(model: Any, found: _Folds) -> bool:
     return models.built_at(model) is None
 
 
-def _holds(found: _Folds, place: Location) -> bool:
+def _holds(found: Folds, place: Location) -> bool:
     inside = found.loop.lineno <= place.line <= (found.loop.end_lineno or 0)
     return absolute(place.path) == found.path and inside

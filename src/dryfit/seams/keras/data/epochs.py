@@ -1,0 +1,139 @@
+"""What a source's own `on_epoch_end` makes of the arrays that it holds: rows that have lost their labels."""
+
+import ast
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dryfit.backends.keras import leaves
+from dryfit.core.evidence.keras_given import Paired
+from dryfit.core.finding import Location
+from dryfit.core.source import definition_of, is_user_file, location_of
+from dryfit.seams.keras.data.batches import FIRST, WRONG, compared, moved_in_place, own_arrays, rows_in
+from dryfit.seams.keras.state import generators
+from dryfit.seams.rows.orders import Moved
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+
+def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
+    """What the user's `on_epoch_end` makes of the arrays that a fit's source holds; they are put back."""
+    source: Any = fit.get("x") if int(fit.get("epochs") or 1) > 1 else None
+    step = getattr(type(source), "on_epoch_end", None)
+    own = own_arrays(source) if is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")) else {}
+    if not own or (session.recorder.keras and session.recorder.keras.paired):
+        return
+    before = {name: (value, value.copy()) for name, value in own.items()}
+    known, put_back = len(session.objects.get("moved", [])), generators()
+    with suppress(Exception):
+        source.on_epoch_end()
+    put_back()
+    with session.unseen():
+        moved = session.objects.get("moved", [])[known:]
+        shuffled = next((rows for m in moved if any((rows := m.rows()) is value for value in own.values())), None)
+        batch, given = _first(source)
+        alone = _moved_apart(own, moved, batch)
+        if alone is None and shuffled is not None:
+            alone = moved_in_place(session, own, shuffled[:FIRST])
+        if alone is None and batch is not None:
+            alone = _taken_apart({name: copied for name, (_, copied) in before.items()}, source, given)
+        for name, (value, copied) in before.items():
+            if value.flags.writeable:
+                value[...] = copied
+            setattr(source, name, value)
+    if alone is not None:
+        session.recorder.keras_adds("paired", alone)
+
+
+def _first(source: Any) -> tuple[Any, Any]:
+    """The inputs of a source's first batch, where they are one array, and the targets beside them."""
+    with suppress(Exception):
+        batch = source[0]
+        found, given = (list(leaves(part).values()) for part in batch[:2])
+        return (found[0] if len(found) == 1 else None), (given[0] if len(given) == 1 else None)
+    return None, None
+
+
+def _moved_apart(own: dict[str, Any], moved: list[Moved], batch: Any) -> Paired | None:
+    """Two arrays of a source, rows and one label for each, that were shuffled one after the other by other orders."""
+    names = {id(value): name for name, value in own.items()}
+    for one in moved:
+        for other in moved:
+            rows, labels, places = one.rows(), other.rows(), list(one.places)
+            if rows is None or labels is None or len(places) != len(other.places) or labels.ndim > 1 or rows.ndim == 1:
+                continue
+            along = any(one.places == other.places for one in moved if one is not other)
+            if along or batch is None or rows_in(rows, batch) is None:
+                continue
+            stands = {place: i for i, place in enumerate(other.places)}
+            off = [i for i, place in enumerate(places) if labels[stands[place]] != labels[i]]
+            if len(off) >= WRONG * len(places) and {id(rows), id(labels)} <= set(names):
+                own_label, given = str(labels[stands[places[off[0]]]]), str(labels[off[0]])
+                inputs, targets = names[id(rows)], names[id(labels)]
+                found = places[off[0]]
+                return Paired(
+                    len(places), len(off), off[0], found, own_label, given, inputs, targets, location=other.location
+                )
+    return None
+
+
+def _taken_apart(before: Mapping[str, Any], source: Any, given: Any) -> Paired | None:
+    """The one array of rows that a source's batches are cut of, put into an order that its labels are not in."""
+    if not hasattr(given, "ndim") or not given.ndim or len(given) < 2:
+        return None
+    now = {name: value for name, value in own_arrays(source).items() if name in before}
+    labels = [name for name, value in now.items() if _begins(value, given)]
+    sides = [name for name, value in now.items() if value.ndim > 1 and name not in labels]
+    # Of several arrays as long as the labels, one may be drawn anew on purpose: noise, or partners to compare with.
+    if len(labels) != 1 or [len(now[name]) for name in sides].count(len(now[labels[0]])) != 1:
+        return None
+    (targets,), inputs = labels, next(name for name in sides if len(now[name]) == len(now[labels[0]]))
+    if inputs not in _read(source) or len(before[inputs]) != len(before[targets]) or not _same(before, now, targets):
+        return None
+    places = rows_in(before[inputs], now[inputs])
+    if places is None or len(now[inputs]) != len(before[inputs]):
+        return None
+    entry = compared(inputs, targets, before[targets], places, now[targets], len(before[targets]))
+    if entry is None or entry.wrong < WRONG * entry.rows:
+        return None
+    return replace(entry, location=_set_at(source, targets) or _set_at(source, inputs))
+
+
+def _begins(value: Any, given: Any) -> bool:
+    """Whether a batch's targets are the first rows of an array, and say more than one thing."""
+    same = value.shape[1:] == given.shape[1:] and len(value) > len(given)
+    return bool(same and (value[: len(given)] == given).all() and (given != given[0]).any())
+
+
+def _same(before: Mapping[str, Any], now: Mapping[str, Any], name: str) -> bool:
+    """Whether an array holds the labels that it has held, in whatever order."""
+    one, other = before[name], now[name]
+    sort = sys.modules["numpy"].sort
+    return one.shape == other.shape and bool((sort(one, axis=0) == sort(other, axis=0)).all())
+
+
+def _read(source: Any) -> tuple[str, ...]:
+    """The names that a source reads to make a batch."""
+    code: Any = getattr(getattr(type(source), "__getitem__", None), "__code__", None)
+    return code.co_names if code is not None else ()
+
+
+def _set_at(source: Any, name: str) -> Location | None:
+    """The last line of a source's `on_epoch_end` that sets an array of its own, or shuffles it."""
+    code = type(source).on_epoch_end.__code__
+    owner = definition_of(code)
+    found = [
+        node
+        for node in (ast.walk(owner) if owner else ())
+        if (isinstance(node, ast.Assign) and any(_names(target, name) for target in node.targets))
+        or (isinstance(node, ast.Expr) and _names(node, name))
+    ]
+    last = max(found, key=lambda node: node.lineno, default=None)
+    return location_of(last, code.co_filename) if last is not None else None
+
+
+def _names(node: ast.AST, name: str) -> bool:
+    return any(isinstance(part, ast.Attribute) and part.attr == name for part in ast.walk(node))
