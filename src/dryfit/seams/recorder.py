@@ -367,9 +367,8 @@ class Recorder:
             second=tuple(sorted(self.second)),
             settings_alone=tuple(self.settings_alone),
         )
-        made = replace(made, weighings=tuple(self.weighings), unheeded=tuple(self.unheeded))
-        made = replace(made, multiplied=tuple(self.multiplied), uncalled=tuple(self.uncalled))
-        return replace(made, sole_shares=tuple(self.sole_shares))
+        rest = ("weighings", "unheeded", "multiplied", "uncalled", "sole_shares")
+        return replace(made, **{name: tuple(getattr(self, name)) for name in rest})
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""
