@@ -78,7 +78,7 @@ class DeviceSeam:
             kind = "cuda"
         if not isinstance(kind, str) or kind.partition(":")[0] not in ACCELERATORS:
             return device
-        self.session.note("The script takes an accelerator where there is one; it was rehearsed on the CPU.")
+        self.session.note("The script would run on an accelerator; it was rehearsed on the CPU.")
         self.wishes.begin()
         return self.torch.device("cpu")
 

@@ -48,7 +48,7 @@ def changed_inputs(dataset: Any) -> tuple[int, int]:
     if not label or len(places) < AGAIN or numbers != again or None in numbers or len(set(numbers)) < CLASSES:
         return 0, 0
     pairs = [(_inputs(one, label), _inputs(other, label)) for one, other in zip(first, second, strict=True)]
-    if not all(one and one[0].is_floating_point() for one, _ in pairs):
+    if not all(one and one[0].is_floating_point() for one, _ in pairs) or all(_are_views(*pair) for pair in pairs):
         return 0, 0
     return len(places), sum(not _alike(one, other) for one, other in pairs)
 
@@ -66,6 +66,12 @@ def _inputs(row: Any, label: str) -> list[Any]:
     """The tensors of a row beside its label."""
     parts = dict(row) if isinstance(row, Mapping) else dict(zip(map(str, range(len(row))), row, strict=True))
     return list(tensors_in({name: part for name, part in parts.items() if name != label}).values())
+
+
+def _are_views(one: list[Any], other: list[Any]) -> bool:
+    """Whether more than one part of one shape comes otherwise: drawn views, which are compared with each other."""
+    drawn = [tuple(a.shape) for a, b in zip(one, other, strict=False) if not _alike([a], [b])]
+    return len(set(drawn)) < len(drawn)
 
 
 def _alike(one: list[Any], other: list[Any]) -> bool:
