@@ -70,6 +70,7 @@ from dryfit.core.evidence.learn import AlikeUnits, Constant, Foresight, Influenc
 from dryfit.core.evidence.lightning import Lightning
 from dryfit.core.evidence.loss import (
     Behind,
+    Bootstrap,
     Crossing,
     DrivenApart,
     Likelihood,
@@ -188,6 +189,7 @@ class Recorder:
     misfed: list[Misfed] = field(default_factory=list)
     behind: list[Behind] = field(default_factory=list)
     likelihoods: list[Likelihood] = field(default_factory=list)
+    bootstraps: list[Bootstrap] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
     shared_out: list[SharedOut] = field(default_factory=list)
     partners: list[OnePartner] = field(default_factory=list)
@@ -286,6 +288,7 @@ class Recorder:
                     driven_apart=tuple(self.driven_apart),
                     reversed=tuple(self.reversed),
                     likelihoods=tuple(self.likelihoods),
+                    bootstraps=tuple(self.bootstraps),
                 )
             ),
             backward=_filled(self._backward()),

@@ -265,6 +265,22 @@ class Behind:
 
 
 @dataclass(frozen=True)
+class Bootstrap:
+    """A target that adds a discounted answer to what was ``given``, in rows that end an episode as in all others.
+
+    ``flag`` says which of the ``rows`` are ``ended``, and nothing reads it. ``uneven`` is whether the episodes are of
+    unlike length: those that a limit of time cuts off go on by right.
+    """
+
+    flag: str
+    ended: int
+    rows: int
+    given: str
+    uneven: bool
+    location: Location
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
@@ -280,3 +296,4 @@ class Loss:
     driven_apart: tuple[DrivenApart, ...] = ()
     reversed: tuple[Reversed, ...] = ()
     likelihoods: tuple[Likelihood, ...] = ()
+    bootstraps: tuple[Bootstrap, ...] = ()

@@ -23,6 +23,7 @@ from dryfit.seams.torch.forward.reshapes import ReshapeSeam
 from dryfit.seams.torch.forward.settings_alone import Settings
 from dryfit.seams.torch.forward.stored import StoredSeam
 from dryfit.seams.torch.learn.probes import ProbeSeam
+from dryfit.seams.torch.loss.bootstraps import BootstrapSeam
 from dryfit.seams.torch.loss.likelihoods import LikelihoodSeam
 from dryfit.seams.torch.loss.losses import LossSeam
 from dryfit.seams.torch.loss.misfed import MisfedSeam
@@ -82,6 +83,7 @@ def listen(session: "Session", torch: Any) -> None:
     MisfedSeam(session, torch, forward.origins)
     SimilaritySeam(session, torch)
     LikelihoodSeam(session, torch)
+    BootstrapSeam(session, torch)
     MethodSeam(session, torch)
     ReshapeSeam(session, torch)
     BackwardSeam(session, torch, forward, optimizers, probes)
