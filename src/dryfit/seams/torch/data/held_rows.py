@@ -30,9 +30,10 @@ def _prepared(session: "Session", torch: Any, train: Any, held: Any) -> None:
     ours, theirs = innermost(train), innermost(held)
     found = swapped.look(torch, ours, theirs)
     if found is not None:
-        owner = train if swapped.odd_one(found, ours, theirs) is ours else held
-        where = made_sets.handed_at(session, owner, "")
-        place = made_sets.setting_at(where, innermost(owner), found.attribute)
+        odd = swapped.odd_one(found, ours, theirs)
+        settings = [getattr(dataset, found.attribute) for dataset in (odd, theirs if odd is ours else ours)]
+        where = made_sets.handed_at(session, train if odd is ours else held, "")
+        place = swapped.written_at(*settings) or made_sets.setting_at(where, odd, found.attribute)
         session.recorder.swapped.append(replace(found, location=place))
 
 

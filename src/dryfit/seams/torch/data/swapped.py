@@ -1,5 +1,6 @@
 """A held-out set, read once more with the settings of the training set: what its rows would be, prepared alike."""
 
+import ast
 import copy
 import math
 import time
@@ -8,7 +9,8 @@ from typing import Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data_held import Moments, Swapped
-from dryfit.core.source import is_user_file
+from dryfit.core.finding import Location
+from dryfit.core.source import definition_of, is_user_file, location_of
 from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.torch.batch.features import keyed
 from dryfit.seams.torch.data.scan import label_values, spread
@@ -149,3 +151,13 @@ def odd_one(found: Swapped, train: Any, held: Any) -> Any:
     """The dataset whose setting is to be changed: of two sizes of inputs, the one further from mean 0, deviation 1."""
     ours = found.held and found.trained and _oddness(found.trained) > _oddness(found.held)
     return train if ours else held
+
+
+def written_at(one: Any, other: Any) -> Location | None:
+    """Where a function of the user's, to which a setting is set, first does what the other's does not."""
+    ours, theirs = (definition_of(getattr(value, "__code__", None)) for value in (one, other))
+    if ours is None or theirs is None:
+        return None
+    known = {ast.dump(statement) for statement in theirs.body}
+    own = [statement for statement in ours.body if ast.dump(statement) not in known]
+    return location_of(own[0], one.__code__.co_filename) if own else None
