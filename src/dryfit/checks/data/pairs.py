@@ -216,11 +216,11 @@ def _in_window(leak: Leak) -> Finding:
 
 @check("DAT507", Severity.ERROR)
 def mask_not_turned(data: Data) -> Findings:
-    """Pictures are flipped or turned, and their masks are not.
+    """Pictures are flipped or turned, and their masks or boxes are not.
 
     Cause:
-        What moves the pixels of a picture has to move those of its mask alike. Here the masks, or those that an
-        augmentation drew, lie elsewhere than what they mark, and the model learns something in between.
+        What moves the pixels of a picture has to move its mask, or its boxes, alike. Here those that an
+        augmentation drew lie elsewhere than what they mark, and the model learns something in between.
 
     Fix:
         Draw once and turn both: `image, mask = flip(image), flip(mask)`.
@@ -229,16 +229,17 @@ def mask_not_turned(data: Data) -> Findings:
         if found.contrast is not None:
             yield _across(found, *found.contrast)
             return
+        mark = found.marks.removesuffix("es" if found.marks == "boxes" else "s")
         yield Finding(
-            f"Drawn again, pictures come {found.how}, and their masks as they were.",
+            f"Drawn again, pictures come {found.how}, and their {found.marks} as they were.",
             {"turn": found.how, "rows": found.shown},
             found.location,
-            fix="Turn the mask with its picture.",
+            fix=f"Turn the {mark} with its picture.",
             proof=Proof(
                 "experiment",
-                f"in {found.shown} of {found.rows} rows, drawn {found.draws} times each, the same mask belongs to a "
+                f"in {found.shown} of {found.rows} rows, drawn {found.draws} times each, the same {mark} belongs to a "
                 f"picture and to that picture {found.how}",
-                "turned likewise, these masks are others",
+                f"turned likewise, these {found.marks} are others",
             ),
         )
         return

@@ -304,7 +304,8 @@ class Turned:
     """Pictures that are turned from draw to draw, ``how``, while their masks stay: in ``shown`` of ``rows`` rows.
 
     Each row was drawn ``draws`` times. Where ``contrast`` is known, it is how much more the pictures change at the
-    edges of their masks than elsewhere, in deviations: as the masks are, and with all of them turned.
+    edges of their masks than elsewhere, in deviations: as the masks are, and with all of them turned. What ``marks``
+    pictures may be boxes.
     """
 
     how: str
@@ -313,6 +314,7 @@ class Turned:
     draws: int
     location: Location | None = None
     contrast: tuple[float, float] | None = None
+    marks: str = "masks"
 
 
 @dataclass(frozen=True)

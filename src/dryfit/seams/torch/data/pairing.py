@@ -18,7 +18,7 @@ from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.rows.orders import Order
 from dryfit.seams.torch.batch.workers import surviving
 from dryfit.seams.torch.batch.zipped import drawn_together
-from dryfit.seams.torch.data import layouts, names, rereading
+from dryfit.seams.torch.data import boxes, layouts, names, rereading
 from dryfit.seams.torch.data.askings import asked_places
 from dryfit.seams.torch.data.choosing import chosen
 from dryfit.seams.torch.data.constant import one_rule, one_target
@@ -67,7 +67,7 @@ def look(session: "Session", torch: Any) -> None:
         where = _made_at(session, number, dataset)
         with surviving(loader):
             leak = _leak(torch, dataset, where)
-            turning = turned(torch, dataset) if not session.request.fast else None
+            turning = turned(torch, dataset) or _boxed(torch, dataset) if not session.request.fast else None
             session.recorder.pairings.extend(_of_tokens(dataset))
             if not session.request.fast:
                 _laid(session, torch, dataset, turning)
@@ -159,6 +159,13 @@ def _leak(torch: Any, dataset: Any, where: Location | None) -> Leak | None:
         return leaked(torch, dataset, where) or shown(torch, dataset, target_at(dataset) or where)
     except Exception:
         return None
+
+
+def _boxed(torch: Any, dataset: Any) -> Turned | None:
+    """Flips that leave boxes as they are; rows that cannot be read are none to look at."""
+    with suppress(Exception):
+        return boxes.look(torch, dataset)
+    return None
 
 
 def _laid(session: "Session", torch: Any, dataset: Any, turning: Turned | None) -> None:

@@ -44,7 +44,7 @@ def turned(torch: Any, dataset: Any) -> Turned | None:
             break
     if len(found) < ENOUGH:
         return None
-    return Turned(found[0], len(found), place + 1, DRAWS, _turned_at(dataset) or made_at(dataset))
+    return Turned(found[0], len(found), place + 1, DRAWS, turned_at(dataset) or made_at(dataset))
 
 
 def planes(torch: Any, row: Any) -> Iterator[tuple[str, Any]]:
@@ -94,16 +94,16 @@ def _turns(torch: Any, draws: list[dict[str, Any]]) -> Iterator[tuple[str, str, 
 def _is_turned(torch: Any, one: Any, other: Any, turn: Callable[[Any], Any]) -> bool:
     again = turn(one)
     alike = again.shape == other.shape == one.shape
-    return alike and _together(torch, again, other) > max(SAME, BETTER + _together(torch, one, other))
+    return alike and together(torch, again, other) > max(SAME, BETTER + together(torch, one, other))
 
 
-def _together(torch: Any, one: Any, other: Any) -> float:
+def together(torch: Any, one: Any, other: Any) -> float:
     """The correlation of two pictures, 0 where one of them is of a single colour."""
     pair = torch.stack([one.reshape(-1), other.reshape(-1)])
     return float(torch.corrcoef(pair)[0, 1].nan_to_num(0.0))
 
 
-def _turned_at(dataset: Any) -> Location | None:
+def turned_at(dataset: Any) -> Location | None:
     """The call in a dataset's class that turns a picture, where the user wrote it."""
     code: Any = getattr(getattr(type(dataset), "__getitem__", None), "__code__", None)
     tree = parse(code.co_filename) if code is not None and is_user_file(code.co_filename) else None
@@ -111,7 +111,18 @@ def _turned_at(dataset: Any) -> Location | None:
         [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef) and n.name == type(dataset).__name__] if tree else []
     )
     nodes = [n for owner in owners for n in ast.walk(owner)]
-    calls = (n for n in nodes if isinstance(n, ast.Call) and ast.unparse(n.func).rpartition(".")[2] in TURNING)
+    calls = (n for n in nodes if _turns_one(n))
     # Backwards through an axis, as in `image[:, ::-1]`.
     backwards = (n for n in nodes if isinstance(n, ast.Subscript) and "::-1" in ast.unparse(n.slice))
     return next((location_of(node, code.co_filename) for node in (*calls, *backwards)), None)
+
+
+def called_at(path: str) -> Location | None:
+    """The one call in a file that turns pictures."""
+    tree = parse(path)
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and _turns_one(n)] if tree else []
+    return location_of(calls[0], path) if len(calls) == 1 else None
+
+
+def _turns_one(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in TURNING
