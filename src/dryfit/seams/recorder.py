@@ -17,6 +17,7 @@ from dryfit.core.evidence.backward import (
     UnusedLoss,
 )
 from dryfit.core.evidence.batch import Batch, Collation, Divided, Loader, OneTurn, Outlasted, Padding, SameBatch, Taking
+from dryfit.core.evidence.batch_graphs import Merged
 from dryfit.core.evidence.data import (
     Coding,
     Cut,
@@ -181,6 +182,7 @@ class Recorder:
     outlasted: list[Outlasted] = field(default_factory=list)
     divided: list[Divided] = field(default_factory=list)
     same_batches: list[SameBatch] = field(default_factory=list)
+    merged: dict[int, Merged] = field(default_factory=dict)
     models: list[Model] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     losses: list[LossCall] = field(default_factory=list)
@@ -355,7 +357,7 @@ class Recorder:
     def _batch(self) -> Batch:
         read = tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings)
         turns = tuple(self.one_turns), tuple(self.same_batches), tuple(self.divided), tuple(self.outlasted)
-        return Batch(*read, *turns)
+        return Batch(*read, *turns, tuple(self.merged.values()))
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dryfit.core.evidence.batch_graphs import Merged
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
@@ -246,3 +247,4 @@ class Batch:
     same_batches: tuple[SameBatch, ...] = ()
     divided: tuple[Divided, ...] = ()
     outlasted: tuple[Outlasted, ...] = ()
+    merged: tuple[Merged, ...] = ()

@@ -10,6 +10,7 @@ from dryfit.seams.torch.backward.autograd import BackwardSeam
 from dryfit.seams.torch.backward.derivatives import DerivativeSeam
 from dryfit.seams.torch.batch.ended import EndedSeam
 from dryfit.seams.torch.batch.loaders import LoaderSeam
+from dryfit.seams.torch.batch.merged import MergedSeam
 from dryfit.seams.torch.batch.repeated import RepeatedSeam
 from dryfit.seams.torch.compilers import CompilerSeam
 from dryfit.seams.torch.data.views import ViewSeam
@@ -97,6 +98,7 @@ def listen(session: "Session", torch: Any) -> None:
     ScalerSeam(session, torch)
     ViewSeam(session, forward)
     RepeatedSeam(session, torch, forward)
+    MergedSeam(session, torch, forward)
     PassSeam(session, torch, forward)
 
 
