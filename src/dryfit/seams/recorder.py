@@ -82,6 +82,7 @@ from dryfit.core.evidence.loss import (
     Residual,
     Reversed,
     SharedOut,
+    Siblings,
     Similarity,
     Undefined,
 )
@@ -192,6 +193,7 @@ class Recorder:
     behind: list[Behind] = field(default_factory=list)
     likelihoods: list[Likelihood] = field(default_factory=list)
     bootstraps: list[Bootstrap] = field(default_factory=list)
+    siblings: list[Siblings] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
     shared_out: list[SharedOut] = field(default_factory=list)
     partners: list[OnePartner] = field(default_factory=list)
@@ -291,6 +293,7 @@ class Recorder:
                     reversed=tuple(self.reversed),
                     likelihoods=tuple(self.likelihoods),
                     bootstraps=tuple(self.bootstraps),
+                    siblings=tuple(self.siblings),
                 )
             ),
             backward=_filled(self._backward()),

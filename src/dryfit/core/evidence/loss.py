@@ -281,6 +281,17 @@ class Bootstrap:
 
 
 @dataclass(frozen=True)
+class Siblings:
+    """Pairs of examples of one class whose answers a step drives apart, or joins, and such pairs of two classes."""
+
+    parted: int
+    joined: int
+    others_parted: int
+    others_joined: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
@@ -297,3 +308,4 @@ class Loss:
     reversed: tuple[Reversed, ...] = ()
     likelihoods: tuple[Likelihood, ...] = ()
     bootstraps: tuple[Bootstrap, ...] = ()
+    siblings: tuple[Siblings, ...] = ()

@@ -28,6 +28,7 @@ from dryfit.seams.torch.loss.bootstraps import BootstrapSeam
 from dryfit.seams.torch.loss.likelihoods import LikelihoodSeam
 from dryfit.seams.torch.loss.losses import LossSeam
 from dryfit.seams.torch.loss.misfed import MisfedSeam
+from dryfit.seams.torch.loss.siblings import SiblingSeam
 from dryfit.seams.torch.loss.similarities import SimilaritySeam
 from dryfit.seams.torch.methods import MethodSeam
 from dryfit.seams.torch.metrics.choices import ChoiceSeam
@@ -83,6 +84,7 @@ def listen(session: "Session", torch: Any) -> None:
     BroughtSeam(session, torch, forward, losses)
     MisfedSeam(session, torch, forward.origins)
     SimilaritySeam(session, torch)
+    SiblingSeam(session, torch, forward)
     LikelihoodSeam(session, torch)
     BootstrapSeam(session, torch)
     MethodSeam(session, torch)
