@@ -280,7 +280,7 @@ class ForwardSeam:
                 first_nonfinite=first,
                 nonfinite_at=at,
                 **fed,
-                **(padding(self.torch, module, moment, result) if note.number < PROBED_CALLS else {}),
+                **(padding(self.torch, module, moment, result) if self._measured[_kind(note)] <= PROBED_CALLS else {}),
             )
         )
         if logits is not None and logits.dim() > 1:

@@ -88,7 +88,7 @@ def _memories(frame: FrameType) -> Iterator[dict[str, Sequence[Any]]]:
 def _of_rows(rows: list[Any]) -> dict[str, Sequence[Any]]:
     first = rows[0]
     keys = list(first) if isinstance(first, dict) else list(range(len(first)))
-    columns = {}
+    columns: dict[str, Sequence[Any]] = {}
     for key, label in zip(keys, getattr(first, "_fields", keys), strict=True):
         with suppress(KeyError, IndexError, TypeError):
             columns[str(label)] = [row[key] for row in rows]
