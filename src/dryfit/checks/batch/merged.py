@@ -7,7 +7,7 @@ from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 @check("BAT212", Severity.ERROR)
 def edges_of_the_first_graph(batch: Batch) -> Findings:
-    """Graphs are put together, and the edges of all join the nodes of the first.
+    """Graphs are put together, and all their edges lie in the first.
 
     Cause:
         The nodes of a batch stand one graph behind another, and an edge names its ends by their places. In each graph

@@ -10,7 +10,7 @@ FEWEST, MOST = 24, 0.95
 
 @check("LOS129", Severity.ERROR)
 def pairs_of_one_class_driven_apart(loss: Loss) -> Findings:
-    """A loss of pairs drives those of one class apart, and brings others together.
+    """A loss of pairs drives those of one class apart.
 
     Cause:
         A contrastive loss has one term for pairs that belong together and one for pairs that do not, and the label of

@@ -11,7 +11,15 @@ from weakref import ref
 from dryfit.backends.torch import is_batched, is_tensor, tensors_in
 from dryfit.core.evidence.batch_graphs import Merged
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, call_at, function_holding, is_user_file, location_of, name_of_definition
+from dryfit.core.source import (
+    Site,
+    call_at,
+    definition_of,
+    function_holding,
+    is_user_file,
+    location_of,
+    name_of_definition,
+)
 from dryfit.seams.torch import models
 from dryfit.seams.torch.forward.modules import logits_of
 from dryfit.seams.torch.learn.foresight import given_instead
@@ -116,9 +124,8 @@ class MergedSeam:
         code = getattr(getattr(loader, "collate_fn", None), "__code__", None)
         if code is None or not is_user_file(code.co_filename):
             return None
-        function = function_holding(Location(code.co_filename, code.co_firstlineno))
-        plain = isinstance(function, ast.FunctionDef)
-        return name_of_definition(function, code.co_filename) if plain and function else None
+        function = definition_of(code)
+        return name_of_definition(function, code.co_filename) if function is not None else None
 
 
 def _is_whole(tensor: Any) -> bool:

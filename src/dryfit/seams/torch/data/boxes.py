@@ -77,10 +77,11 @@ def _is_of_boxes(tensor: Any) -> bool:
 
 
 def _arrays(torch: Any, draw: Any) -> dict[str, Any]:
-    found = {}
+    found: dict[str, Any] = {}
+    value: Any
     for name, value in keyed(draw).items():
         plain = getattr(getattr(value, "dtype", None), "kind", "") in "fiub" and hasattr(value, "__array__")
-        if not is_tensor(value) and plain and getattr(value, "ndim", 0):
+        if not is_tensor(value) and plain and value.ndim:
             # An array that was flipped by its strides is none that a tensor can share.
             found[name] = torch.as_tensor(value.copy())
         elif isinstance(value, list) and value and all(isinstance(part, list | tuple | float) for part in value):

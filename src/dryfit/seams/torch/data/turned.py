@@ -111,7 +111,7 @@ def turned_at(dataset: Any) -> Location | None:
         [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef) and n.name == type(dataset).__name__] if tree else []
     )
     nodes = [n for owner in owners for n in ast.walk(owner)]
-    calls = (n for n in nodes if _turns_one(n))
+    calls = (n for n in nodes if isinstance(n, ast.Call) and _turns_one(n))
     # Backwards through an axis, as in `image[:, ::-1]`.
     backwards = (n for n in nodes if isinstance(n, ast.Subscript) and "::-1" in ast.unparse(n.slice))
     return next((location_of(node, code.co_filename) for node in (*calls, *backwards)), None)
@@ -124,5 +124,5 @@ def called_at(path: str) -> Location | None:
     return location_of(calls[0], path) if len(calls) == 1 else None
 
 
-def _turns_one(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in TURNING
+def _turns_one(call: ast.Call) -> bool:
+    return ast.unparse(call.func).rpartition(".")[2] in TURNING

@@ -1,6 +1,7 @@
 """Pairs of examples whose answers a loss brings together or drives apart, and whether the two are of one class."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -101,17 +102,20 @@ class SiblingSeam:
         moves = (apart * (pair.slopes[1] - pair.slopes[0])).sum(1).tolist()
         kinds = [(pair.classes.get(_key(a)), pair.classes.get(_key(b))) for a, b in zip(*pair.inputs, strict=True)]
         known = [(a == b, move) for (a, b), move in zip(kinds, moves, strict=True) if None not in (a, b) and move]
-        counts = [
-            sum(same is kind and (move > 0) is away for same, move in known)
-            for kind, away in ((True, True), (True, False), (False, True), (False, False))
-        ]
+        where = pair.site[0] or pair.site[1]
+        counted = Counter((same, move > 0) for same, move in known)
         entered = self.session.recorder.siblings
-        before = next((entry for entry in entered if entry.location == (pair.site[0] or pair.site[1])), None)
-        if before is not None:
-            entered.remove(before)
-            told = before.parted, before.joined, before.others_parted, before.others_joined
-            counts = [a + b for a, b in zip(counts, told, strict=True)]
-        entered.append(Siblings(*counts, pair.site[0] or pair.site[1]))
+        before = next((entry for entry in entered if entry.location == where), Siblings(0, 0, 0, 0, where))
+        entered[:] = [
+            *(entry for entry in entered if entry.location != where),
+            Siblings(
+                before.parted + counted[True, True],
+                before.joined + counted[True, False],
+                before.others_parted + counted[False, True],
+                before.others_joined + counted[False, False],
+                where,
+            ),
+        ]
 
     def _classes(self, frames: list[FrameType], shape: Any) -> dict[Any, Any]:
         """The class of each row of a table that the dataset at hand holds, or a variable of the script."""
