@@ -1,4 +1,5 @@
 # codes: BAT212
+# needs: accelerate
 import random
 
 import torch

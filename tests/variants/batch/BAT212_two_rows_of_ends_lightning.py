@@ -1,4 +1,5 @@
 # codes: BAT212
+# needs: lightning
 import lightning as L
 import torch
 from torch import nn

@@ -1,4 +1,5 @@
 # codes: DAT507
+# needs: lightning
 import lightning as L
 import numpy as np
 import torch

@@ -1,4 +1,5 @@
 # codes: DAT507
+# needs: accelerate
 import random
 
 import torch

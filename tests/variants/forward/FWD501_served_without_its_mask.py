@@ -1,4 +1,5 @@
 # codes: FWD501
+# needs: transformers
 import random
 
 import torch

@@ -1,4 +1,5 @@
 # codes:
+# needs: transformers
 import random
 
 import torch

@@ -1,4 +1,5 @@
 # codes: LOS129
+# needs: accelerate
 import random
 
 import torch

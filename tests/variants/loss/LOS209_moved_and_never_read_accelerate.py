@@ -1,4 +1,5 @@
 # codes: LOS209
+# needs: accelerate
 import random
 from collections import deque
 
