@@ -1,7 +1,8 @@
 """LOS129, on both sides of its thresholds."""
 
-import make
 import pytest
+
+import make
 from dryfit.checks.loss.siblings import FEWEST
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Loss
