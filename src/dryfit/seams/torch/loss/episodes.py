@@ -70,7 +70,8 @@ def _ends_in(memory: dict[str, Sequence[Any]], name: str) -> list[Sequence[Any]]
 def _lengths(column: Sequence[Any], ends: bool) -> list[int]:
     flags = flags_of(list(column))
     places = [place for place, flag in enumerate(flags or ()) if flag is ends]
-    lengths = [after - before for before, after in pairwise(places)]
+    # Several environments that are stepped together end together: their ends stand side by side.
+    lengths = [after - before for before, after in pairwise(places) if after - before > 1]
     return lengths if len(lengths) >= LENGTHS else []
 
 
