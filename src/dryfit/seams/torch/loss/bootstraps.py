@@ -13,7 +13,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.loss import Bootstrap
 from dryfit.core.source import absolute, definition_of, location_of, nodes_of, parse, user_frames
 from dryfit.seams.raised import UNKNOWN, resolve, value_of
-from dryfit.seams.torch.loss.episodes import flags_of, spacing
+from dryfit.seams.torch.loss.episodes import EVEN, FEW, UNEVEN, flags_of, spacing
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -90,15 +90,17 @@ class BootstrapSeam:
             return
         name, flags, least = found
         ends = [place for place, flag in enumerate(flags) if flag is least]
-        uneven = spacing(frame, name, least, look.earned)
-        if uneven is False:
+        length = spacing(frame, name, least, look.earned)
+        if length == FEW:
+            return
+        if length == EVEN:
             entered[:] = [entry for entry in entered if entry.location != where]
             self._targets[frame.f_code] = []
             return
-        entry = Bootstrap(name, len(ends), len(flags), ast.unparse(target.given), bool(uneven), where)
+        entry = Bootstrap(name, len(ends), len(flags), ast.unparse(target.given), length == UNEVEN, where)
         if before is None:
             entered.append(entry)
-        elif uneven:
+        elif length == UNEVEN:
             entered[entered.index(before)] = entry
 
 

@@ -13,6 +13,7 @@ from dryfit.backends.torch import is_tensor
 ITEMS, DEPTH, VALUES = 4000, 2, 200
 # Lengths of episodes that must be known, and columns that make a memory: what was earned, and whether it ended.
 LENGTHS, COLUMNS = 2, 2
+UNEVEN, EVEN, FEW = "uneven", "even", "few"
 
 
 def flags_of(value: Any) -> list[bool] | None:
@@ -38,8 +39,8 @@ def _yes_or_no(item: Any) -> bool | None:
         return None
 
 
-def spacing(frame: FrameType, name: str, ends: bool, given: Sequence[float]) -> bool | None:
-    """Whether the episodes that what was ``given`` is of are of unlike length: None where no memory tells.
+def spacing(frame: FrameType, name: str, ends: bool, given: Sequence[float]) -> str:
+    """Whether the episodes that what was ``given`` is of are UNEVEN or EVEN in length, or FEW; "" without a memory.
 
     Those that a limit of time alone cuts off are all of one length, and their targets count on by right.
     """
@@ -47,10 +48,11 @@ def spacing(frame: FrameType, name: str, ends: bool, given: Sequence[float]) -> 
     for memory in _memories(frame):
         rows = max(map(len, memory.values()))
         if rows > len(given) and any(wanted <= _numbers(column) for column in memory.values()):
-            known = [lengths for column in _ends_in(memory, name) if (lengths := _lengths(column, ends))]
-            if known:
-                return any(len(set(lengths)) > 1 for lengths in known)
-    return None
+            known = [_lengths(column, ends) for column in _ends_in(memory, name)]
+            if any(len(set(lengths)) > 1 for lengths in known):
+                return UNEVEN
+            return EVEN if any(len(lengths) >= LENGTHS for lengths in known) else FEW
+    return ""
 
 
 def _numbers(column: Sequence[Any]) -> set[str]:
@@ -71,8 +73,7 @@ def _lengths(column: Sequence[Any], ends: bool) -> list[int]:
     flags = flags_of(list(column))
     places = [place for place, flag in enumerate(flags or ()) if flag is ends]
     # Several environments that are stepped together end together: their ends stand side by side.
-    lengths = [after - before for before, after in pairwise(places) if after - before > 1]
-    return lengths if len(lengths) >= LENGTHS else []
+    return [after - before for before, after in pairwise(places) if after - before > 1]
 
 
 def _memories(frame: FrameType) -> Iterator[dict[str, Sequence[Any]]]:
