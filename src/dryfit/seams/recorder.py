@@ -278,24 +278,7 @@ class Recorder:
             data=_filled(self._data()),
             batch=_filled(self._batch()),
             forward=_filled(self._forward()),
-            loss=_filled(
-                Loss(
-                    calls=tuple(self.losses),
-                    crossings=tuple(self.crossings),
-                    residuals=tuple(self.residuals),
-                    misfed=tuple(self.misfed),
-                    behind=tuple(self.behind),
-                    undefined=tuple(self.undefined),
-                    similarities=tuple(self.similarities),
-                    shared_out=tuple(self.shared_out),
-                    partners=tuple(self.partners),
-                    driven_apart=tuple(self.driven_apart),
-                    reversed=tuple(self.reversed),
-                    likelihoods=tuple(self.likelihoods),
-                    bootstraps=tuple(self.bootstraps),
-                    siblings=tuple(self.siblings),
-                )
-            ),
+            loss=_filled(self._loss()),
             backward=_filled(self._backward()),
             step=_filled(self._step()),
             evaluate=_filled(
@@ -361,6 +344,12 @@ class Recorder:
         read = tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings)
         turns = tuple(self.one_turns), tuple(self.same_batches), tuple(self.divided), tuple(self.outlasted)
         return Batch(*read, *turns, tuple(self.merged.values()))
+
+    def _loss(self) -> Loss:
+        given = tuple(self.losses), tuple(self.crossings), tuple(self.residuals), tuple(self.misfed)
+        made = tuple(self.undefined), tuple(self.similarities), tuple(self.shared_out), tuple(self.behind)
+        turned = tuple(self.partners), tuple(self.driven_apart), tuple(self.reversed), tuple(self.likelihoods)
+        return Loss(*given, *made, *turned, tuple(self.bootstraps), tuple(self.siblings))
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)
