@@ -70,11 +70,11 @@ def _given_a_pattern(step: Any, function: Any) -> tuple[list[float], int] | None
         return None
     pattern = _pattern(*picture.shape[-3:-1])
     given = [tensorflow.constant(_drawn(pattern, part)) for part in (picture, mask)]
-    rows = len(picture) if picture.ndim == 4 else 1
+    batch = len(picture) if picture.ndim == 4 else 1
     held = [(variable, variable.numpy()) for variable in function.graph.variables]
     put_back, until = generators(), time.monotonic() + SECONDS
     try:
-        turns = range(min(CALLS, -(-PAIRS // rows)))
+        turns = range(min(CALLS, -(-PAIRS // batch)))
         calls = [function(*given) for turn in turns if not turn or time.monotonic() < until]
     finally:
         put_back()
@@ -83,9 +83,8 @@ def _given_a_pattern(step: Any, function: Any) -> tuple[list[float], int] | None
     made = [(_array(outputs[0]), _array(outputs[1])) for outputs in calls if len(outputs) > 1]
     if not made or any(x.ndim not in (3, 4) or x.shape[:-1] != y.shape[:-1] for x, y in made):
         return None
-    flat = [(_flat(x), _flat(y)) for x, y in made]
-    alike = [abs(float(numpy.corrcoef(a, b)[0, 1])) for x, y in flat for a, b in zip(x, y, strict=True)
-             if a.std() > 0 and b.std() > 0]  # fmt: skip
+    rows = [pair for x, y in made for pair in zip(_flat(x), _flat(y), strict=True)]
+    alike = [abs(float(numpy.corrcoef(x, y)[0, 1])) for x, y in rows if x.std() > 0 and y.std() > 0]
     best = max(alike, default=0.0)
     apart = sum(value < APART * best for value in alike)
     return (alike, apart) if best >= ALIKE and apart >= SHARE * len(alike) else None
