@@ -1,4 +1,4 @@
-"""DAT609 and DAT613: what truncation cuts off; DAT614: which part of a text is learnt."""
+"""DAT609, DAT613 and DAT616: what truncation cuts off; DAT614: which part of a text is learnt."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ def answer_cut_off(data: Data, evaluate: Evaluate | None = None) -> Findings:
         Raise `max_length`; cut the prompt or the text, and keep the answer.
     """
     yield from _behind_the_limit(data, evaluate)
-    for cut in (cut for cut in data.cuts if cut.kind not in ("text", "own")):
+    for cut in (cut for cut in data.cuts if cut.kind not in ("text", "own", "label")):
         share = cut.cut / cut.rows if cut.rows else 0.0
         told = cut.kind == "target" or cut.spared >= SPARED or (cut.kind == "answer" and not cut.shorter)
         if cut.rows < FEWEST or share < SOME or not told:
@@ -171,6 +171,34 @@ def answers_without_labels(data: Data) -> Findings:
                 "experiment",
                 f"the last tokens of {text.fronted} of {text.rows} texts, that which ends them too, are never learnt",
                 f"with the other part taken away the ends of {text.rows} of {text.rows} are",
+            ),
+        )
+        return
+
+
+@check("DAT616", Severity.ERROR)
+def label_told_by_what_is_cut_off(data: Data) -> Findings:
+    """Truncation cuts off the part of the texts that tells their label.
+
+    Cause:
+        A verdict, a rating or a question stands at the end of each text, and `max_length` ends before it. What is
+        left says nothing of the label: the model learns the texts by heart, and is right by chance on others.
+
+    Fix:
+        Raise `max_length`, or keep the other end: `tokenizer.truncation_side = "left"`.
+    """
+    for cut in (cut for cut in data.cuts if cut.kind == "label"):
+        yield Finding(
+            f"{cut.cut} of {cut.rows} texts are cut to {cut.limit} tokens of up to {cut.longest}, and what is cut off "
+            f"tells their label.",
+            {"rows": cut.rows, "cut": cut.cut, "limit": cut.limit, "longest": cut.longest},
+            cut.location,
+            fix=f"max_length={cut.longest}, or truncation_side='left'.",
+            proof=Proof(
+                "experiment",
+                f"a linear model of the tokens that are kept is right on {cut.left:.0%} of texts left out, as chance "
+                f"is on {cut.chance:.0%}",
+                f"one of those that are cut off is right on {cut.told:.0%}",
             ),
         )
         return

@@ -199,7 +199,8 @@ class Cut:
 
     ``kind`` says which: targets of a sequence model (target), answers behind a prompt (answer), spans (span),
     texts that are learnt as they stand (own), or texts (text), of which ``rows`` are different and ``cut`` become the
-    same as another.
+    same as another, or texts whose label is ``told`` by what is cut off, and by what is ``left`` no better than by
+    ``chance``, as shares of them (label).
     ``cut`` rows lose tokens of their answer or all of it. ``limit`` is the length that they are cut to and
     ``longest`` what the longest would have. ``shorter`` rows stay below the limit, and ``spared`` of them keep theirs.
     """
@@ -212,6 +213,9 @@ class Cut:
     shorter: int = 0
     spared: int = 0
     location: Location | None = None
+    told: float = 0.0
+    left: float = 0.0
+    chance: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ TEXTS, ALIKE = 16, 0.5
 class Limited:
     """A line that tokenizes up to a limit: what came out, and the lengths with the limit and without.
 
-    ``kept`` are the different rows of the texts that were tokenized again, ``whole`` the same without the limit.
+    ``made`` are the different texts that were tokenized again, without the limit, each with what is kept of it.
+    ``pad`` is left out of both.
     """
 
     location: Location
@@ -31,8 +32,24 @@ class Limited:
     overflows: bool = False
     lengths: list[tuple[int, int]] = field(default_factory=list)
     results: set[tuple[int, ...]] = field(default_factory=set)
-    kept: set[tuple[int, ...]] = field(default_factory=set)
-    whole: set[tuple[int, ...]] = field(default_factory=set)
+    made: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
+    pad: int | None = None
+
+    @property
+    def place(self) -> Location:
+        """Where the limit stands, or else the line."""
+        named = argument(self.location, "max_length") if call_at(self.location) else None
+        return named or self.location
+
+    @property
+    def limit(self) -> int:
+        """How long the longest is that came out."""
+        return max(kept for kept, _ in self.lengths)
+
+    @property
+    def longest(self) -> int:
+        """How long the longest would be without the limit."""
+        return max(whole for _, whole in self.lengths)
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -46,7 +63,7 @@ def listen(session: "Session", module: Any) -> None:
         if frame is not None:
             with session.unseen():
                 key = frame.f_code, frame.f_lineno
-                known = _limited(session)
+                known = limited(session)
                 if key not in known:
                     where = Site.of(frame).location
                     known[key] = Limited(where, overflows=bool(kwargs.get("return_overflowing_tokens")))
@@ -61,19 +78,16 @@ def alike(session: "Session") -> None:
     """Enter the first line that cuts texts so that few of them can be told apart."""
     if any(cut.kind == "text" for cut in session.recorder.cuts):
         return
-    for entry in _limited(session).values():
-        lost = len(entry.whole) - len(entry.kept)
-        if entry.target or entry.overflows or len(entry.whole) < TEXTS or lost < ALIKE * len(entry.whole):
+    for entry in limited(session).values():
+        texts, lost = len(entry.made), len(entry.made) - len(set(entry.made.values()))
+        if entry.target or entry.overflows or texts < TEXTS or lost < ALIKE * texts:
             continue
-        limit, longest = (max(pair[place] for pair in entry.lengths) for place in (0, 1))
-        where = argument(entry.location, "max_length") if call_at(entry.location) else None
-        session.recorder.cuts.append(
-            Cut("text", len(entry.whole), lost, limit, longest, location=where or entry.location)
-        )
+        session.recorder.cuts.append(Cut("text", texts, lost, entry.limit, entry.longest, location=entry.place))
         return
 
 
-def _limited(session: "Session") -> dict[Any, Limited]:
+def limited(session: "Session") -> dict[Any, Limited]:
+    """The lines that tokenize up to a limit."""
     found: dict[Any, Limited] = session.objects.setdefault("limited", {})
     return found
 
@@ -87,7 +101,7 @@ def _compare(entry: Limited, original: Any, tokenizer: Any, args: Any, kwargs: A
     paired = len(args) > 1 or kwargs.get("text_pair") is not None or kwargs.get("is_split_into_words")
     if not isinstance(texts, (list, tuple)) or not texts or not isinstance(texts[0], str) or paired:
         return
-    entry.target = entry.target or target is not None
+    entry.target, entry.pad = entry.target or target is not None, tokenizer.pad_token_id
     both = target is not None and (args or kwargs.get("text") is not None)
     ids = result["labels" if both else "input_ids"]
     rows = [_plain(row, tokenizer) for row in ([ids] if isinstance(text, str) and _flat(ids) else ids)]
@@ -95,8 +109,7 @@ def _compare(entry: Limited, original: Any, tokenizer: Any, args: Any, kwargs: A
     word = "text_target" if target is not None else "text"
     for row, whole in zip(wanted, texts, strict=False):
         again = original.__wrapped__(tokenizer, **{word: whole})["input_ids"]
-        entry.kept.add(tuple(row))
-        entry.whole.add(tuple(_plain(again, tokenizer)))
+        entry.made[tuple(_plain(again, tokenizer))] = tuple(row)
         # Padding's own token may end a text as well: it is left out of both.
         entry.lengths.append((len(row), len(_plain(again, tokenizer))))
     entry.results.update(tuple(row) for row in rows)
@@ -115,7 +128,7 @@ def _plain(row: Any, tokenizer: Any) -> list[int]:
 
 def overflows(session: "Session") -> bool:
     """Whether the script has long texts cut into several rows, of which few hold the answer."""
-    return any(entry.overflows for entry in _limited(session).values())
+    return any(entry.overflows for entry in limited(session).values())
 
 
 def settle(session: "Session", labels: Any, inputs: Any, pad: int | None) -> None:
@@ -127,7 +140,7 @@ def settle(session: "Session", labels: Any, inputs: Any, pad: int | None) -> Non
         return
     kind = "own" if _same_text(labels, inputs) else "target"
     rows = {tuple(value for value in row if value not in (pad, IGNORED)) for row in labels.tolist()}
-    for entry in _limited(session).values():
+    for entry in limited(session).values():
         if entry.target or (rows and rows <= entry.results):
             session.recorder.cuts.extend(_cut(entry, kind))
 
@@ -143,10 +156,7 @@ def _cut(entry: Limited, kind: str) -> Sequence[Cut]:
     lost = [whole for kept, whole in entry.lengths if kept < whole]
     if not lost:
         return ()
-    limit = max(kept for kept, _ in entry.lengths)
-    longest = max(whole for _, whole in entry.lengths)
-    where = argument(entry.location, "max_length") if call_at(entry.location) else None
-    return (Cut(kind, len(entry.lengths), len(lost), limit, longest, location=where or entry.location),)
+    return (Cut(kind, len(entry.lengths), len(lost), entry.limit, entry.longest, location=entry.place),)
 
 
 LISTENERS = {"transformers.tokenization_utils_base": listen}

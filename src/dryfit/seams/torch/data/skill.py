@@ -100,7 +100,7 @@ def _padded(torch: Any, flat: Any, width: int) -> Any:
 
 def _part(torch: Any, value: Any) -> Any:
     if isinstance(value, str):
-        return _counted(torch, [zlib.crc32(word.encode()) for word in value.lower().split()])
+        return counted(torch, [zlib.crc32(word.encode()) for word in value.lower().split()])
     if isinstance(value, (int, float)):
         return torch.tensor([float(value)])
     if isinstance(value, (list, tuple)) and value and isinstance(value[0], (int, float)):
@@ -111,11 +111,11 @@ def _part(torch: Any, value: Any) -> Any:
         return None
     ids = value.dim() == 1 and len(value) > 1 and not value.is_floating_point()
     if ids:
-        return torch.cat([_counted(torch, value.tolist()), _padded(torch, value[:PLACES].float(), PLACES)])
+        return torch.cat([counted(torch, value.tolist()), _padded(torch, value[:PLACES].float(), PLACES)])
     return value.detach().cpu().float().reshape(-1)
 
 
-def _counted(torch: Any, ids: list[int]) -> Any:
+def counted(torch: Any, ids: list[int]) -> Any:
     """How often each of the numbers occurs, folded into half the width; 0 is mostly padding."""
     known = torch.tensor([number for number in ids if number], dtype=torch.long)
     return (known % (WIDTH // 2)).bincount(minlength=WIDTH // 2).float()

@@ -17,7 +17,7 @@ from dryfit.seams.text import token_ids
 from dryfit.seams.torch import models
 from dryfit.seams.torch.backward import steps_apart
 from dryfit.seams.torch.batch import divided
-from dryfit.seams.torch.data import answered, draws, pairing, streams
+from dryfit.seams.torch.data import answered, cut_off, draws, pairing, streams
 from dryfit.seams.torch.evaluate import dropping
 from dryfit.seams.torch.forward import ended, ignoring, maskings, trimming, weighing
 from dryfit.seams.torch.forward.hidden import HiddenSeam
@@ -124,6 +124,7 @@ class ProbeSeam:
                 self.session.recorder.untied.extend(untied(self.torch, self.session.live("models")))
             if self._steps == STEPS:
                 self._see_units(optimizer)
+                self._see_labels()
             if not self.session.request.fast:
                 self._probe()
 
@@ -155,6 +156,11 @@ class ProbeSeam:
         """Whether the answers of the rows were cut off; rows are read for it."""
         with suppress(Exception), preserved_draws(self.torch):
             answered.look(self.session)
+
+    def _see_labels(self) -> None:
+        """Whether the labels of texts are told by what was cut off; rows are read for it."""
+        with suppress(Exception), preserved_draws(self.torch):
+            cut_off.look(self.session, self.torch)
 
     def _pair(self) -> None:
         """Try whether labels and inputs are in step; rows are read for it, and the random states put back."""
