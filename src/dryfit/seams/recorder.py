@@ -34,7 +34,7 @@ from dryfit.core.evidence.data import (
     Turned,
     Undivided,
 )
-from dryfit.core.evidence.data_held import Exchanged, HeldOut, MovedApart, Swapped, WordNumbers
+from dryfit.core.evidence.data_held import Exchanged, HeldOut, MovedApart, Swapped, Waited, WordNumbers
 from dryfit.core.evidence.data_rows import (
     AlikeViews,
     Augmented,
@@ -150,6 +150,7 @@ class Recorder:
     fitted: list[Fitted] = field(default_factory=list)
     word_numbers: list[WordNumbers] = field(default_factory=list)
     moved_apart: list[MovedApart] = field(default_factory=list)
+    waited: list[Waited] = field(default_factory=list)
     swapped: list[Swapped] = field(default_factory=list)
     exchanged: list[Exchanged] = field(default_factory=list)
     codings: list[Coding] = field(default_factory=list)

@@ -1,10 +1,10 @@
-"""DAT104, DAT105: columns that Trainer removes although they are needed."""
+"""DAT104, DAT105, DAT114: columns that Trainer removes although they are needed."""
 
 from dryfit.core.check import check
 from dryfit.core.columns import column_made
 from dryfit.core.evidence import Data, Failures
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 
 # Where their absence is felt first: as the batch is made, or as Trainer finds nothing left to hand over.
 OPERATIONS = ("collate", "train", "evaluate")
@@ -68,6 +68,32 @@ def unknown_columns(data: Data, failures: Failures) -> Findings:
         fix=f"Name them as forward does: {_listed(dataset.forward_takes)}.",
         explains=number,
     )
+
+
+@check("DAT114", Severity.ERROR)
+def column_beside_its_argument(data: Data) -> Findings:
+    """A column is dropped, and forward waits for it under another name.
+
+    Cause:
+        Trainer hands over the columns that forward names and removes all others without a word. Forward has an
+        argument of nearly the column's name, which is None in every call: the model trains without that input.
+
+    Fix:
+        Name the column as the argument, or the argument as the column.
+    """
+    for found in data.waited:
+        yield Finding(
+            f"Trainer drops `{found.column}`, and forward's `{found.argument}` is None in every call.",
+            {"column": found.column, "argument": found.argument},
+            found.location,
+            fix=f'dataset.rename_column("{found.column}", "{found.argument}")',
+            proof=Proof(
+                "experiment",
+                f"without `{found.argument}` the model answers, and is trained, all the same",
+                f"with the column given there its answers to one batch change by up to {found.change:.3g}",
+            ),
+        )
+        return
 
 
 def _named_at(dataset: Dataset, removed: tuple[str, ...]) -> Location | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.data_held import Exchanged, HeldOut, MovedApart, Swapped, WordNumbers
+from dryfit.core.evidence.data_held import Exchanged, HeldOut, MovedApart, Swapped, Waited, WordNumbers
 from dryfit.core.evidence.data_rows import (
     AlikeViews,
     Augmented,
@@ -384,6 +384,7 @@ class Data:
     fitted: tuple[Fitted, ...] = ()
     word_numbers: tuple[WordNumbers, ...] = ()
     moved_apart: tuple[MovedApart, ...] = ()
+    waited: tuple[Waited, ...] = ()
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()

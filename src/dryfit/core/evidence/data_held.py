@@ -85,3 +85,16 @@ class MovedApart:
     apart: int
     alike: float
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Waited:
+    """A ``column`` that a framework drops, while ``argument`` of the model's forward, of nearly its name, gets nothing.
+
+    Given the column there, the model's answers to one batch change by up to ``change``.
+    """
+
+    column: str
+    argument: str
+    change: float
+    location: Location | None = None

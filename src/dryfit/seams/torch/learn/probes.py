@@ -17,7 +17,7 @@ from dryfit.seams.text import token_ids
 from dryfit.seams.torch import models
 from dryfit.seams.torch.backward import steps_apart
 from dryfit.seams.torch.batch import divided
-from dryfit.seams.torch.data import answered, cut_off, draws, pairing, streams
+from dryfit.seams.torch.data import answered, cut_off, draws, pairing, streams, waited
 from dryfit.seams.torch.evaluate import dropping
 from dryfit.seams.torch.forward import ended, ignoring, maskings, trimming, weighing
 from dryfit.seams.torch.forward.hidden import HiddenSeam
@@ -158,9 +158,11 @@ class ProbeSeam:
             answered.look(self.session)
 
     def _see_labels(self) -> None:
-        """Whether the labels of texts are told by what was cut off; rows are read for it."""
+        """Whether what labels are told by was cut off, or dropped; rows are read for it."""
         with suppress(Exception), preserved_draws(self.torch):
             cut_off.look(self.session, self.torch)
+        with suppress(Exception):
+            waited.look(self.session, self.torch, rerun)
 
     def _pair(self) -> None:
         """Try whether labels and inputs are in step; rows are read for it, and the random states put back."""
