@@ -1,5 +1,6 @@
 """The vocabulary by which a model's inputs were numbered in its fit, and the one by which those that it scores are."""
 
+import inspect
 import sys
 import weakref
 from collections.abc import Iterator
@@ -55,8 +56,11 @@ class Vocabularies:
         """Listen to one class of such layers, or to the tokenizer of before there were any."""
         for name in ("adapt", "fit_on_texts"):
             self.session.patches.wrap(kind, name, self._adapted)
-        for name in ("call", "texts_to_sequences"):
+        for name in (name for name in ("call", "texts_to_sequences") if hasattr(kind, name)):
+            arguments = inspect.signature(getattr(kind, name))
             self.session.patches.wrap(kind, name, self._called)
+            # A layer is handed `training` where its `call` seems to take anything.
+            getattr(kind, name).__signature__ = arguments
 
     def _adapted(self, original: Any, layer: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(layer, *args, **kwargs)
