@@ -1,6 +1,5 @@
 """Texts whose label is told by what their tokenizer cuts off, and not by what it keeps."""
 
-import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from dryfit.seams.text.truncation import Limited, limited
 from dryfit.seams.torch.batch.features import keyed
 from dryfit.seams.torch.batch.workers import surviving
 from dryfit.seams.torch.data.rowmakers import innermost
-from dryfit.seams.torch.data.scan import label_values
+from dryfit.seams.torch.data.scan import label_values, rows_at
 from dryfit.seams.torch.data.skill import classes_of, counted, skill, standardised
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def look(session: "Session", torch: Any) -> None:
         trained = any(p.loader == number and p.backwards for p in session.passes)
         if trained and hasattr(dataset, "__getitem__") and hasattr(dataset, "__len__"):
             with surviving(loader):
-                found = _found(torch, entries, _rows(dataset))
+                found = _found(torch, entries, rows_at(dataset, range(min(len(dataset), ROWS)), SECONDS))
             if found is not None:
                 session.recorder.cuts.append(found)
                 return
@@ -52,15 +51,6 @@ def _found(torch: Any, entries: list[Limited], rows: list[Any]) -> Cut | None:
 def _shortened(entry: Limited) -> dict[tuple[int, ...], tuple[int, ...]]:
     """What is kept of each text that was cut, and the whole of it."""
     return {kept: whole for whole, kept in entry.made.items() if len(kept) < len(whole)}
-
-
-def _rows(dataset: Any) -> list[Any]:
-    rows, until = [], time.process_time() + SECONDS
-    for place in range(min(len(dataset), ROWS)):
-        rows.append(dataset[place])
-        if time.process_time() > until:
-            break
-    return rows
 
 
 def _texts(entry: Limited, rows: list[Any], label: str, values: list[Any]) -> list[Text]:

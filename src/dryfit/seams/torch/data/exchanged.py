@@ -3,7 +3,6 @@
 import ast
 import math
 import sys
-import time
 from collections import Counter
 from typing import Any
 
@@ -13,7 +12,7 @@ from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams.objects import named_objects
 from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.torch.data import skill
-from dryfit.seams.torch.data.scan import label_values, spread
+from dryfit.seams.torch.data.scan import label_values, rows_at, spread
 
 # Rows of either set, the processor's seconds for reading them, and the fewest that say anything.
 ROWS, SECONDS, LEAST = 800, 0.8, 60
@@ -47,11 +46,7 @@ def look(torch: Any, train: Any, held: Any) -> Exchanged | None:
 
 
 def _read(dataset: Any) -> tuple[str, list[Any], list[Any]]:
-    until, rows = time.process_time() + SECONDS, []
-    for place in spread(len(dataset), ROWS):
-        rows.append(dataset[place])
-        if time.process_time() > until:
-            break
+    rows = rows_at(dataset, spread(len(dataset), ROWS), SECONDS)
     label, values = label_values(rows, LABEL_NAMES)
     plain = [value.item() if hasattr(value, "item") and getattr(value, "size", 1) != 0 else value for value in values]
     return label, rows, plain if label else []

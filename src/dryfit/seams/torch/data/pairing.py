@@ -2,7 +2,6 @@
 
 import ast
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,7 +25,7 @@ from dryfit.seams.torch.data.held_out import held_out
 from dryfit.seams.torch.data.indexing import ByHand, Rows, by_hand, counted, running
 from dryfit.seams.torch.data.leaks import leaked, shown
 from dryfit.seams.torch.data.rowmakers import innermost, made_at, target_at
-from dryfit.seams.torch.data.scan import label_values
+from dryfit.seams.torch.data.scan import label_values, rows_at
 from dryfit.seams.torch.data.seeds import pinned
 from dryfit.seams.torch.data.skill import classes_of, halves_of, matrix, skill, standardised
 from dryfit.seams.torch.data.tags import behind
@@ -207,11 +206,7 @@ def _heard(session: "Session") -> list[Order]:
 
 
 def _examples(torch: Any, dataset: Any) -> Examples | None:
-    rows, until = [], time.process_time() + SECONDS
-    for place in range(min(len(dataset), ROWS)):
-        rows.append(dataset[place])
-        if time.process_time() > until:
-            break
+    rows = rows_at(dataset, range(min(len(dataset), ROWS)), SECONDS)
     label, values = label_values(rows, LABEL_NAMES)
     told = bool(label) and len(values) == len(rows) >= LEAST
     classes = classes_of(values) if told else None

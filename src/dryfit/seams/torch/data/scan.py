@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -134,6 +134,16 @@ def _elements(value: Any) -> int:
     for extent in shape_of(value):
         total *= extent
     return total
+
+
+def rows_at(dataset: Any, places: Iterable[int], seconds: float) -> list[Any]:
+    """A dataset's rows at these places, or the first of them that so many seconds of the processor's give."""
+    rows, until = [], time.process_time() + seconds
+    for place in places:
+        rows.append(dataset[place])
+        if time.process_time() > until:
+            break
+    return rows
 
 
 def label_values(rows: Sequence[Any], names: Sequence[str]) -> tuple[str, list[Any]]:

@@ -3,7 +3,6 @@
 import ast
 import copy
 import math
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +12,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of
 from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.torch.batch.features import keyed
-from dryfit.seams.torch.data.scan import label_values, spread
+from dryfit.seams.torch.data.scan import label_values, rows_at, spread
 
 # Rows that are read, and the processor's seconds for each reading.
 ROWS, SECONDS = 48, 0.5
@@ -82,12 +81,7 @@ def _are_rows_of(torch: Any, train: Any, places: list[int], read: list[dict[str,
 
 
 def _read(dataset: Any, places: list[int]) -> list[dict[str, Any]]:
-    until, rows = time.process_time() + SECONDS, []
-    for place in places:
-        rows.append(keyed(dataset[place]))
-        if time.process_time() > until:
-            break
-    return rows
+    return [keyed(row) for row in rows_at(dataset, places, SECONDS)]
 
 
 def _told(torch: Any, name: str, held: list[Any], trained: list[Any], again: list[Any]) -> Swapped | None:
