@@ -4,10 +4,8 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Calm
+from dryfit.core.evidence.learn import STUCK
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-
-# A loop that brings the loss of one batch below this share of its start, or of one answer for all, learns.
-LEARNS = 0.97
 
 
 @check("EVL701", Severity.ERROR)
@@ -42,7 +40,7 @@ def loop_without_training_mode(keras: Keras, learn: Learn | None) -> Findings:
 def _is_stuck(learn: Learn | None) -> bool:
     """Whether the loop learns nothing: a model that is trained, scored and used in one mode may learn all the same."""
     base = learn.unchanged(one_batch=True) if learn else None
-    return base is not None and (base.end is None or base.end > LEARNS * (base.reference or 0.0))
+    return base is not None and (base.end is None or base.end > STUCK * (base.reference or 0.0))
 
 
 def _at_rest(entry: Calm) -> Proof:
