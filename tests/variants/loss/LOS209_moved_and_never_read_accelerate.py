@@ -47,7 +47,7 @@ for game in range(100):
         experience.append((at, move, float(won) - float(lost), to, won or lost))
         at = to
         steps += 1
-        if steps > 80:
+        if steps > 400:
             train_on(random.sample(experience, 40))
         if steps % 50 == 0:
             frozen.load_state_dict(net.state_dict())
