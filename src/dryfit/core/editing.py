@@ -1,6 +1,7 @@
 """Edits that checks of several stages write: a method called on an expression, a cast, a statement moved."""
 
 import ast
+import re
 
 from dryfit.core.finding import Action, Edit, Location
 from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of, statement_at
@@ -54,6 +55,14 @@ def _casts(call: ast.Call, method: str) -> bool:
     """Whether a method does nothing but make another type: `x.long()`, `x.to(torch.float16)`."""
     types = [ast.unparse(given) for given in call.args]
     return not types if method in CASTS else method == "to" and len(types) == 1 and types[0].startswith(TYPE)
+
+
+def over_the_last(where: Location | None) -> tuple[Edit, ...]:
+    """The axis that a call is given, as its one whole number or under its name, written as the last."""
+    call = call_at(where)
+    given = [*call.args, *(word.value for word in call.keywords if word.arg in ("dim", "axis"))] if call else []
+    axes = [node for node in given if re.fullmatch(r"-?\d+", text := ast.unparse(node)) and text != "-1"]
+    return (Edit(Action.REPLACE, location_of(axes[0], where.path), value="-1"),) if where and len(axes) == 1 else ()
 
 
 def moved_behind(statement: Location | None, other: Location | None) -> tuple[Edit, ...]:

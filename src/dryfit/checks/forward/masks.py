@@ -222,17 +222,16 @@ def attention_over_queries(forward: Forward) -> Findings:
         queries make some places count many times and others not at all, and a mask leaks.
 
     Fix:
-        `scores.softmax(dim=-1)`.
+        `scores.softmax(dim=-1)`, in Keras `keras.ops.softmax(scores, axis=-1)`.
     """
     for found in forward.weighings:
-        axis = argument(found.location, "dim", 0)
         yield Finding(
             f"The attention weights of a query sum to {found.least:.2g} to {found.most:.2g} over its {found.length} "
             "keys, not to 1.",
             {"least": found.least, "most": found.most, "keys": found.length},
             found.location,
-            fix="softmax(dim=-1)",
-            edits=(Edit(Action.REPLACE, axis, value="-1"),) if axis and source_of(axis) == "-2" else (),
+            fix="Take the softmax over the keys: the last axis.",
+            edits=editing.over_the_last(found.location),
             proof=Proof(
                 "experiment",
                 f"over the keys the weights sum to {found.least:.2g} to {found.most:.2g}",

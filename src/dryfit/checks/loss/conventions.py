@@ -4,7 +4,6 @@ import ast
 import math
 import re
 
-from dryfit.checks.loss.axes import over_the_last
 from dryfit.checks.loss.inputs import applied, applied_before
 from dryfit.checks.loss.types import failed, shape
 from dryfit.core import editing
@@ -262,5 +261,5 @@ def _normalised(where: Location | None) -> tuple[Edit, ...]:
     given = argument(where, "log_probs", 0)
     node = editing.expression_at(given)
     if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("log_softmax"):
-        return over_the_last(given)
+        return editing.over_the_last(given)
     return editing.called_on(given, "log_softmax(-1)")

@@ -174,9 +174,9 @@ class Similarity:
 
 @dataclass(frozen=True)
 class SharedOut:
-    """Logits of ``rows`` x ``classes`` made probabilities over the rows.
+    """Logits of ``rows`` x ``classes`` made probabilities over the rows, or over the places of a row.
 
-    Those of a row then sum to ``least`` to ``most``.
+    Those of a row or place then sum to ``least`` to ``most``; ``axis`` is the one over which they sum to 1.
     """
 
     rows: int
@@ -184,6 +184,7 @@ class SharedOut:
     least: float
     most: float
     location: Location | None = None
+    axis: int = 0
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
-"""Softmaxes over an axis of one, by Keras' functions and layers."""
+"""Softmaxes over an axis of one or over queries, by Keras' functions and layers."""
 
 import ast
+import re
 import sys
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import numpy_of
 from dryfit.core.editing import node_at
-from dryfit.core.evidence.forward import SoleShare
+from dryfit.core.evidence.forward import SoleShare, Weighing
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, function_holding, here, is_user_file
 
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
 SCORES = 3
 # What multiplies its first operand as a matrix.
 PRODUCTS = ("matmul", "bmm", "mm")
+# What exchanges its axes on the way.
+TURNED = re.compile(r"transpose|permute|swapaxes|moveaxis|\.m?T\b")
+TURNING = ("transpose_a", "adjoint_a")
+# Rows of weights sum to 1 but for what all their sums are off by rounding, of which this is the least.
+ROUNDINGS, ROUNDING = 20, 1e-5
+# Where the softmaxes of the script are kept, and how many of them.
+MADE, KEPT = "softmaxes", 8
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -24,10 +33,14 @@ def listen(session: "Session", module: Any) -> None:
 
     def softmax(original: Any, x: Any, *args: Any, **kwargs: Any) -> Any:
         axis = kwargs.get("axis", args[0] if args else -1)
+        result = original(x, *args, **kwargs)
         if session.listening and _is_user(sys._getframe(2)):
+            where = here(3)
             with session.unseen():
-                _see(session, x, axis, here(3))
-        return original(x, *args, **kwargs)
+                _see(session, x, axis, where)
+                _see_weights(session, result, axis, where)
+            session.objects.setdefault(MADE, deque(maxlen=KEPT)).append((result, where))
+        return result
 
     if hasattr(module, "softmax"):
         session.patches.wrap(module, "softmax", softmax)
@@ -36,7 +49,9 @@ def listen(session: "Session", module: Any) -> None:
 def see_layer(session: "Session", layer: Any, args: Any, result: Any, where: Location | None) -> None:
     """The scores that a layer has taken a softmax of: those it was given, or made itself."""
     if type(layer).__name__ == "Softmax":
-        _see(session, args[0] if args else None, getattr(layer, "axis", -1), where)
+        axis = getattr(layer, "axis", -1)
+        _see(session, args[0] if args else None, axis, where)
+        _see_weights(session, result, axis, where)
     elif getattr(getattr(layer, "activation", None), "__name__", "") == "softmax":
         _see(session, getattr(result, "_keras_logits", None), -1, where)
 
@@ -56,6 +71,27 @@ def _see(session: "Session", scores: Any, axis: Any, where: Location | None) -> 
         session.recorder.sole_shares.append(SoleShare(int(shape[over or 0]), spread, where, over or 0))
 
 
+def made_at(session: "Session", answer: Any) -> Location | None:
+    """The line of the script's own softmax that made this very tensor, or last one of its shape."""
+    known = [(result, where) for result, where in session.objects.get(MADE, ()) if result.shape == answer.shape]
+    same = [(result, where) for result, where in known if result is answer]
+    found: Location | None = (same or known or [(None, None)])[-1][1]
+    return found
+
+
+def _see_weights(session: "Session", weights: Any, axis: Any, where: Location | None) -> None:
+    """Enter square weights that add up to 1 over the queries and are summed over the keys."""
+    shape, known = list(getattr(weights, "shape", ())), session.recorder.weighings
+    if not isinstance(axis, int) or len(shape) < SCORES or known or axis not in (-2, len(shape) - 2):
+        return
+    found = numpy_of(weights) if shape[-1] == shape[-2] != 1 and _weighs(where) else None
+    if found is None or not found.size:
+        return
+    sums, rounding = found.sum(-1), abs(found.sum(-2) - 1).max()
+    if abs(sums - 1).max() > ROUNDINGS * rounding + ROUNDING:
+        known.append(Weighing(int(shape[-1]), float(sums.min()), float(sums.max()), where))
+
+
 def _weighs(where: Location | None) -> bool:
     """Whether what is made here is multiplied as a matrix from the left: summed over its last axis."""
     around, name = function_holding(where), assigned_name(where)
@@ -65,6 +101,8 @@ def _weighs(where: Location | None) -> bool:
         elif isinstance(node, ast.Call) and node.args and ast.unparse(node.func).rpartition(".")[2] in PRODUCTS:
             left = node.args[0]
         else:
+            continue
+        if TURNED.search(ast.unparse(left)) or any(word.arg in TURNING for word in getattr(node, "keywords", ())):
             continue
         if any(_is_at(part, name, where) for part in ast.walk(left)):
             return True

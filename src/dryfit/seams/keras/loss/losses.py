@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number, numpy_of, summarise
 from dryfit.core.evidence.keras import Answer
-from dryfit.core.evidence.keras_given import Swapped
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
@@ -22,7 +21,6 @@ from dryfit.seams.keras.forward.axes import SHAPELESS, gives_all, last_only_behi
 from dryfit.seams.keras.forward.graph import maker_in, unflattened_in
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.learn.foresight import foresight
-from dryfit.seams.keras.learn.repeating import ENTROPIES
 from dryfit.seams.keras.loss.closing import closing, rectified, unreached
 from dryfit.seams.keras.loss.counterfactuals import (
     asks_for_labels,
@@ -36,6 +34,8 @@ from dryfit.seams.keras.loss.counterfactuals import (
     void_of,
 )
 from dryfit.seams.keras.loss.outputs import loss_entry, output_of
+from dryfit.seams.keras.loss.shared import see_shared
+from dryfit.seams.keras.loss.swapped import see_swapped
 from dryfit.seams.keras.metrics.scores import of_output, scored
 from dryfit.seams.keras.models import activation_of, weighs
 from dryfit.seams.keras.names import namespace
@@ -196,8 +196,9 @@ class LossSeam:
     def _record(self, loss: Any, truth: Any, answer: Any, *, after_mend: bool = False) -> int:
         """Enter the call into the loss record, and what only Keras knows of it into its own."""
         entry = len(self.session.recorder.losses)
-        self._see_swapped(loss, truth, answer)
+        see_swapped(self, function_of(loss), loss, truth, answer)
         name, made = function_of(loss), self._answer(entry, loss, truth, answer)
+        see_shared(self, made, answer)
         layer = self.layers.maker(answer) or maker_in(self.current, answer)
         target, given = summarise(truth), summarise(answer)
         inside = self.layers.inside[-1].number if self.layers.inside else None
@@ -237,16 +238,6 @@ class LossSeam:
             if (score := scored(given, compiled.site, made, truth, answer)) is not None:
                 self.session.recorder.keras_adds("scored", score)
         return entry
-
-    def _see_swapped(self, loss: Any, truth: Any, answer: Any) -> None:
-        """Labels where a cross-entropy of the user's own loop takes the answers, and the answers in their place."""
-        name, found = function_of(loss), numpy_of(answer)
-        if name not in ENTROPIES or self.layers.inside or self.current is not None or found is None:
-            return
-        labels = bool(found.size and (found == found.astype("int64")).all())
-        if labels and self.layers.made(truth) is not None and self.layers.made(answer) is None:
-            value, mended = _tried(loss, truth, answer), _tried(loss, answer, truth)
-            self.session.recorder.keras_adds("swapped", Swapped(name, value, mended, self.session.site or here(5)))
 
     def _model_number(self) -> int | None:
         return self.layers.last.number if self.layers.last else None
@@ -337,14 +328,6 @@ class LossSeam:
         if compiled is not None and not (called and known):
             return entry
         return known[1] if known else here(5)
-
-
-def _tried(loss: Any, truth: Any, answer: Any) -> float | None:
-    """The value of a loss, None where it refuses what it is given."""
-    try:
-        return number(loss.call(truth, answer))
-    except Exception:
-        return None
 
 
 def function_of(loss: Any) -> str:
