@@ -7,6 +7,8 @@ from dryfit.core.evidence.learn import Constant, Influence
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, call_at
 
+# Keras' losses of examples that have nothing to do with each other, where torch has another name for them.
+KERAS_LOSSES = ("sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy")
 # A gap below this share of the logits' spread is rounding; float32 sums differ by 1e-6 of it.
 INFLUENCE = 0.01
 # What a mend leaves of the gap where it was the cause.
@@ -38,13 +40,15 @@ def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None, f
         if wrong and found.gap > INFLUENCE * found.spread and placed:
             # How far a row is padded is a matter of its batch.
             cause = "FWD506" if forward and forward.ends_read else "FWD312"
+            cause = "LOS120" if loss and loss.shared_out else cause
             # Layers that the model does not know stay in train mode.
             yield _mixed(found, "FWD601" if forward and forward.hidden else cause)
 
 
 def _by_example(loss: Loss | None, backward: Backward | None) -> bool:
     """Whether the loss is a mean over examples that have nothing to do with each other."""
-    named = any(call.function in SUPERVISED and call.training for call in (loss.calls if loss else ()))
+    functions = {call.function for call in (loss.calls if loss else ()) if call.training}
+    named = not functions.isdisjoint((*SUPERVISED, *KERAS_LOSSES))
     return named or any(call.made_of for call in (backward.calls if backward else ()))
 
 

@@ -18,7 +18,7 @@ from dryfit.seams.failing import annotate, facts_of
 from dryfit.seams.keras.evaluate.counted import Counting
 from dryfit.seams.keras.evaluate.gone_through import Went
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.keras.forward import axes, shares, tables, uncalled
+from dryfit.seams.keras.forward import axes, mixing, shares, tables, uncalled
 from dryfit.seams.keras.forward import inputs as fed
 from dryfit.seams.keras.forward.adapting import Adapting
 from dryfit.seams.keras.forward.untracked import Strays
@@ -89,7 +89,7 @@ class LayerSeam:
         self.session.patches.wrap(layer_class, "__call__", self._called)
         self.session.patches.wrap(layer_class, "stateless_call", self._called_stateless)
         self.watched.listen()
-        self.session.recorder.refreshers.append(lambda: uncalled.look(self))
+        self.session.recorder.refreshers.extend([lambda: uncalled.look(self), lambda: mixing.look(self)])
 
     def built_at(self, layer: Any) -> Location | None:
         """The user's line that built a layer."""
