@@ -55,14 +55,14 @@ def trace(node: ast.expr, path: str) -> Traced | None:
 
 
 def assigned_before(location: Location | None, attribute: str, value: object) -> Location | None:
-    """The last statement before a line that gives an attribute of any object this constant."""
+    """The last statement before a line that gives an attribute of any object this constant, or what may be it."""
     tree = parse(location.path) if location else None
     found = (
         [
             node
             for node in ast.walk(tree)
             if location and tree and isinstance(node, ast.Assign) and node.lineno < location.line
-            if isinstance(node.value, ast.Constant) and node.value.value is value
+            if not isinstance(node.value, ast.Constant) or node.value.value is value
             if any(isinstance(target, ast.Attribute) and target.attr == attribute for target in node.targets)
         ]
         if tree

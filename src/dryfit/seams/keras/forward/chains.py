@@ -21,8 +21,9 @@ APART = 3.0
 def chains(model: Any, layers: LayerSeam) -> Iterator[Chain]:
     """Pairs of dense layers in the user's own functional or sequential model that one layer could stand for."""
     affine: bool | None = None
-    for first, second in (*_pairs(model), *_called_pairs(model, layers)):
-        if not _built(first) or not _built(second) or _narrows(first, second) or not first.trainable:
+    pairs = [(a, b) for a, b in (*_pairs(model), *_called_pairs(model, layers)) if _built(a) and _built(b)]
+    for first, second in pairs:
+        if _narrows(_run(first, second, pairs)) or not first.trainable:
             continue
         affine = _is_affine(model, layers) if affine is None else affine
         yield Chain(first.name, second.name, int(first.units), layers.built_at(first), _gap(first, second), affine)
@@ -35,12 +36,12 @@ def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
             continue
         following = first
         while True:
-            takers = [
-                taker for node in getattr(following, "_outbound_nodes", ()) if (taker := _taker(node)) is not None
-            ]
+            # A model to which layers are added one by one is laid anew with each, over the same layers.
+            nodes = getattr(following, "_outbound_nodes", ())
+            takers = {id(taker): taker for node in nodes if (taker := _taker(node)) is not None}
             if len(takers) != 1:
                 break
-            following = takers[0]
+            following = next(iter(takers.values()))
             if type(following).__name__ == "Dense":
                 yield first, following
             if type(following).__name__ not in DROPOUTS:
@@ -122,10 +123,20 @@ def _built(layer: Any) -> bool:
     return getattr(layer, "kernel", None) is not None
 
 
-def _narrows(first: Any, second: Any) -> bool:
-    """A layer narrower than what it takes and what it feeds is a bottleneck: one layer could not be both."""
-    taken, made = int(first.kernel.shape[0]), int(second.kernel.shape[1])
-    return int(first.units) < min(taken, made)
+def _run(first: Any, second: Any, pairs: list[tuple[Any, Any]]) -> list[Any]:
+    """All the layers in a row that two are of: what feeds the first, and what the second feeds, without end."""
+    run = [first, second]
+    while (before := next((a for a, b in pairs if b is run[0] and a not in run), None)) is not None:
+        run.insert(0, before)
+    while (behind := next((b for a, b in pairs if a is run[-1] and b not in run), None)) is not None:
+        run.append(behind)
+    return run
+
+
+def _narrows(run: list[Any]) -> bool:
+    """A layer narrower than what the first takes and the last makes is a bottleneck: one layer could not be all."""
+    taken, made = int(run[0].kernel.shape[0]), int(run[-1].kernel.shape[1])
+    return min(int(layer.units) for layer in run[:-1]) < min(taken, made)
 
 
 def _gap(first: Any, second: Any) -> float | None:
