@@ -5,7 +5,7 @@ import ast
 from dryfit.checks.step.taped import before_tape, outside_tape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
-from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras import Keras, Retuned
 from dryfit.core.evidence.keras_given import Halved
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, function_holding, location_of, source_of
@@ -40,9 +40,18 @@ def trainable_changed_after_compile(keras: Keras, failures: Failures) -> Finding
             edits=(Edit(Action.INSERT_BEFORE, retuned.location, value=retuned.compile_call, safe=False),)
             if again and retuned.location
             else (),
+            proof=_built_for(retuned),
             explains=failures.first("STP701", "apply", "fit", "train_step"),
         )
         return
+
+
+def _built_for(retuned: Retuned) -> Proof | None:
+    """The optimizer's own count, where it is of other weights than are trainable now."""
+    if retuned.held in (None, retuned.now):
+        return None
+    before = f"the optimizer was built for {retuned.held} weights, and the step is compiled for them"
+    return Proof("experiment", before, f"compiled again, both are for {retuned.now}")
 
 
 @check("STP702", Severity.ERROR)

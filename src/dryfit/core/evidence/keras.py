@@ -263,14 +263,16 @@ class Lossless:
 
 @dataclass(frozen=True)
 class Retuned:
-    """`trainable` was changed after a fit and nothing compiled the model again before the next."""
+    """`trainable` was changed after a fit and nothing compiled the model again before the next.
+
+    The optimizer was built for ``held`` weights, where that can be read.
+    """
 
     before: int
     now: int
     location: Location | None = None
-    changed_at: Location | None = None
-    indent: str = ""
     compile_call: str = ""
+    held: int | None = None
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from dryfit.seams.keras.forward.chains import chains
 from dryfit.seams.keras.forward.inputs import see_unused
 from dryfit.seams.keras.loss.outputs import see_names
 from dryfit.seams.keras.loss.unasked import Suspected, see_unasked, suspected
+from dryfit.seams.keras.state import built_for
 from dryfit.seams.keras.step import ruled, schedules
 from dryfit.seams.keras.step.idle import see_unlearnt
 from dryfit.seams.signature import is_users
@@ -179,7 +180,8 @@ def _see_retuned(seam: "TrainingSeam", model: Any) -> None:
         return
     now = trainable(model)
     if now != compiled.trainable:
-        entry = Retuned(len(compiled.trainable), len(now), seam.session.site, compile_call=source_of(compiled.site))
+        call = source_of(compiled.site)
+        entry = Retuned(len(compiled.trainable), len(now), seam.session.site, call, built_for(model.optimizer))
         seam.session.recorder.keras_adds("retuned", entry)
 
 

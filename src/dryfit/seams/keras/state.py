@@ -104,6 +104,13 @@ def _of_optimizer(optimizer: Any) -> Iterator[Any]:
         yield from _of_optimizer(inner)
 
 
+def built_for(optimizer: Any) -> int | None:
+    """How many weights an optimizer was built for; None where it does not say."""
+    optimizer = getattr(optimizer, "inner_optimizer", optimizer)
+    known = getattr(optimizer, "_trainable_variables", None) or getattr(optimizer, "_index_dict", None)
+    return len(known) if known else None
+
+
 def _seeds(model: Any) -> Iterator[Any]:
     """The seeds of Keras' own operations, and of tf-keras' layers."""
     shared = sys.modules.get("keras.src.backend.common.global_state")
