@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 
+from dryfit.checks.learn.dropped import at_dropped
 from dryfit.core.check import check
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras
@@ -47,7 +48,8 @@ def inputs_off_scale(learn: Learn, keras: Keras | None) -> Findings:
     """
     if keras is None or not (keras.scales or keras.doubled):
         found = list(_cured(learn, "inputs", "The inputs run from {measured}", "Scale the inputs."))
-        yield from found or _thrown(learn, "inputs", "The inputs run from {measured}", "Scale the inputs.")
+        thrown = _thrown(learn, "inputs", "The inputs run from {measured}", "Scale the inputs.")
+        yield from map(at_dropped, found or thrown)
 
 
 @check("LRN702", Severity.ERROR)

@@ -4,6 +4,7 @@ import ast
 import math
 from dataclasses import replace
 
+from dryfit.checks.learn.dropped import at_dropped
 from dryfit.core.baseline import constant_error, constant_loss
 from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Learn, Loss
@@ -66,6 +67,7 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
         again or odd.made_at or (call.location if call else None) or (model.location if model else None),
         fix="Divide the pixels by 255 once." if again else _remedy(odd),
     )
+    finding = finding if again else at_dropped(finding)
     after = f"{STANDARDISED} at {_number(scaled.end)}"
     yield finding.proven(Proof("experiment", before, after)) if mended else replace(finding, severity=Severity.WARNING)
 
