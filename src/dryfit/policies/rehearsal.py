@@ -198,7 +198,7 @@ class Rehearsal(Walk):
         batch, stream = found.get("one-batch"), found.get("stream")
         if found and all(trial.ended == "time" and not said_enough(trial) for trial in found.values()):
             steps = max(len(trial.losses) for trial in found.values()) - 1
-            session.note(f"Steps of this loop are too slow for the experiments beside the walk: they took {steps}.")
+            session.note(f"Steps of this loop are too slow for the experiments beside the walk: they made {steps}.")
         for trial in _asked(session, training, batch, stream, alone=alone):
             paced = batch if trial.one_batch else stream
             laboratory.ask(replace(trial, rows=paced.rows, seconds=paced.seconds) if paced else trial)

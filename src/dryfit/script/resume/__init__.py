@@ -162,7 +162,7 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     depth, cut = _cut(chain, skip)
     statement = cut.statement
     end = statement.end_lineno or statement.lineno
-    poisoned = bound_names([statement]) | cut.caught_names
+    poisoned = bound_names([statement]) | cut.caught_names | cut.untried_names
     path = chain[depth].frame.f_code.co_filename
     alone = skip == "line" or (skip == "turn" and sets_names_alone(statement))
     first = forgotten(statement) if alone else []

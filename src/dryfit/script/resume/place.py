@@ -8,9 +8,10 @@ from itertools import islice
 from types import CodeType
 from typing import NamedTuple
 
-from dryfit.script.resume.names import own_nodes
+from dryfit.script.resume.names import bound_names, own_nodes
 
 LOOPS = (ast.For, ast.While)
+TRIES = (ast.Try, ast.TryStar)
 # Fields that hold statements, or the handlers and cases that hold them.
 BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
 
@@ -96,6 +97,12 @@ class Place:
         """Names of ``except ... as name`` around the place: Python has deleted them on the way out."""
         containers = [step.container for step in self.steps[self.scope_index :]]
         return frozenset(node.name for node in containers if isinstance(node, ast.ExceptHandler) and node.name)
+
+    @property
+    def untried_names(self) -> frozenset[str]:
+        """What a ``try`` around the place was to bind, where its handler is under way: its body had raised."""
+        given_up = [step.container for step in self.steps[self.scope_index :] if step.field == "handlers"]
+        return bound_names(part for node in given_up if isinstance(node, TRIES) for part in node.body)
 
     @property
     def call(self) -> ast.Call | None:
