@@ -33,7 +33,8 @@ def _of(forward: "ForwardSeam", model: Any) -> Iterator[Multiplied]:
     for path, holder in model.named_modules():
         if not isinstance(holder, containers):
             continue
-        runs = [(inner, len(list(run))) for inner, run in groupby(holder._modules.values(), key=lambda layer: layer)]
+        # What a layer may go without stands as None in a list.
+        runs = [(inner, len(list(run))) for inner, run in groupby(holder._modules.values()) if inner is not None]
         for layer, times in runs:
             elements = sum(weight.numel() for weight in layer.parameters() if weight.requires_grad)
             where = _written(models.built_at(holder)) if times > 1 and elements else None
