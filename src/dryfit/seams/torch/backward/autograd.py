@@ -14,7 +14,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
 from dryfit.seams.rows import masks
 from dryfit.seams.torch.backward.graphs import reason
-from dryfit.seams.torch.backward.sums import STEPS, summed
+from dryfit.seams.torch.backward.sums import Sums
 from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.learn.probes import ProbeSeam
 from dryfit.seams.torch.loss.crossing import CrossingSeam
@@ -56,6 +56,7 @@ class BackwardSeam:
         self._without_step = 0
         self._lines: dict[tuple[str, int] | None, int] = {}
         self._calls = 0
+        self._sums = Sums()
         self._whole: bool | None = None
         session.patches.wrap(torch.Tensor, "backward", self._called)
         session.patches.wrap(torch.autograd, "backward", self._called)
@@ -126,8 +127,8 @@ class BackwardSeam:
         self.forward.severed.backward(loss)
         self._look_for_undefined(loss, site)
         self._calls += 1
-        if self._calls == STEPS and self.session.site is None:
-            self.session.recorder.summed.extend(summed(loss))
+        if self.session.site is None:
+            self.session.recorder.summed.extend(self._sums.look(loss, self._calls))
         if number < MEASURED_CALLS:
             entry = _entry(number, loss, value, site)
             entry = replace(entry, made_of=formula(loss), follows_itself=follows_itself(loss))
