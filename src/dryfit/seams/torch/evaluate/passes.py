@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_strided, is_transformed, tensors_in
 from dryfit.core.evidence.evaluate import Pass
-from dryfit.core.source import function_around
+from dryfit.core.source import function_around, user_frames
 from dryfit.core.stage import Stage
 from dryfit.seams.torch.evaluate.both_modes import Probe, probe
 from dryfit.seams.torch.evaluate.modes import ModeSeam
@@ -59,7 +59,11 @@ class PassSeam:
             return
         graphs = self._graphs.setdefault(note.loader_pass, [])
         # The last batch's may still be held by the loop's own variables.
-        kept = sum(graph() is not None for graph in graphs[:-1])
+        kept = _held(graphs[:-1])
+        if kept:
+            # A frame that was looked at keeps what its variables held then, until it is looked at again.
+            _ = [frame.f_locals for frame in user_frames()]
+            kept = _held(graphs[:-1])
         self._kept[note.loader_pass] = max(kept, self._kept.get(note.loader_pass, 0))
         nodes = [t.grad_fn for t in tensors_in(result).values() if t.grad_fn is not None]
         if nodes:
@@ -171,6 +175,11 @@ class PassSeam:
 def _is_said(note: Note) -> bool:
     """Whether the user's function that makes a call is named for an evaluation."""
     return not SAID.isdisjoint(function_around(note.site).lower().split("_"))
+
+
+def _held(graphs: list[Any]) -> int:
+    """How many graphs are there still."""
+    return sum(graph() is not None for graph in graphs)
 
 
 def _summed(counts: list[dict[int, int] | None]) -> dict[str, int]:
