@@ -117,6 +117,8 @@ def test_a_callback_that_raises_does_not_break_the_import(hooks: ImportHooks, fo
     assert module.value == 4
     assert seen == [module]
     assert [(name, type(error)) for name, error in hooks.errors] == [("hooked_fault", ZeroDivisionError)]
+    # It is a file of the user's own, whatever it is called.
+    assert list(hooks.failed()) == []
 
 
 def test_a_module_that_raises_is_called_back_when_it_works(hooks: ImportHooks, folder: Path) -> None:

@@ -2,12 +2,13 @@
 
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import TypeAlias
 
 from dryfit.core.loader import stand_in
+from dryfit.core.source import is_user_file
 
 Callback: TypeAlias = Callable[[ModuleType], object]
 
@@ -48,6 +49,12 @@ class ImportHooks:
             self._half_imported.add(module_name)
         else:
             self._call(callback, module_name, module)
+
+    def failed(self) -> Iterator[tuple[str, Exception]]:
+        """The errors, but of files of the user's own that are called as a library is."""
+        for name, error in self.errors:
+            if not is_user_file(getattr(sys.modules.get(name), "__file__", None) or ""):
+                yield name, error
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None

@@ -286,7 +286,7 @@ class Session(Mending):
         self._tell_curtailed()
         self._tell_lost()
         self.policy.finish()
-        for module, error in self.imports.errors:
+        for module, error in self.imports.failed():
             self.note(f"dryfit could not listen to {module} ({type(error).__name__}: {error}).")
         for fault in (*self.patches.faults, *self.recorder.faults)[:TOLD_FAULTS]:
             self.note(f"A mistake of dryfit's own was kept from the script: {_told(fault)}.")
