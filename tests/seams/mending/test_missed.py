@@ -1,5 +1,6 @@
 """What comes of a statement that was left out, and what does not."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,16 @@ def test_callbacks_hear_of_training_from_their_trainer_alone(tmp_path: Path) -> 
     missed.leave_out(str(script), 3, 3)
     assert "best" in missed.names
     assert "net" not in missed.names
+
+
+def test_a_library_that_was_not_set_up_refuses_what_needs_it(tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text("import json\nimport math\njson.dumps({1})\nrows = json.loads('{')\nother = math.sqrt(-1)\n")
+    missed = Missed()
+    missed.leave_out(str(script), 3, 3)
+    with pytest.raises(json.JSONDecodeError) as refused:
+        json.loads("{")
+    assert missed.touches(Location(str(script), 4), refused.value)
+    # Another library's refusal, and a line that asks nothing of this one, are something else.
+    assert not missed.touches(Location(str(script), 4), ValueError())
+    assert not missed.touches(Location(str(script), 5), refused.value)

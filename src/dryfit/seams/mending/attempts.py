@@ -207,7 +207,7 @@ class Mending(Listening):
         name = error.name if isinstance(error, NameError) and not isinstance(error, UnboundLocalError) else None
         unset = name is not None and name in self.recorder.script.unset
         # A library that goes on after a failure gives its scores what the model answers, as ever.
-        lacks = self.missed.touches(where) if self.missed.known else self.computing is None
+        lacks = self.missed.touches(where, error) if self.missed.known else self.computing is None
         return tuple(self._unmended) if unset or (name is None and lacks) else ()
 
     def _cut_short(self, error: BaseException, operation: str, told: str) -> bool:

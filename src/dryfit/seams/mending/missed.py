@@ -2,7 +2,7 @@
 
 import ast
 import builtins
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from dryfit.core.finding import Location
 from dryfit.core.source import nodes_of, parse, statement_at
@@ -25,6 +25,7 @@ class Missed:
 
     def __init__(self) -> None:
         self.names: set[str] = set()
+        self._undone: set[tuple[str, str]] = set()
         self.known = False
         self._closed: dict[str, set[str]] = {}
 
@@ -36,6 +37,7 @@ class Missed:
         inside = [n for n in nodes if line <= getattr(n, "lineno", 0) <= end_line]
         made = {name for node in nodes for name in _defined(node)}
         found = {name for node in inside for name in (*_changed(node), *_called(node)) if name not in made}
+        self._undone |= {called for node in inside for called in _done_by(node, nodes)}
         classes = [n for n in nodes if isinstance(n, ast.ClassDef) and n.lineno <= line <= (n.end_lineno or 0)]
         found |= {name for node in nodes for name in _told_by(node, found)}
         found |= {GRADIENT for node in inside if isinstance(node, ast.Attribute) and node.attr in BACKWARD}
@@ -44,10 +46,16 @@ class Missed:
         self.names |= found
         self._closed.clear()
 
-    def touches(self, where: Location | None) -> bool:
-        """Whether a line reads what lacks something; where that is not known it does."""
+    def touches(self, where: Location | None, error: BaseException | None = None) -> bool:
+        """Whether a line reads what lacks something; where that is not known it does.
+
+        A library that was to be set up by a call of its own lacks that, where it refuses another one.
+        """
         statement = statement_at(where)
         if where is None or statement is None:
+            return True
+        refusing = _package_of(error)
+        if refusing and any(owner in set(_read(statement)) and top == refusing for owner, top in self._undone):
             return True
         header: list[ast.AST] = [statement]
         if isinstance(statement, ast.For | ast.While | ast.If | ast.With):
@@ -68,6 +76,33 @@ class Missed:
                     break
             self._closed[path] = found
         return self._closed[path]
+
+
+def _package_of(error: BaseException | None) -> str:
+    """The package in which an exception was raised, by a line of its own."""
+    traceback = error.__traceback__ if error is not None else None
+    name = ""
+    while traceback is not None:
+        name, traceback = str(traceback.tb_frame.f_globals.get("__name__") or ""), traceback.tb_next
+    return name.partition(".")[0]
+
+
+def _done_by(node: ast.AST, nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
+    """The module of which a statement calls a function for what that does alone, and the package of it."""
+    call = node.value if isinstance(node, ast.Expr) else None
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
+        owner = call.func.value.id
+        yield from ((owner, top) for other in nodes for name, top in _imported(other) if name == owner)
+
+
+def _imported(node: ast.AST) -> Iterator[tuple[str, str]]:
+    """The names that an import binds, and the packages that they come from."""
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            top = alias.name.partition(".")[0]
+            yield alias.asname or top, top
+    elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        yield from ((alias.asname or alias.name, node.module.partition(".")[0]) for alias in node.names)
 
 
 def _listed(value: object) -> list[ast.AST]:

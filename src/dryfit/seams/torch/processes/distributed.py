@@ -74,9 +74,9 @@ class ProcessSeam:
         return original(**self._with_gloo(given))
 
     def _with_gloo(self, given: dict[str, Any]) -> dict[str, Any]:
-        asked = str(given.get("backend") or "")
-        if asked not in ("", "gloo"):
-            self.session.note(f"The backend {asked!r} needs an accelerator; the ranks spoke through gloo.")
+        asked = given.get("backend") or ""
+        if isinstance(asked, str) and asked not in ("", "gloo"):
+            self.session.note(f"The backend {str(asked)!r} needs an accelerator; the ranks spoke through gloo.")
         kept = {name: value for name, value in given.items() if name not in ("pg_options", "device_id")}
         return {**kept, "backend": "gloo"} if asked else kept
 
