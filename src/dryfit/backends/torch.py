@@ -140,3 +140,13 @@ def value_counts(tensor: Any, most: int = 100) -> dict[int, int]:
     with torch().no_grad(), _no_modes():
         values, counts = tensor.detach().reshape(-1).to(torch().int64).unique(return_counts=True)
         return dict(list(zip(values.tolist(), counts.tolist(), strict=True))[:most])
+
+
+def is_unmade(parameter: Any) -> bool:
+    """Whether a lazy layer's parameter has no shape yet: its layer has seen no input."""
+    return hasattr(type(parameter), "materialize")
+
+
+def elements_of(parameters: Iterable[Any]) -> int:
+    """How many values parameters have together, those of lazy layers none as long as they are not made."""
+    return sum(parameter.numel() for parameter in parameters if not is_unmade(parameter))

@@ -7,7 +7,7 @@ from types import FrameType
 from typing import Any
 from weakref import ref
 
-from dryfit.backends.torch import torch
+from dryfit.backends.torch import elements_of, torch
 from dryfit.backends.wished import device_of
 from dryfit.core.evidence.forward import Head, Model, Table, TimeFirst
 from dryfit.core.finding import Location
@@ -150,8 +150,8 @@ def describe(module: Any, number: int, name: str = "") -> Model:
         name=name or assigned_name(where),
         location=where,
         arguments=arguments(where),
-        parameters=sum(p.numel() for _, p in parameters),
-        trainable=sum(p.numel() for _, p in parameters if p.requires_grad),
+        parameters=elements_of(p for _, p in parameters),
+        trainable=elements_of(p for _, p in parameters if p.requires_grad),
         frozen=tuple(n for n, p in parameters if not p.requires_grad)[:50],
         takes=takes,
         takes_any=takes_any,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from types import FrameType
 from typing import Any
 
-from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.backends.torch import elements_of, is_tensor, tensors_in
 from dryfit.core.evidence.backward import Broken
 from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, function_holding, is_user_file, location_of, parse, user_frame
@@ -50,8 +50,8 @@ def reason(
     parameters = list(model.parameters())
     known: dict[str, Any] = {
         "model": assigned_name(models.built_at(model)) or type(model).__name__,
-        "parameters": sum(p.numel() for p in parameters),
-        "trainable": sum(p.numel() for p in parameters if p.requires_grad),
+        "parameters": elements_of(parameters),
+        "trainable": elements_of(p for p in parameters if p.requires_grad),
     }
     if not known["trainable"]:
         where = freezing()

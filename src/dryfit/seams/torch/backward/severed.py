@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import global_norm, is_tensor, tensors_in
+from dryfit.backends.torch import elements_of, global_norm, is_tensor, is_unmade, tensors_in
 from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, assigned_name, here, nodes_of, parse, user_frames
@@ -157,7 +157,7 @@ class SeveredSeam:
         yield from (replace(switch, unrecorded=True) for switch in switches)
 
     def _severed(self, where: Location | None, parameters: list[Any]) -> Severed:
-        return Severed(_names(self.session, parameters), sum(p.numel() for p in parameters), where)
+        return Severed(_names(self.session, parameters), elements_of(parameters), where)
 
     def _is_to_train(self, module: Any, where: Location | None, parameters: list[Any]) -> bool:
         """Whether layers are as torch makes them, nothing else moves them, and no word says that they stay so."""
@@ -167,7 +167,7 @@ class SeveredSeam:
         fresh = all(map(begins_uniform, weights)) if weights else bool(tables) and all(map(begins_normal, tables))
         if not weights and not tables:
             # Those of layers of the script's own.
-            matrices = [p for p in parameters if p.dim() > 1]
+            matrices = [p for p in parameters if not is_unmade(p) and p.dim() > 1]
             fresh = bool(matrices) and all(map(self.begins, matrices))
         spoken = speaks(where) or FOLLOWING.search(" ".join(_names(self.session, parameters)))
         return fresh and not spoken and not _has_twin(module, parameters)

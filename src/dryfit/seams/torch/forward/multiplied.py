@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.torch import elements_of
 from dryfit.core.evidence.weights import Multiplied
 from dryfit.core.finding import Location
 from dryfit.core.source import function_holding, line_text, location_of, nodes_of, parse, statement_at
@@ -36,7 +37,7 @@ def _of(forward: "ForwardSeam", model: Any) -> Iterator[Multiplied]:
         # What a layer may go without stands as None in a list.
         runs = [(inner, len(list(run))) for inner, run in groupby(holder._modules.values()) if inner is not None]
         for layer, times in runs:
-            elements = sum(weight.numel() for weight in layer.parameters() if weight.requires_grad)
+            elements = elements_of(weight for weight in layer.parameters() if weight.requires_grad)
             where = _written(models.built_at(holder)) if times > 1 and elements else None
             if where is not None:
                 yield Multiplied(path, type(holder).__name__, type(layer).__name__, times, elements, where)

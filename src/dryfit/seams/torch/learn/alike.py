@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from dryfit.backends.torch import is_unmade
 from dryfit.core.evidence.learn import AlikeUnits
 from dryfit.core.finding import Location
 from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse, statement_at
@@ -85,7 +86,8 @@ def draw(torch: Any, weight: Any) -> None:
 
 
 def _matrices(model: Any) -> list[tuple[str, Any]]:
-    named = [(name, p) for name, p in model.named_parameters() if p.requires_grad and p.is_floating_point()]
+    made = [(name, p) for name, p in model.named_parameters() if not is_unmade(p)]
+    named = [(name, p) for name, p in made if p.requires_grad and p.is_floating_point()]
     return [(name, p) for name, p in named if p.dim() > 1 and len(p) > 1 and p[0].numel() > 1 and not p.is_meta]
 
 

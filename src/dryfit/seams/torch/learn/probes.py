@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_strided, is_tensor, tensors_in
+from dryfit.backends.torch import elements_of, is_strided, is_tensor, tensors_in
 from dryfit.core.evidence.forward import SoleShare
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
@@ -280,7 +280,7 @@ def _answers_for_a_row(module: Any) -> bool:
     """Whether a model is small enough to be run again, and no row's answer depends on others by design."""
     names = {type(m).__name__.lower() for m in module.modules()}
     apart = not any(word in name for name in names for word in BY_DESIGN)
-    return apart and sum(p.numel() for p in module.parameters()) <= LARGEST
+    return apart and elements_of(module.parameters()) <= LARGEST
 
 
 @contextmanager

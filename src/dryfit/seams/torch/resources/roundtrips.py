@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import elements_of, is_tensor
 from dryfit.core.evidence.resources import RoundTrip
 from dryfit.core.finding import Location
 from dryfit.core.source import here
@@ -75,7 +75,7 @@ class RoundTripSeam:
         for note, root, args, kwargs in self.forward.last_call.values():
             held = any(module is part for part in root.modules())
             trained = any(n.model == note.model and n.phase == "train" for n in self.forward.notes)
-            if held and trained and sum(p.numel() for p in root.parameters()) <= LARGEST:
+            if held and trained and elements_of(root.parameters()) <= LARGEST:
                 first, second = (self._answer(root, args, kwargs) for _ in range(2))
                 if first is not None and second is not None and bool((first == second).all()):
                     return Saving(ref(root), args, kwargs, first, _prints(state), where)

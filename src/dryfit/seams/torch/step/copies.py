@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.torch import elements_of, is_unmade
 from dryfit.core.evidence.weights import Stale
 from dryfit.seams.torch.evaluate.statistics import unfollowed
 from dryfit.seams.torch.step.holdings import Holdings
@@ -29,7 +30,7 @@ def look(session: "Session", torch: Any, holdings: Holdings) -> None:
                 if not now or not moved or [value.shape for value in begun] != [value.shape for value in now]:
                     continue
                 if changed_fraction(begun, now) == 0.0:
-                    elements = sum(p.numel() for p in models[number].parameters())
+                    elements = elements_of(models[number].parameters())
                     found.append(Stale(number, leader, elements, moved))
                 elif number in calls and not calls[number][0].training and _is_near(models[number], models[leader]):
                     behind.append(unfollowed(torch, number, leader, models, *calls[number][2:4]))
@@ -45,5 +46,5 @@ def _values(model: Any) -> list[Any]:
 def _is_near(model: Any, other: Any) -> bool:
     """Whether every matrix of a model is near another's: those drawn apart are further from each other than from 0."""
     pairs = zip(model.parameters(), other.parameters(), strict=True)
-    matrices = [(a.detach(), b.detach()) for a, b in pairs if a.dim() > 1]
+    matrices = [(a.detach(), b.detach()) for a, b in pairs if not is_unmade(a) and a.dim() > 1]
     return bool(matrices) and all(bool((a - b).norm() < b.norm()) for a, b in matrices)

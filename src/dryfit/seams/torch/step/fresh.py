@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from dryfit.backends.torch import tensors_in
+from dryfit.backends.torch import elements_of, is_unmade, tensors_in
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.step import Unheld
 from dryfit.core.evidence.weights import FrozenHead, Overwritten
@@ -50,7 +50,7 @@ class Fillings:
         """These names of a module have been loaded."""
         named = list(module.named_parameters())
         given = [p for name, p in named if name in names]
-        whole = sum(p.numel() for p in given) >= WHOLE * sum(p.numel() for _, p in named)
+        whole = elements_of(given) >= WHOLE * elements_of(p for _, p in named)
         for name, parameter in named:
             if name in names:
                 self._known[id(parameter)] = ref(parameter), None
@@ -97,7 +97,7 @@ class Fillings:
     def added(self, module: Any) -> list[str]:
         """The parameters that were put into a module behind its loading, where that filled most of it."""
         named = list(module.named_parameters())
-        whole = self.count(module) >= WHOLE * sum(p.numel() for _, p in named)
+        whole = self.count(module) >= WHOLE * elements_of(p for _, p in named)
         return [name for name, p in named if whole and not self._knows(p)]
 
     def _knows(self, parameter: Any) -> bool:
@@ -106,7 +106,7 @@ class Fillings:
 
     def count(self, module: Any) -> int:
         """How many of a module's values were loaded."""
-        return sum(p.numel() for p in module.parameters() if self.was_filled(p))
+        return elements_of(p for p in module.parameters() if self.was_filled(p))
 
     def was_left(self, parameter: Any) -> bool:
         """Whether a parameter was left out where its model was loaded, and has the same values still."""
@@ -124,7 +124,7 @@ def look(session: "Session", fillings: Fillings, holdings: Holdings) -> None:
         for entry, model in zip(session.recorder.models, session.live("models"), strict=False):
             head = _frozen(entry, model, holdings)
             if head is not None and entry.head is not None and (made := _made(fillings, model, head)):
-                sizes = sum(p.numel() for p in head.parameters()), fillings.count(model)
+                sizes = elements_of(head.parameters()), fillings.count(model)
                 found.append(FrozenHead(entry.number, entry.head.path, made, *sizes, models.called_at(head)))
     session.recorder.frozen_heads[:] = found
     _see_frozen(session, fillings, holdings)
@@ -208,7 +208,7 @@ def _owned(session: "Session", numbers: tuple[int, ...]) -> list[Any]:
 
 
 def _trains_matrices(model: Any) -> bool:
-    return any(parameter.requires_grad and parameter.dim() > 1 for parameter in model.parameters())
+    return any(p.requires_grad and not is_unmade(p) and p.dim() > 1 for p in model.parameters())
 
 
 def speaks(where: Location | None) -> bool:
@@ -223,7 +223,8 @@ def tells(layer: Any) -> bool:
 
 def _holds_weights(layer: Any) -> bool:
     weight = vars(layer).get("_parameters", {}).get("weight")
-    return weight is not None and weight.dim() > 1 and not weight.is_meta and weight.numel() >= TELLING
+    made = weight is not None and not is_unmade(weight)
+    return made and weight.dim() > 1 and not weight.is_meta and weight.numel() >= TELLING
 
 
 def _frozen(entry: Model, model: Any, holdings: Holdings) -> Any:
@@ -243,7 +244,7 @@ def _made(fillings: Fillings, model: Any, head: Any) -> str:
         return ""
     if _replaced(model, head) and begins_uniform(head.weight):
         return "replaced"
-    whole = sum(p.numel() for p in model.parameters())
+    whole = elements_of(model.parameters())
     if models.called_at(head) is not None and fillings.count(model) >= WHOLE * whole and begins_uniform(head.weight):
         return "beside"
     classes = getattr(getattr(model, "config", None), "num_labels", None)

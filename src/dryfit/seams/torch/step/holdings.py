@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from dryfit.backends.torch import global_norm
+from dryfit.backends.torch import global_norm, is_unmade
 from dryfit.core.evidence.step import Unheld
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.recorder import update
@@ -131,7 +131,7 @@ class Holdings:
         return Unheld(number, sum(named[name].numel() for name in norms if name in named), total)
 
     def _missing(self, mine: list[int], models: list[Any], held: set[int]) -> dict[str, Any]:
-        pairs = [(i, n, p) for i in mine for n, p in models[i].named_parameters()]
+        pairs = [(i, n, p) for i in mine for n, p in models[i].named_parameters() if not is_unmade(p)]
         missed = [(i, n, p) for i, n, p in pairs if n in self.with_gradient.get(i, {}) and id(p) not in held]
         norms = [self.with_gradient[i][n] for i, n, _ in missed]
         return {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import dtype_name, global_norm, values_of
+from dryfit.backends.torch import dtype_name, elements_of, global_norm, values_of
 from dryfit.core.evidence.backward import Gradient
 from dryfit.core.evidence.step import Group, Optimizer, StepTaken
 from dryfit.core.evidence.weights import Hidden
@@ -345,7 +345,7 @@ def _groups(optimizer: Any) -> tuple[Group, ...]:
             learning_rate=float(group.get("lr", 0.0)),
             weight_decay=float(group.get("weight_decay", 0.0) or 0.0),
             parameters=len(group["params"]),
-            elements=sum(p.numel() for p in group["params"]),
+            elements=elements_of(group["params"]),
             maximize=bool(group.get("maximize")),
             momentum=float(group["momentum"]) if isinstance(group.get("momentum"), (int, float)) else None,
         )

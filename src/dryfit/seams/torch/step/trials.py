@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dryfit.backends.torch import global_norm
+from dryfit.backends.torch import global_norm, is_unmade, torch
 
 # Optimizers that treat every value by itself, so that a sample of values steps as the whole does.
 ELEMENTWISE = ("SGD", "Adam", "AdamW", "RMSprop", "Adagrad", "Adadelta", "Adamax", "NAdam", "RAdam")
@@ -14,9 +14,9 @@ SAMPLED_VALUES = 4096
 
 
 def parameters_of(optimizer: Any) -> list[Any]:
-    """Every parameter that an optimizer holds."""
+    """Every parameter that an optimizer holds, but for those that are not made yet."""
     groups = getattr(optimizer, "param_groups", ())
-    return [parameter for group in groups for parameter in group["params"]]
+    return [parameter for group in groups for parameter in group["params"] if not is_unmade(parameter)]
 
 
 def gradients_of(optimizer: Any) -> list[Any]:
@@ -25,7 +25,9 @@ def gradients_of(optimizer: Any) -> list[Any]:
 
 
 def sampled(tensor: Any) -> Any:
-    """A few values of a tensor, evenly taken, copied."""
+    """A few values of a tensor, evenly taken, copied; a parameter that is not made yet has none."""
+    if is_unmade(tensor):
+        return torch().empty(0)
     flat = (tensor.to_dense() if tensor.is_sparse else tensor).detach().reshape(-1)
     return flat[:: max(1, flat.numel() // SAMPLED_VALUES)].clone()
 

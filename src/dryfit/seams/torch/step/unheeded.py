@@ -5,6 +5,7 @@ import difflib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from dryfit.backends.torch import elements_of
 from dryfit.core.evidence.weights import Unheeded
 from dryfit.core.finding import Location
 from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse
@@ -37,7 +38,7 @@ class UnheededSeam:
                 if not all(id(p) in held for p in parameters):
                     continue
                 where = _set_at(attribute, path, list(model.modules()), self.session.request.target, value=False)
-                elements = sum(p.numel() for p in parameters)
+                elements = elements_of(parameters)
                 entry = Unheeded(number, path, attribute, attribute == FLAG, elements, where)
                 self._before.append((entry, parameters, sample(parameters)))
             self._see_thawed(number, model)
@@ -53,7 +54,7 @@ class UnheededSeam:
                 continue
             where = _set_at(attribute, path, modules, script, value=True)
             if where is not None:
-                elements = sum(p.numel() for p in frozen)
+                elements = elements_of(frozen)
                 self.session.recorder.unheeded.append(
                     Unheeded(number, path, attribute, by_module, elements, where, thawed=True)
                 )
