@@ -1,5 +1,7 @@
 """Layers and models of Keras that are given inputs of another form."""
 
+from dataclasses import replace
+
 import pytest
 
 from dryfit.checks.forward.keras import (
@@ -51,6 +53,15 @@ def test_inputs_without_their_names() -> None:
     keras = Keras(misfed=(Misfed("functional", ("left", "right"), 2, by_name=True),))
     (finding,) = inputs_of_another_number(keras, refused("call"))
     assert "without their names" in finding.message
+
+
+def test_inputs_taken_by_their_order() -> None:
+    entry = Misfed("functional", ("age", "hours"), 3, spare=("born",), taken=("hours", "born"))
+    (finding,) = inputs_of_another_number(Keras(misfed=(entry,)), Failures())
+    assert "`hours` is given those of `born`: no input is called `born`" in finding.message
+    assert finding.proof is not None
+    (ordered,) = inputs_of_another_number(Keras(misfed=(replace(entry, spare=()),)), Failures())
+    assert ordered.fix == "Give it a plain `dict`."
 
 
 def test_channels_on_the_first_axis() -> None:

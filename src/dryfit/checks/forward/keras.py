@@ -178,12 +178,17 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
     Cause:
         A model of several inputs takes a list of as many arrays, or a dictionary by their names,
         as it was put together; a tuple that `tf.data` gives is read as inputs, targets and weights.
-        The keys of a dictionary are the names of the `Input`s.
+        The keys of a dictionary are the names of the `Input`s; where Keras 3 finds others as well, it
+        takes the values by the order of the keys.
 
     Fix:
         Give one array for each `Input`.
     """
     number = failures.first("FWD705", "call")
+    shifted = next((misfed for misfed in keras.misfed if misfed.taken), None)
+    if shifted is not None:
+        yield _by_order(shifted, number)
+        return
     for misfed in keras.misfed:
         if number is None:
             return
@@ -201,6 +206,25 @@ def inputs_of_another_number(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _by_order(misfed: Misfed, number: int | None) -> Finding:
+    """Inputs of a model that get one another's values."""
+    name, key = misfed.taken or ("", "")
+    spare = ", ".join(f"`{other}`" for other in misfed.spare)
+    return Finding(
+        f"`{misfed.model}` takes the values of a dictionary by their order, and `{name}` is given those of `{key}`"
+        + (f": no input is called {spare}." if spare else "."),
+        {"input": name, "given": key},
+        misfed.location,
+        fix=f"Take {spare} out of the data." if spare else "Give it a plain `dict`.",
+        explains=number,
+        proof=Proof(
+            "experiment",
+            f"laid out as Keras does it, `{key}` stands where the model has `{name}`",
+            "a `dict` of its inputs alone is laid out as the model is",
+        ),
+    )
 
 
 def _misnamed_inputs(misfed: Misfed, number: int) -> Finding:

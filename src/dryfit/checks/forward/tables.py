@@ -39,6 +39,8 @@ def outside_keras_table(keras: Keras, failures: Failures) -> Findings:
             fix="Give it no id below 0." if found.worst < 0 else f"At least {found.worst + 1} {rows}.",
             edits=_enlarged(found),
             explains=raised,
+            # The ids may be the values of another column.
+            echo_of="FWD705" if any(misfed.taken for misfed in keras.misfed) else "",
         )
         if found is tables[0] or raised is not None:
             silent = found.nonfinite or found.empty

@@ -106,7 +106,8 @@ class Entrance:
 class Misfed:
     """A functional model with another number of inputs than it is given, or one that takes them ``by_name`` alone.
 
-    ``lacks`` are the names of inputs that a dictionary has no key for, ``spare`` its keys that no input has.
+    ``lacks`` are the names of inputs that a dictionary has no key for, ``spare`` its keys that no input has;
+    ``taken`` is the first input that gets the values of another key, and that key.
     """
 
     model: str
@@ -116,6 +117,7 @@ class Misfed:
     by_name: bool = False
     lacks: tuple[str, ...] = ()
     spare: tuple[str, ...] = ()
+    taken: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from dryfit.seams.keras.data.sharing import shared
 from dryfit.seams.keras.data.windows import within
 from dryfit.seams.keras.data.zipped import joined
 from dryfit.seams.keras.forward.chains import chains
-from dryfit.seams.keras.forward.inputs import see_unused
+from dryfit.seams.keras.forward.inputs import see_order, see_unused
 from dryfit.seams.keras.loss.outputs import see_names
 from dryfit.seams.keras.loss.unasked import Suspected, see_unasked, suspected
 from dryfit.seams.keras.state import built_for
@@ -78,6 +78,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     see_endless(seam, given)
     see_cached(seam, model, given)
     see_unused(seam.layers, model)
+    see_order(seam.layers, model, given.get("x"), site)
     see_unbatched(seam, model, given)
     ruled.see(seam.session, model, given)
     apart = unlike(given.get("x"), site)

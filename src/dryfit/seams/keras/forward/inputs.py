@@ -1,6 +1,8 @@
 """What a functional model is given, beside its inputs: how many, by which names, of which widths, and of words."""
 
 import ast
+import sys
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +38,28 @@ def see_inputs(layers: "LayerSeam", model: Any, args: Any, site: Location | None
     where = (key_written(site, spare[0]) if len(spare) == 1 else None) or argument(site, *X) or site
     entry = Misfed(str(getattr(model, "name", "")), tuple(inputs), len(given), where, by_name, lacks, spare)
     layers.session.recorder.keras_adds("misfed", entry)
+
+
+def see_order(layers: "LayerSeam", model: Any, data: Any, site: Location | None) -> None:
+    """Whether an input gets the values of another key: Keras 3 takes those of a dictionary by their order."""
+    spec = getattr(data, "element_spec", data)
+    given, struct = spec[0] if isinstance(spec, tuple) and spec else spec, getattr(model, "_inputs_struct", None)
+    if not isinstance(given, Mapping) or not isinstance(struct, dict) or not struct.keys() <= given.keys():
+        return
+    pairs_in_order = zip(_in_order(struct), _in_order(given), strict=False)
+    taken = next(((name, key) for name, key in pairs_in_order if name != key), None)
+    if taken is not None:
+        spare = tuple(str(key) for key in given if key not in struct)
+        where = argument(site, *X) or site
+        entry = Misfed(str(model.name), tuple(map(str, struct)), len(given), where, spare=spare, taken=taken)
+        layers.session.recorder.keras_adds("misfed", entry)
+
+
+def _in_order(entries: Mapping[Any, Any]) -> list[str]:
+    """The keys of a dictionary in the order in which Keras lays out its values."""
+    kind = OrderedDict if isinstance(entries, OrderedDict) else dict
+    flat: list[str] = sys.modules["keras"].tree.flatten(kind((key, str(key)) for key in entries))
+    return flat
 
 
 def inputs_of(model: Any) -> dict[str, Any]:

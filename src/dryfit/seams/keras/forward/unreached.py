@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.keras_taped import Remade, Unreached
 from dryfit.core.finding import Location
-from dryfit.core.source import call_at, frames_from, location_of, nodes_of, parse, statement_at
+from dryfit.core.source import (
+    call_at,
+    frames_from,
+    function_around,
+    location_of,
+    method_of,
+    nodes_of,
+    parse,
+    statement_at,
+)
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.step.anew import Anew
 from dryfit.seams.loops import loops_around
@@ -107,7 +116,8 @@ class Unreaching:
             return False
         nodes = [n for n in nodes_of(tree) if isinstance(n, ast.For) and n.lineno == loop.line]
         plain = [s for n in nodes for s in n.body if isinstance(s, ast.Assign) and _holds(s, made.site)]
-        return bool(plain) and not any(_holds(node, model) for node in nodes)
+        inside = any(_holds(node, model) for node in nodes)
+        return bool(plain) and not inside and function_around(model) not in _called_in(nodes, tree)
 
     def _tell(self) -> None:
         if self._steps < HABIT or not self._without or not self._given:
@@ -145,6 +155,19 @@ def _in_turn(frame: FrameType, loop: Location, site: Location) -> Location | Non
     if statement is None:
         return None
     return location_of(statement.value if isinstance(statement, ast.Assign) else statement, loop.path)
+
+
+def _called_in(loops: list[ast.For], tree: ast.Module) -> set[str]:
+    """The functions and methods that a loop calls, itself or by what it calls."""
+    made = {node.name: node for node in nodes_of(tree) if isinstance(node, ast.FunctionDef)}
+    called: set[str] = set()
+    waiting: list[ast.AST] = list(loops)
+    while waiting:
+        calls = [node for node in ast.walk(waiting.pop()) if isinstance(node, ast.Call)]
+        names = {method_of(call) for call in calls} - called
+        called |= names
+        waiting += [made[name] for name in names & made.keys()]
+    return called
 
 
 def _holds(node: ast.stmt, site: Location) -> bool:
