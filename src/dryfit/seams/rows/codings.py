@@ -93,7 +93,9 @@ def _numberings(mapper: Any) -> list[tuple[str, ...]]:
 
     A list numbers them where the mapper asks it for the `index` of one.
     """
-    code = getattr(mapper, "__code__", None)
+    # What Cython compiles has a code object as well, and no closure that could be read.
+    written = inspect.isfunction(getattr(mapper, "__func__", mapper))
+    code = getattr(mapper, "__code__", None) if written else None
     cells = inspect.getclosurevars(mapper).nonlocals if code else {}
     read = {name: mapper.__globals__.get(name) for name in _read_by(code)} if code else {}
     held = (mapper, getattr(mapper, "__self__", None), *cells.values(), *read.values())
