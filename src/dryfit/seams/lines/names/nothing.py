@@ -38,7 +38,7 @@ def without_none(session: "Mending", raised: Raised, node: ast.expr, *, tells: b
     """How to run the statement with None for what is made of it, item by item; ``tells`` enters it as evidence."""
     if tells:
         _enter(session, raised, node)
-    whole = _operation(raised.location)
+    whole = _called(_operation(raised.location), raised.location.path)
     if whole is None or raised.frame.f_code.co_name not in COMPREHENSIONS:
         return None
     source = f"(None if {ast.unparse(node)} is None else {ast.unparse(whole)})"
@@ -66,6 +66,13 @@ def _enter(session: "Mending", raised: Raised, node: ast.expr) -> None:
 
 def _operation(where: Location) -> Any:
     return next((found for kind in OPERATIONS if (found := node_at(where, kind)) is not None), None)
+
+
+def _called(operation: Any, path: str) -> Any:
+    """The call of a method, where the operation is what reads it: None has none that could be called."""
+    tree = parse(path)
+    calls = (node for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.Call))
+    return next((call for call in calls if call.func is operation), operation)
 
 
 def giver(node: ast.expr, path: str) -> ast.Call | None:
