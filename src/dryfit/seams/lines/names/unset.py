@@ -1,6 +1,7 @@
 """Attributes that a method of the object sets, which nothing has called before the line asks for them."""
 
 import ast
+import dis
 import inspect
 from functools import partial
 from types import FrameType, FunctionType
@@ -13,6 +14,8 @@ from dryfit.seams.raised import Raised, names_in, retry
 
 # What makes an object: whatever it sets is there.
 MAKING = ("__init__", "__new__", "__post_init__")
+# What gives a layer of Keras its weights, at its first call.
+BUILD = "build"
 
 
 def unset_yet(owner: Any, node: ast.Attribute, raised: Raised) -> tuple[MissingAttribute, Retry] | None:
@@ -38,11 +41,11 @@ def unset_yet(owner: Any, node: ast.Attribute, raised: Raised) -> tuple[MissingA
 
 
 def _setter(owner: Any, name: str, raised: Raised) -> str:
-    """The only method of the user's that sets an attribute, where it can be called without arguments."""
+    """The only method that sets an attribute, the user's own or a `build`, where it can be called without arguments."""
     if any(_sets(vars(kind).get(making), name) for kind in type(owner).__mro__ for making in MAKING):
         return ""
     methods = {key: value for kind in reversed(type(owner).__mro__) for key, value in vars(kind).items()}
-    found = [key for key, value in methods.items() if _sets(value, name)]
+    found = [key for key, value in methods.items() if _sets(value, name) or (key == BUILD and _stores(value, name))]
     alone = len(found) == 1 and methods[found[0]].__code__ is not raised.frame.f_code
     return found[0] if alone and _is_free(methods[found[0]]) else ""
 
@@ -54,6 +57,12 @@ def _sets(method: Any, name: str) -> bool:
     own = function.args.args[0].arg
     stores = (n for n in ast.walk(function) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store))
     return any(n.attr == name and isinstance(n.value, ast.Name) and n.value.id == own for n in stores)
+
+
+def _stores(method: Any, name: str) -> bool:
+    """Whether the code of a library's function sets an attribute of this name."""
+    code = getattr(method, "__code__", None)
+    return code is not None and any(i.opname == "STORE_ATTR" and i.argval == name for i in dis.get_instructions(code))
 
 
 def _is_free(method: FunctionType) -> bool:
