@@ -73,10 +73,11 @@ def part_cut_off(backward: Backward) -> Findings:
         Keep to tensors, from the inputs to the loss; hand on what each layer makes: `x = layer(x)`.
         Leave `no_grad` to the evaluation.
     """
-    for found in (one for one in backward.severed if not one.steps):
-        if found.source:
-            yield _detached(found)
-            return
+    severed = [one for one in backward.severed if not one.steps]
+    if any(one.source for one in severed):
+        yield from (_detached(one) for one in severed if one.source)
+        return
+    for found in severed:
         if found.unread or found.unrecorded:
             yield _unread(found) if found.unread else _unrecorded(found)
             return
@@ -127,10 +128,10 @@ def _unrecorded(found: Severed) -> Finding:
 
 def _detached(found: Severed) -> Finding:
     return Finding(
-        f"{_listed(found.parameters)} get no gradient: the loss that is to train them is of `{found.source}` detached.",
+        f"{_listed(found.parameters)} get no gradient: what is to train them is of `{found.source}` detached.",
         {"elements": found.elements, "parameters": ", ".join(found.parameters)},
         found.where,
-        fix=f"Take this loss of `{found.source}` itself.",
+        fix=f"Use `{found.source}` itself.",
         edits=(Edit(Action.REPLACE, found.where, value=found.source),) if found.where else (),
         proof=Proof(
             "experiment",

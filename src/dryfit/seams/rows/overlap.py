@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Shared
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, nodes_of, parse, user_frame
+from dryfit.core.source import definition_of, location_of, nodes_of, parse, user_frame
 from dryfit.seams.objects import named_objects
 from dryfit.seams.rows import codings, fitted, stored, wordings
 from dryfit.seams.rows.datasets import SAMPLED, SOURCES
@@ -132,16 +133,35 @@ def seen(session: "Session", number: int, dataset: Any) -> None:
 def _look_for_unused(session: "Session", dataset: Any, number: int) -> None:
     """The training set is walked again: remember the variables that hold another, meant for evaluation."""
     beside: dict[int, dict[str, Any]] = session.objects.get("beside", {})
-    session.objects.setdefault("held_out", {})[number] = dict(_held_out(dataset)) or beside.get(number, {})
+    session.objects.setdefault("held_out", {})[number] = dict(_held_out(dataset)) or beside.get(id(dataset), {})
 
 
-def built(session: "Session", number: int, dataset: Any) -> None:
-    """A loader is built in a method: remember what the object holds that is meant for evaluation."""
+def built(session: "Session", dataset: Any) -> None:
+    """A loader is built in a function or method: remember what that holds, or its object, for evaluation."""
     frame = user_frame()
     owner = frame.f_locals.get("self") if frame is not None else None
     held = {f"self.{name}": value for name, value in getattr(owner, "__dict__", {}).items() if HELD_OUT.search(name)}
+    held |= _left_lying(frame) if frame is not None else {}
     others = {name: value for name, value in held.items() if type(value) is type(dataset) and value is not dataset}
-    session.objects.setdefault("beside", {})[number] = others
+    session.objects.setdefault("beside", {}).setdefault(id(dataset), {}).update(others)
+
+
+def _left_lying(frame: FrameType) -> dict[str, Any]:
+    """The variables of a function with names of evaluation sets that nothing but `len` takes."""
+    names = [name for name in frame.f_locals if HELD_OUT.search(name)]
+    node = definition_of(frame.f_code) if names else None
+    parts = list(ast.walk(node)) if node is not None else []
+    counted = {
+        id(part.args[0])
+        for part in parts
+        if isinstance(part, ast.Call) and ast.unparse(part.func) == "len" and part.args
+    }
+    read = {part.id for part in parts if isinstance(part, ast.Name) and _is_load(part) and id(part) not in counted}
+    return {name: frame.f_locals[name] for name in names if parts and name not in read}
+
+
+def _is_load(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Load)
 
 
 def _held_out(dataset: Any) -> list[tuple[str, Any]]:

@@ -1,7 +1,7 @@
 """Losses that are taken of detached tensors alone, and what has no gradient for that."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from types import FrameType
@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.backward import Severed
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, absolute, location_of, nodes_of, parse, statement_at, user_frames
+from dryfit.core.source import (
+    Site,
+    absolute,
+    definition_of,
+    is_user_file,
+    location_of,
+    nodes_of,
+    parse,
+    statement_at,
+    user_frames,
+)
 from dryfit.seams.torch.backward.graphs import nodes_of as graph_of
 
 if TYPE_CHECKING:
@@ -58,14 +68,54 @@ class Detached:
             for cut in _cuts(frame, statement):
                 self._cuts.setdefault(cut.where, cut)
 
-    def found(self, held: list[Any], names: Any) -> Severed | None:
-        """The first of these losses whose weights an optimizer holds, and never had a gradient."""
+    def found(self, held: list[Any], names: Any) -> Iterator[Severed]:
+        """What is cut off so of weights that an optimizer holds, and that never had a gradient."""
         known = {id(p) for p in held if p.grad is None} - self._graded
-        for cut in self._cuts.values() if self._graded and self._steps >= HABIT else ():
+        if not known or not self._graded or self._steps < HABIT:
+            return
+        within = [cut for model in self.session.live("models") for cut in _read_detached(model)]
+        for cut in (*self._cuts.values(), *within):
             idle = [p for p in cut.leaves if id(p) in known and not _has_moved(self.session, p)]
             if idle:
-                return Severed(names(idle), sum(p.numel() for p in idle), cut.where, cut.source)
-        return None
+                yield Severed(names(idle), sum(p.numel() for p in idle), cut.where, cut.source)
+
+
+def _read_detached(model: Any) -> Iterator[Cut]:
+    """The parameters that a forward of the script's own reads without their graph, and never writes so."""
+    for module in model.modules():
+        code = getattr(type(module).forward, "__code__", None)
+        node = definition_of(code) if code is not None and is_user_file(code.co_filename) else None
+        if code is None or node is None:
+            continue
+        path = absolute(code.co_filename)
+        tree = parse(path)
+        written = {ast.unparse(part) for part in _written(nodes_of(tree))} if tree else set()
+        for part in ast.walk(node):
+            inner = _cut_of(part)
+            value: Any = _of_module(module, inner) if inner is not None else None
+            read = isinstance(part, ast.expr) and is_tensor(value) and value.is_leaf
+            if read and inner is not None and ast.unparse(inner) not in written:
+                yield Cut((value,), ast.unparse(inner), location_of(part, path))  # type: ignore[arg-type]
+
+
+def _of_module(module: Any, node: ast.expr) -> Any:
+    """What a chain of attributes of `self` stands for."""
+    if isinstance(node, ast.Name):
+        return module if node.id == "self" else None
+    return getattr(_of_module(module, node.value), node.attr, None) if isinstance(node, ast.Attribute) else None
+
+
+def _written(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
+    """What statements write by `.data`: a value of their own, or a method that works in place."""
+    for node in nodes:
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.Assign | ast.AugAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_"):
+            targets = [node.func.value]
+        for part in (part for target in targets for part in ast.walk(target)):
+            if (inner := _cut_of(part)) is not None:
+                yield inner
 
 
 def _has_moved(session: "Session", parameter: Any) -> bool:

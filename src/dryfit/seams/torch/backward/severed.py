@@ -124,7 +124,7 @@ class SeveredSeam:
         moved = [stop for stop, made, began in self._left if changed_fraction(began, sample(made))]
         severed = [e for e in self.session.recorder.severed if (e.steps or not e.source) and e not in moved]
         found = self._detached.found(self._parameters(), lambda idle: _names(self.session, idle))
-        self.session.recorder.severed[:] = [*severed, *([found] if found else [])]
+        self.session.recorder.severed[:] = [*severed, *found]
 
     def measure(self, module: Any, args: Any, kwargs: Any) -> list[Severed]:
         """Run a model again where the optimizer holds parts of it that have no gradient, and see where they are cut."""

@@ -88,7 +88,7 @@ class LoaderSeam:
         with self.session.unseen():
             entry = loading.describe(self.session, number, original, args, kwargs, site)
             self.session.recorder.loaders.append(entry)
-            overlap.built(self.session, number, dataset)
+            overlap.built(self.session, dataset)
             shared_parts.look(self.session)
             if own or self.session.site is None:
                 rows.look_at_loaded(self.session, number, dataset, argument(site, "dataset", 0))
@@ -116,7 +116,9 @@ class LoaderSeam:
             return None
         known = self.session.live("loaders")
         found = [number for number, loader in enumerate(known) if getattr(loader, "dataset", None) is dataset]
-        return next((self.sites[number] for number in found if self.sites.get(number)), None)
+        anew = loading.rebuilt_from(known)
+        first = [anew] if anew is not None else []
+        return next((self.sites[number] for number in [*first, *found] if self.sites.get(number)), None)
 
     # A loader is iterated
 

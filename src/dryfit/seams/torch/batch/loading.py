@@ -89,6 +89,17 @@ def rebuilt() -> bool:
     return False
 
 
+def rebuilt_from(known: list[Any]) -> int | None:
+    """The number of the loader that a framework is building anew, where one of its functions is given it."""
+    for frame in frames_from(sys._getframe(2)):
+        if is_user_file(frame.f_code.co_filename):
+            return None
+        given = frame.f_locals.get("dataloader")
+        if (number := next((n for n, loader in enumerate(known) if loader is given), None)) is not None:
+            return number
+    return None
+
+
 def built_by_script() -> bool:
     """Whether a line of the script's own builds a loader, and no framework's."""
     own = __name__.partition(".")[0]
