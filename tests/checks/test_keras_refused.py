@@ -14,12 +14,11 @@ from dryfit.checks.loss.targetless import data_without_targets
 from dryfit.checks.script.modules import object_of_other_keras
 from dryfit.checks.step.keras import (
     frozen_as_drawn,
-    gradients_of_other_weights,
     nothing_trainable,
     outcome_of_a_step_dropped,
     weights_given_for_gradients,
 )
-from dryfit.checks.step.taped import tape_asked_twice
+from dryfit.checks.step.taped import gradients_of_other_weights, tape_asked_twice
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Failure, Failures, Script
 from dryfit.core.evidence.keras import Answer, Keras
@@ -36,7 +35,7 @@ from dryfit.core.evidence.keras_refused import (
     Unlearnt,
     Within,
 )
-from dryfit.core.evidence.keras_taped import Spent
+from dryfit.core.evidence.keras_taped import Misapplied, Spent
 from dryfit.core.evidence.script import OtherKeras
 from dryfit.core.finding import Location, Severity
 from dryfit.core.stage import Stage
@@ -162,6 +161,10 @@ def test_gradients_of_other_weights() -> None:
     (finding,) = gradients_of_other_weights(Keras(ungraded=(Ungraded("Adam", 0, location=HERE),)), failed("apply"))
     assert "no gradient: the list of weights is empty" in finding.message
     assert not list(gradients_of_other_weights(Keras(ungraded=(entry,)), Failures()))
+    applied = Misapplied("Adam", "peer_b", "peer_a", 6, 8, 0.2, True, HERE)
+    (finding,) = gradients_of_other_weights(Keras(misapplied=(applied,)), Failures())
+    assert "the 6 weights of `peer_b` with the gradients of `peer_a`; their own, which are taken" in finding.message
+    assert finding.proof is not None
 
 
 def test_data_without_targets() -> None:

@@ -209,3 +209,20 @@ def test_several_steps_on_one_batch_are_let_be() -> None:
     with pytest.raises(BudgetReached):
         step_for_ever(walk, loader_pass, taken)
     assert len(taken) == STEPS_ON_A_BATCH
+
+
+def test_the_lines_of_two_optimizers_in_one_loop_begin_anew_together() -> None:
+    walk = Walk(STEPS, alone=False)
+    taken: list[list[int]] = [[], []]
+    for _ in range(2):
+        with pytest.raises(BudgetReached):
+            _step_by_turns(walk, taken)
+    assert [len(steps) for steps in taken] == [(BARE + 1) * STEPS, (BARE + 1) * STEPS - 2]
+
+
+def _step_by_turns(walk: Walk, taken: list[list[int]]) -> None:
+    for number in itertools.count():
+        taken[0].append(number)
+        walk.stepped(None)
+        taken[1].append(number)
+        walk.stepped(None)

@@ -1,5 +1,6 @@
 """Tensors of Keras' backends to plain numbers. Reads the frameworks from `sys.modules`; never imports one."""
 
+import copy
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -49,12 +50,23 @@ def leaves(value: object, prefix: str = "") -> dict[str, Any]:
 
 
 def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Nested dictionaries, lists and tuples with every leaf changed."""
+    """Nested dictionaries, lists and tuples with every leaf changed, each of the class that it was of."""
     if isinstance(value, dict):
-        return {key: mapped(item, change) for key, item in value.items()}
+        return _filled(value, {key: mapped(item, change) for key, item in value.items()})
     if isinstance(value, (list, tuple)):
-        return type(value)(mapped(item, change) for item in value)
+        items = [mapped(item, change) for item in value]
+        return value._make(items) if hasattr(value, "_make") else type(value)(items)
     return change(value)
+
+
+def _filled(value: Any, items: dict[Any, Any]) -> Any:
+    """A dictionary with other items. The outputs of transformers' models are read by their attributes as well."""
+    if type(value) is dict:
+        return items
+    filled = copy.copy(value)
+    for key, item in items.items():
+        filled[key] = item
+    return filled
 
 
 def summarise(value: Any) -> TensorSummary:

@@ -188,8 +188,9 @@ class Walk:
         first = batch is None and self.alone and not again
         quick = first and stretch.steps < NOW_AND_THEN and _took_little(stretch.work, now - stretch.since, QUICK)
         if slow or (enough and not quick):
-            self._bare.pop(place)
-            self._again.add(place)
+            # Another optimizer's line, in the same turns, begins anew as well.
+            self._again |= {at for at, other in self._bare.items() if other.since >= stretch.since}
+            self._bare.clear()
             # The second pass of a loop over the data shows what the first, and what stands behind it, left behind.
             _leave(f"{stretch.steps} optimizer steps", goes_on=first and not slow)
 

@@ -84,7 +84,22 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
         return operation == "statement" and _of_a_turn(error)
     if isinstance(error, FileNotFoundError):
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
+    if isinstance(error, ValueError) and operation == "statement" and _unpacks_turns(error):
+        return True
     return isinstance(error, TypeError | ValueError) and not _of_a_type(error) and _raised_by(error) in COMPARING
+
+
+def _unpacks_turns(error: BaseException) -> bool:
+    """Whether a line has a name for each of the last turns of a loop: `a, b, c = losses[-3:]`."""
+    frame, line = _users_line(error)
+    statement = statement_of(frame, line) if frame is not None else None
+    if frame is None or not isinstance(statement, ast.Assign) or not isinstance(statement.targets[0], ast.Tuple):
+        return False
+    value = statement.value
+    value = value.value if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) else value
+    above = {name for loop in loops_above(frame, line) for part in loop.body for name in filled(part)}
+    kept = resolve(value, frame) if ast.unparse(value) in above else None
+    return isinstance(kept, list) and len(kept) < len(statement.targets[0].elts)
 
 
 def _of_a_type(error: BaseException) -> bool:

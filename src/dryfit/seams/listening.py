@@ -13,6 +13,7 @@ from dryfit.core.finding import Location
 from dryfit.core.request import Request
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
+from dryfit.seams.hollow import Hollow
 from dryfit.seams.lost import lost_by
 from dryfit.seams.patches import Patches
 from dryfit.seams.policy import LoaderPass, Policy
@@ -63,6 +64,8 @@ class Listening:
         self.cut_names: frozenset[str] = frozenset()
         # The objects of libraries that were left in the midst of a call of theirs.
         self.midst: list[Any] = []
+        # What loops that were left had filled with nothing yet.
+        self.hollow = Hollow()
         self.evaluation_cut = False
         self._quiet = 0
         # Silences of a seam of Keras in spite of which torch's losses are heard.
@@ -108,6 +111,10 @@ class Listening:
         lost = lost_by(error, operation, self.request.device) if self.device_lost else None
         if lost is not None and self.device_lost is not None:
             self.device_lost(lost)
+
+    def comes_of_hollow(self, error: BaseException) -> bool:
+        """Whether a line raised for what a loop would have filled that the rehearsal left before it had."""
+        return self.hollow.caused(error, shortened=self.shortened)
 
     @contextmanager
     def unseen(self, *, ours: bool = True) -> Iterator[None]:

@@ -71,6 +71,7 @@ class Session(Mending):
         if isinstance(error, BudgetReached):
             self.curtailed = self.shortened = True
             self.midst.extend(left_by(error.__traceback__))
+            self.hollow.left(error.__traceback__)
             if error.reason and error.reason not in self.recorder.script.not_reached:
                 self.recorder.script_adds("not_reached", error.reason)
                 self.note(error.reason)

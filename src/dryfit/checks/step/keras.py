@@ -368,32 +368,3 @@ def outcome_of_a_step_dropped(keras: Keras) -> Findings:
             ),
         )
         return
-
-
-@check("STP712", Severity.ERROR)
-def gradients_of_other_weights(keras: Keras, failures: Failures) -> Findings:
-    """An optimizer is given gradients of other weights, or none.
-
-    Cause:
-        The gradients were taken of one network's weights and are applied to another's, or the list of
-        weights that they were taken of is empty: a frozen model's, or its non-trainable ones.
-
-    Fix:
-        Take the gradients of the very list that they are applied to.
-    """
-    number = failures.first("STP712", "apply")
-    for entry in keras.ungraded:
-        if number is None:
-            return
-        shapes = (" x ".join(map(str, shape)) or "()" for shape in (entry.shape, entry.wanted))
-        yield Finding(
-            f"`{entry.optimizer}` is given {entry.apart} of {entry.given} gradients in another shape than the weight: "
-            + "{} for one of {}.".format(*shapes)
-            if entry.given
-            else f"`{entry.optimizer}` is given no gradient: the list of weights is empty.",
-            {"optimizer": entry.optimizer, "given": entry.given, "apart": entry.apart},
-            entry.location,
-            fix="tape.gradient(loss, weights), and apply to the same weights.",
-            explains=number,
-        )
-        return

@@ -1,4 +1,4 @@
-"""STP714 to STP717: tapes whose gradients reach no weights, come too late, or forget what an optimizer knows."""
+"""STP712, STP714 to STP717: gradients of other weights or of none, too late, and optimizers that are forgotten."""
 
 import ast
 from operator import itemgetter
@@ -7,6 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_taped import Misapplied
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_holding, location_of, nodes_of, parse, statement_at
 
@@ -14,6 +15,55 @@ from dryfit.core.source import function_holding, location_of, nodes_of, parse, s
 APART = 0.1
 # Weights that a sentence names.
 NAMED = 2
+
+
+@check("STP712", Severity.ERROR)
+def gradients_of_other_weights(keras: Keras, failures: Failures) -> Findings:
+    """An optimizer is given gradients of other weights, or none.
+
+    Cause:
+        The gradients were taken of one network's weights and are applied to another's, or the list of
+        weights that they were taken of is empty: a frozen model's, or its non-trainable ones.
+
+    Fix:
+        Take the gradients of the very list that they are applied to.
+    """
+    for applied in keras.misapplied:
+        yield _of_another_model(applied)
+    number = failures.first("STP712", "apply")
+    for entry in keras.ungraded:
+        if number is None:
+            return
+        shapes = (" x ".join(map(str, shape)) or "()" for shape in (entry.shape, entry.wanted))
+        yield Finding(
+            f"`{entry.optimizer}` is given {entry.apart} of {entry.given} gradients in another shape than the weight: "
+            + "{} for one of {}.".format(*shapes)
+            if entry.given
+            else f"`{entry.optimizer}` is given no gradient: the list of weights is empty.",
+            {"optimizer": entry.optimizer, "given": entry.given, "apart": entry.apart},
+            entry.location,
+            fix="tape.gradient(loss, weights), and apply to the same weights.",
+            explains=number,
+        )
+        return
+
+
+def _of_another_model(entry: Misapplied) -> Finding:
+    """Gradients that fit, and are those of another model's weights."""
+    known = "which are taken and never applied" if entry.own else "which are never taken"
+    return Finding(
+        f"`{entry.optimizer}` steps the {entry.count} weights of `{entry.model}` with the gradients of "
+        f"`{entry.taken_of}`; their own, {known}, are others.",
+        {"optimizer": entry.optimizer, "steps": entry.steps, "cosine": round(entry.cosine, 3)},
+        entry.location,
+        fix=f"Give `{entry.model}` the gradients of its own weights.",
+        proof=Proof(
+            "experiment",
+            f"{entry.steps} steps of {entry.steps} are given gradients that stand to the weights' own at a cosine of "
+            f"{entry.cosine:.2f} at most",
+            "1.00 for their own gradients",
+        ),
+    )
 
 
 @check("STP714", Severity.ERROR)

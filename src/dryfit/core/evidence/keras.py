@@ -59,7 +59,7 @@ from dryfit.core.evidence.keras_refused import (
     WholeShape,
     Within,
 )
-from dryfit.core.evidence.keras_taped import Loud, Remade, Spent, Unapplied, Unmasked, Unreached
+from dryfit.core.evidence.keras_taped import Loud, Misapplied, Remade, Spent, Unapplied, Unmasked, Unreached
 from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.finding import Location
 
@@ -360,6 +360,7 @@ class Keras:
     cached: tuple[Cached, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()
+    misapplied: tuple[Misapplied, ...] = ()
     reshaped: tuple[Reshaped, ...] = ()
     unapplied: tuple[Unapplied, ...] = ()
     unreached: tuple[Unreached, ...] = ()

@@ -16,6 +16,23 @@ class Unapplied:
 
 
 @dataclass(frozen=True)
+class Misapplied:
+    """Gradients of the weights of a model, ``taken_of``, that ``steps`` steps apply to ``count`` weights of another.
+
+    ``cosine`` is that of these gradients and the weights' own, ``own`` whether the script has taken those as well.
+    """
+
+    optimizer: str
+    model: str
+    taken_of: str
+    count: int
+    steps: int
+    cosine: float
+    own: bool
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Unreached:
     """Weights of layers of the user's own that got no gradient in any of the ``steps``, of ``total`` trainable ones."""
 

@@ -1,7 +1,7 @@
 """What is looked for on the line that raised: each look tells what it finds, and how to run the line without."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.core.retry import Retry
 from dryfit.seams.lines.arrays.axes import axis_beyond
@@ -84,6 +84,9 @@ from dryfit.seams.lines.names.unreturned import unreturned
 from dryfit.seams.lines.text.tokenizing import no_text, pretokenized, uneven_tensors
 from dryfit.seams.lines.text.unmaskable import unmaskable
 from dryfit.seams.midst import touches
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending.attempts import Mending
 
 # Given the session, the exception and the number of its failure.
 Look: TypeAlias = Callable[[Any, BaseException, int], Retry | None]
@@ -174,6 +177,6 @@ LOOKS: tuple[Look, ...] = (
 )
 
 
-def looks_at(error: BaseException, left: list[Any]) -> tuple[Look, ...]:
-    """The looks that an exception asks for: none where it comes of an object that was left in the midst of a call."""
-    return () if touches(error, left) else LOOKS
+def looks_at(error: BaseException, session: "Mending") -> tuple[Look, ...]:
+    """The looks that an exception asks for: none where it comes of what was left in the midst, or left empty."""
+    return () if session.comes_of_hollow(error) or touches(error, session.midst) else LOOKS

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def by_trial(session: "Mending", error: BaseException, number: int, *, tells: bool) -> Retry | None:
     """How to run a statement, as trials show it; ``tells`` enters what ran into the evidence."""
+    if session.comes_of_hollow(error):
+        return None
     if not tells:
         # What is known to be wrong is no setting.
         return converted(session, error, number, tells=False)

@@ -218,7 +218,8 @@ class Mending(Listening):
         # A loop is left as well where a statement in it is left out for what it raised.
         left = any(not failure.mended for failure in self.recorder.failures) and is_of_another_turn(error)
         behind = self.shortened and asks_for_all(error, told, within=self.current_pass is not None, left=self.midst)
-        return is_absent(error, self.note) or lacks or left or behind or (fewer and comes_of_counts(error, operation))
+        counted = self.comes_of_hollow(error) or (fewer and comes_of_counts(error, operation))
+        return is_absent(error, self.note) or lacks or left or behind or counted
 
     def _left_out(self, error: BaseException) -> str:
         """The check that named an import without a successor, where the name is missed now."""
@@ -240,7 +241,7 @@ class Mending(Listening):
         if raised_at(error.__traceback__) is not None:
             self._looked.add(number)
         with self.unseen():
-            found = (self._seen_by(look, error, number) for look in looks_at(error, self.midst))
+            found = (self._seen_by(look, error, number) for look in looks_at(error, self))
             retry = next((retry for retry in found if retry is not None), None)
             if retry is not None:
                 self._retries[number] = retry

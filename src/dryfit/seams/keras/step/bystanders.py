@@ -37,11 +37,11 @@ class Bystanders:
         self._steps.append(here())
         self._optimizer = type(optimizer).__name__
 
-    def gradient(self, original: Any, tape: Any, target: Any, sources: Any) -> Any:
-        """The gradients that the user's line asks for, while those of the other models are looked at."""
+    def gradient(self, original: Any, tape: Any, target: Any, sources: Any) -> tuple[Any, dict[int, Any]]:
+        """The gradients that the user's line asks for, and those of the other models' weights by their ids."""
         where, nest = here(), sys.modules["tensorflow"].nest
         if where is None or len(self._steps) > HABIT:
-            return original(tape, target, sources)
+            return original(tape, target, sources), {}
         place, known = self._places.setdefault(where, Taken(where)), {id(value_of(w)) for _, w in self._weights()}
         asked = nest.flatten(sources)
         place.sources |= {id(value_of(source)) for source in asked}
@@ -52,7 +52,7 @@ class Bystanders:
             for variable, gradient in (*zip(more, beside, strict=True), *own):
                 norm = global_norm([gradient]) if gradient is not None and id(variable) in known else None
                 place.norms[id(variable)] = max(place.norms.get(id(variable), 0.0), norm or 0.0)
-        return found
+        return found, {id(variable): gradient for variable, gradient in zip(more, beside, strict=True)}
 
     def _weights(self) -> list[tuple[Any, Any]]:
         """Each trainable weight of the models that were called, with the model."""

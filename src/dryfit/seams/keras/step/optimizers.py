@@ -23,6 +23,7 @@ from dryfit.seams.keras.state import learning_rate, value_of
 from dryfit.seams.keras.step import ungraded
 from dryfit.seams.keras.step.dropped import DroppedSteps
 from dryfit.seams.keras.step.met import Met
+from dryfit.seams.keras.step.misapplied import misapplied_of
 from dryfit.seams.keras.step.piled import PiledGradients
 from dryfit.seams.keras.step.taped import TapedLoops
 from dryfit.seams.stray_rates import see_stray
@@ -111,6 +112,7 @@ class OptimizerSeam:
             self._see(number_, optimizer, grads, variables)
             values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
             self.unreaching.stepped(optimizer, values, variables, lambda o: original(o, grads, *args, **kwargs))
+            misapplied_of(self.session).applied(optimizer, values, variables)
             self.layers.went.stepped(values)
             self.layers.counting.stepped()
             if (crossings := self.session.objects.get("keras_crossings")) is not None:

@@ -16,6 +16,7 @@ from dryfit.seams.keras.loss.undefined import Undefineds
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import value_of
 from dryfit.seams.keras.step.bystanders import Bystanders
+from dryfit.seams.keras.step.misapplied import misapplied_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -83,13 +84,15 @@ class Tapes:
             with self.session.unseen():
                 self.undefineds.asked(target, sources)
         asked = self.session.listening and _is_asked_by_user(sys._getframe(1))
+        beside: dict[int, Any] = {}
         if asked and not (args or kwargs or self._is_fitting()):
-            found = self.bystanders.gradient(original, tape, target, sources)
+            found, beside = self.bystanders.gradient(original, tape, target, sources)
         else:
             found = original(tape, target, sources, *args, **kwargs)
         if asked:
             with self.session.unseen():
                 self._see(sources, found, here())
+                misapplied_of(self.session).asked(tape, sources, found, beside)
                 if not (args or kwargs or self.revived is not None) and record is not None and self._computes_in_half():
                     self.revived = self._revived(original, tape, record, target, sources, found)
         return found

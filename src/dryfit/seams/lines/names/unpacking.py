@@ -28,7 +28,9 @@ FIELDS = ("loss", "logits", "last_hidden_state", "pooler_output", "hidden_states
 def unpacking(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter what was unpacked into names that do not fit it; how to run the statement so that it fits."""
     raised = raised_by(error.__traceback__, number)
-    if raised is None or any(taking.failure == number for taking in session.recorder.takings):
+    if raised is None or session.recorder.failures[number].curtailed:
+        return None
+    if any(taking.failure == number for taking in session.recorder.takings):
         return None
     if isinstance(error, (ValueError, TypeError)) and raised.by_line:
         found = _of_each_turn(session, raised)
