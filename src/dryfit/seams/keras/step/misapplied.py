@@ -203,7 +203,18 @@ def _same(given: list[Any], taken: list[Any]) -> bool:
     pairs = [(a, b) for a, b in zip(given, taken, strict=True) if a is not None]
     if not pairs or any(getattr(a, "shape", 0) != getattr(b, "shape", 0) for a, b in pairs):
         return False
-    return all(a is b for a, b in pairs) or all(a is b or (_cosine([a], [b]) or 0.0) > SAME for a, b in pairs)
+    return all(a is b for a, b in pairs) or all(_is_scaled(a, b) for a, b in pairs)
+
+
+def _is_scaled(given: Any, taken: Any) -> bool:
+    """Whether one gradient is another times a number; those of units that are dead are 0 either way."""
+    cosine = _cosine([given], [taken])
+    return given is taken or (cosine > SAME if cosine is not None else _is_zero(given) and _is_zero(taken))
+
+
+def _is_zero(gradient: Any) -> bool:
+    found = _array(gradient)
+    return found is not None and not found.any()
 
 
 def _cosine(given: list[Any], taken: list[Any]) -> float | None:
