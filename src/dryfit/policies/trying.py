@@ -12,6 +12,7 @@ from dryfit.core.baseline import CLASS_LOSSES, constant_loss
 from dryfit.core.evidence.learn import (
     HASTENED,
     HOLDING,
+    IN_TRAIN_MODE,
     NARROWED,
     REDRAWN,
     RESCALED,
@@ -339,14 +340,14 @@ CHANGES: dict[str, Callable[[Session, Any], None]] = {
     UNCLIPPED: _unclipped,
     HOLDING: _holding_all,
     THAWED: _thawed,
-    "in train mode": _in_train_mode,
+    IN_TRAIN_MODE: _in_train_mode,
     UNDECAYED: _without_decay,
     UNDROPPED: _without_dropout,
 }
 # Whether there is anything to change, as far as that is known.
 CHANGEABLE: dict[str, Callable[[Session], bool]] = {
     UNCLIPPED: lambda session: True,
-    "in train mode": lambda session: any(not call.training for call in session.recorder.calls if call.phase == "train"),
+    IN_TRAIN_MODE: lambda session: any(not call.training for call in session.recorder.calls if call.phase == "train"),
     UNDECAYED: lambda session: any(
         group.get("weight_decay") for optimizer in session.live("optimizers") for group in optimizer.param_groups
     ),

@@ -198,24 +198,29 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | 
 
 
 def _to_edit(found: TrainedInEvalMode) -> Location | None:
-    """The line of an `eval()` that no evaluation followed, or that is called in the midst of a loop's pass."""
-    return None if (found.evaluated or found.train_calls) and not found.within else found.switched
+    """The line of an `eval()` that no evaluation followed, in the midst of a pass, or before a library's loop."""
+    own = _loop_around(found.location) is not None
+    return None if own and (found.evaluated or found.train_calls) and not found.within else found.switched
 
 
 def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:
     """`train()` before the loop over the batches, in it where that is left in eval mode, or before the call alone."""
-    place, path = found.location, found.location.path if found.location else ""
-    tree = parse(path) if path else None
-    if tree is None or place is None or not all(part.isidentifier() for part in name.split(".")):
+    place = found.location
+    if place is None or not all(part.isidentifier() for part in name.split(".")):
         return ()
-    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While) and _spans(n, place) and _trains(n)]
-    inner = max(loops, key=lambda loop: loop.lineno, default=None)
-    where = place
+    inner, where = _loop_around(place), place
     if inner is not None:
-        own = found.switched is not None and found.switched.path == path and _spans(inner, found.switched)
+        own = found.switched is not None and found.switched.path == place.path and _spans(inner, found.switched)
         within = found.within or own
-        where = location_of(inner.body[0] if within else inner, path)
+        where = location_of(inner.body[0] if within else inner, place.path)
     return (Edit(Action.INSERT_BEFORE, where, value=f"{name}.train()"),)
+
+
+def _loop_around(place: Location | None) -> ast.For | ast.While | None:
+    """The script's own innermost loop that trains around a line."""
+    tree = parse(place.path) if place is not None else None
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While) and _trains(n)] if tree else []
+    return max((n for n in loops if place and _spans(n, place)), key=lambda loop: loop.lineno, default=None)
 
 
 def _spans(node: ast.For | ast.While | ast.With, place: Location) -> bool:

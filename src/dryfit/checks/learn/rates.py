@@ -11,6 +11,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Evaluate, Forward, Learn, Loss, Step
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import (
+    IN_TRAIN_MODE,
     JUDGED_APART,
     LEARNT,
     NARROWED,
@@ -199,6 +200,7 @@ def _freed_by(base: Trial, best: Trial, step: Step) -> Finding:
         fix=f"Run the loop {best.change}.",
         edits=usual_limit(clipping_set(clipped) or argument(clipped, "max_norm", 1)) if clipped else (),
         proof=_proof(base, best, best.change),
+        echo_of="EVL201" if best.change == IN_TRAIN_MODE else "",
     )
 
 

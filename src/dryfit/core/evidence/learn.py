@@ -99,6 +99,8 @@ RESCALED = "with its targets scaled"
 UNCLIPPED = "without gradient clipping"
 # The changes of the trials in which nothing is dropped, or nothing of the weights is taken off.
 UNDROPPED, UNDECAYED = "without dropout", "without weight decay"
+# The change of the trial in which the model is in train mode, where the loop has left it in the other.
+IN_TRAIN_MODE = "in train mode"
 # The change of the trial in which the optimizer is given what it was not, layers that are as they were made.
 HOLDING = "with every layer in the optimizer"
 # The change of the trial in which layers that are frozen as they were drawn are trained as well.
