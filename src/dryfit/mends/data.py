@@ -4,6 +4,7 @@ import functools
 import inspect
 import sys
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from dryfit.core.baseline import CLASS_LOSSES
@@ -12,6 +13,9 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.loss import given, put
 from dryfit.mends.registry import mend
+
+# Rows among which one is looked for that can stand in for a batch of none.
+LENT_FROM = 64
 
 
 @mend("DAT101", "train", "evaluate")
@@ -247,11 +251,24 @@ def fill_holes(moment: Moment, finding: Finding) -> str | None:
 def leave_rows_out(moment: Moment, finding: Finding) -> str | None:
     """Collate the rows that are whole."""
     (examples,) = moment.args
-    whole = [example for example in examples if example is not None and not _holds_none(example)]
-    if not whole or len(whole) == len(examples):
+    whole = [example for example in examples if _is_whole(example)]
+    if len(whole) == len(examples):
         return None
-    moment.args = (whole,)
-    return f"without {len(examples) - len(whole)} of {len(examples)} rows"
+    moment.args = (whole or _first_whole(getattr(moment.live.get("loader"), "dataset", None)),)
+    if not moment.args[0]:
+        return None
+    return f"without {len(examples) - len(whole)} of {len(examples)} rows" if whole else "with another row in its place"
+
+
+def _is_whole(example: Any) -> bool:
+    return example is not None and not _holds_none(example)
+
+
+def _first_whole(dataset: Any) -> list[Any]:
+    """The first row that is whole, of the first few of a dataset or a stream; none where there is no such row."""
+    stream = isinstance(dataset, sys.modules["torch"].utils.data.IterableDataset)
+    rows = islice(iter(dataset), LENT_FROM) if stream else (dataset[i] for i in range(min(len(dataset), LENT_FROM)))
+    return list(islice(filter(_is_whole, rows), 1))
 
 
 def _holds_none(example: Any) -> bool:
