@@ -269,6 +269,13 @@ class Session(Mending):
         self.lame = True
         self.close_passes(broken=True, left=not stays)
 
+    def runs_since(self, number: int, done: str, outcome: str) -> None:
+        """What raised was left out, and has run in the turns behind it: that proves what it is taken for."""
+        if number in self._unmended:
+            self._unmended.remove(number)
+        for code, finding in self._named(number):
+            self._settle([(code, finding, number, done)], None, outcome)
+
     def left_short(self, names: frozenset[str]) -> None:
         """What had shown enough was left, and would have set these: no script is to blame for one that is not there."""
         self.cut_names |= names

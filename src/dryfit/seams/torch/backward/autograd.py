@@ -13,6 +13,7 @@ from dryfit.core.source import here
 from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
 from dryfit.seams.rows import masks
+from dryfit.seams.torch.backward.going_on import FREED, GoingOn
 from dryfit.seams.torch.backward.graphs import reason
 from dryfit.seams.torch.backward.sums import Sums
 from dryfit.seams.torch.forward.modules import ForwardSeam
@@ -52,6 +53,7 @@ class BackwardSeam:
         self.checkpoint: Location | None = None
         self.crossing = CrossingSeam(session, torch)
         self.updates = UpdateSeam(session)
+        self.going_on = GoingOn(session, torch)
         self._inside = False
         self._without_step = 0
         self._lines: dict[tuple[str, int] | None, int] = {}
@@ -78,6 +80,8 @@ class BackwardSeam:
     def _called(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> Any:
         if self._inside or not self.session.listening or not is_tensor(loss):
             return original(loss, *args, **kwargs)
+        if self.going_on.is_spent(loss):
+            return None
         self._inside = True
         last = self._last()
         # What a checkpoint calls again during the backward is no call of the loop's.
@@ -100,6 +104,7 @@ class BackwardSeam:
                 self.session.policy.lost(value if self._is_whole(value) else value * self.session.shares())
             if self.session.policy.measures:
                 self._measure(number, loss, value, site)
+        args, kwargs = self.going_on.given(args, kwargs)
         moment = Moment("backward", original, (loss, *args), kwargs, {"forward": self.forward.last_call})
         try:
             result = self.session.attempt(
@@ -109,7 +114,11 @@ class BackwardSeam:
                 inputs=lambda: {"loss": summarise(loss)},
             )
         except Exception as error:
-            if not self._went_as_far(number):
+            why = self._why(number)
+            if self.going_on.leaves_out(error, why, loss):
+                return None
+            # The loop of a library may go on: up to where the graph was freed the gradients are there.
+            if why != FREED or not self.session.sites:
                 raise
             self.session.gave_up(error)
             return None
@@ -118,6 +127,7 @@ class BackwardSeam:
         if by_hand:
             self.probes.stepped_by_hand()
         self._ran(number)
+        self.going_on.ran(loss, args, kwargs)
         return result
 
     def _measure(self, number: int, loss: Any, value: float | None, site: Location | None) -> None:
@@ -143,10 +153,10 @@ class BackwardSeam:
             self._whole = bool(given) and math.isclose(given[-1] or 0.0, value, rel_tol=SAME_LOSS)
         return self._whole
 
-    def _went_as_far(self, number: int) -> bool:
-        """Whether the loop of a library may go on: up to where the graph was freed the gradients are there."""
+    def _why(self, number: int) -> str:
+        """What broke the graph of a backward that raised."""
         broken = next((c.broken for c in self.session.recorder.backwards if c.number == number), None)
-        return bool(self.session.sites) and broken is not None and broken.why == "freed"
+        return broken.why if broken is not None else ""
 
     def _see_divergences(self, loss: Any, site: Location | None) -> None:
         """Look at the first losses of each line."""
