@@ -9,6 +9,7 @@ from typing import Any
 
 from dryfit.seams.lines.calls.conversions import Conversion, cast_to, conversions, held_in, is_eager, pairs_up
 from dryfit.seams.lines.calls.kinds import NUMBERS, is_whole
+from dryfit.seams.lines.calls.printed import printed_means
 from dryfit.seams.mending import rewrites
 
 # Those that speak of the kind of an object; the others speak of its numbers and axes.
@@ -171,7 +172,7 @@ def _conversions(operation: Operation, place: int, error: BaseException) -> list
         return [Conversion("{}.bool()")]
     if operation.iterated and type(value) is int:
         return [Conversion("range({})", keeps=False)]
-    found = conversions(value, operation.scope)
+    found = [*printed_means(operation.node, operation.values, place), *conversions(value, operation.scope)]
     if operation.iterated or called_in(operation.node) == "len":
         found += held_in(value)
     others = [(HELD.format(p), other) for p, other in enumerate(operation.values) if p != place]

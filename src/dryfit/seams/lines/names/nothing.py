@@ -16,7 +16,7 @@ from dryfit.seams.raised import Raised, node_at, resolve, retry
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
 
-OPERATIONS = (ast.Attribute, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.Call)
+OPERATIONS = (ast.Attribute, ast.BinOp, ast.Compare, ast.Subscript, ast.UnaryOp, ast.Call, ast.JoinedStr)
 # Built-in functions that take no None.
 TAKING = frozenset(
     ("len", "iter", "list", "tuple", "set", "sum", "max", "min", "sorted", "int", "float", "zip", "enumerate", "abs")
@@ -109,6 +109,10 @@ def taken(raised: Raised) -> Iterator[ast.expr]:
             yield found.slice
         case ast.UnaryOp():
             yield found.operand
+        case ast.JoinedStr():
+            # Without a format None is a text as well.
+            parts = (part for part in found.values if isinstance(part, ast.FormattedValue))
+            yield from (part.value for part in parts if part.format_spec is not None)
         case ast.Call():
             yield found.func
             yield from found.args[:1] if isinstance(found.func, ast.Name) and found.func.id in TAKING else ()
