@@ -83,7 +83,8 @@ class Finding:
 
     ``echo_of`` is the code of another cause that this would only repeat, where that is found as
     well; ``echoes`` are the messages of those that repeated this one. A ``symptom`` is what any error of the model,
-    its loss or its learning may come to: it is told where there is no such error.
+    its loss or its learning may come to: it is told where there is no such error. Findings of one check with the same
+    ``shared`` text have one cause, which the first of them tells.
     """
 
     message: str
@@ -98,6 +99,7 @@ class Finding:
     echoes: tuple[str, ...] = ()
     stands_on: tuple[str, ...] = ()
     symptom: bool = False
+    shared: str = ""
 
     def proven(self, proof: Proof) -> "Finding":
         """The same finding with its proof."""

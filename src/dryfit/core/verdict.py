@@ -186,7 +186,26 @@ def _joined(
     found = {key_of(code, finding): finding for finding in reversed(told)}
     standing = {key: found[key] for key in reversed(found) if key not in refuted}
     merged = {**standing, **{key: _completed(p.finding, found.get(key)) for key, p in known.items()}}
-    return [_finished(code, _witnessed(finding, evidence), first_seen.get(key, ())) for key, finding in merged.items()]
+    finished = [
+        _finished(code, _witnessed(finding, evidence), first_seen.get(key, ())) for key, finding in merged.items()
+    ]
+    return _shared(finished, evidence)
+
+
+def _shared(findings: list[Finding], evidence: Evidence) -> list[Finding]:
+    """Those that have one cause, told as one at the place that raised first: the others are its echoes."""
+    groups: dict[object, list[Finding]] = {}
+    for place, finding in enumerate(findings):
+        groups.setdefault(finding.shared or place, []).append(finding)
+    return [_first_of(group, len(evidence.failures.all)) for group in groups.values()]
+
+
+def _first_of(group: list[Finding], last: int) -> Finding:
+    first, *others = sorted(group, key=lambda f: last if f.explains is None else f.explains)
+    if not others:
+        return first
+    echoes, edits = (other.message for other in others), (edit for other in others for edit in other.edits)
+    return replace(first, echoes=(*first.echoes, *echoes), edits=(*first.edits, *edits))
 
 
 def _completed(early: Finding, late: Finding | None) -> Finding:

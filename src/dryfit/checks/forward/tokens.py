@@ -74,7 +74,7 @@ def token_outside_table(forward: Forward, failures: Failures, keras: Keras | Non
 
     Cause:
         The table has one row for each id from 0 on. A tokenizer with more tokens than the model's
-        vocabulary (added tokens, another checkpoint) makes ids beyond it.
+        vocabulary (added tokens, another checkpoint) makes ids beyond it, and so do ids that are counted from 1.
 
     Fix:
         Use the model's own tokenizer, or `model.resize_token_embeddings(len(tokenizer))`.
@@ -90,13 +90,16 @@ def token_outside_table(forward: Forward, failures: Failures, keras: Keras | Non
             continue
         where, edits = _table_place(model, culprit, worst) if worst >= 0 else (_asked_at(call, culprit), ())
         advice = f"At least {worst + 1} rows." if edits else _enlarged(model, worst)
+        from_one = ids.min is not None and ids.min >= 1 and worst == culprit.width
         yield Finding(
             f"Token id {worst} is asked of {named(culprit)}, which has {culprit.width} rows.",
             {"id": worst, "rows": culprit.width, "module": culprit.path, "wanted": worst + 1},
             where or call.location,
-            fix=advice if worst >= 0 else "Give it no id below 0.",
+            fix="Give it no id below 0." if worst < 0 else f"{worst + 1} rows, or ids from 0." if from_one else advice,
             edits=edits,
             explains=number,
+            # Of several tables each lacks the one row that ids which are counted from 1 ask for.
+            shared=f"ids from 1 {call.model}" if from_one else "",
         )
         return
 
