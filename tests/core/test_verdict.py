@@ -11,7 +11,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Evidence, Failure, Failures, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import unrecognised
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.report import Report, Status
 from dryfit.core.request import Request
 from dryfit.core.stage import Stage
@@ -148,6 +148,28 @@ def test_a_symptom_is_told_where_no_error_of_the_loss_is(two_checks: Location, p
 
     report = judged(evidence(two_checks))
     assert sorted(code for code, _ in report.findings if code != "LOS777") == told
+
+
+@pytest.mark.parametrize(("shared", "told"), [("ids from 1", ["At 40."]), ("", ["At 10.", "At 40.", "At 70."])])
+def test_what_shares_its_cause_is_told_where_it_raised_first(
+    two_checks: Location, shared: str, told: list[str]
+) -> None:
+    failures = [Failure(number, Stage.FORWARD, "forward", "IndexError", "") for number in range(3)]
+    edits = [Edit(Action.REPLACE, replace(two_checks, line=line), value="61") for line in (10, 40, 70)]
+    numbers = (1, 0, 2)
+
+    @check("LOS666", Severity.ERROR)
+    def tables(loss: Loss) -> Findings:
+        """Three tables."""
+        for edit, number in zip(edits, numbers, strict=True):
+            place = edit.location
+            yield Finding(f"At {place.line}.", location=place, edits=(edit,), explains=number, shared=shared)
+
+    report = judged(evidence(two_checks, *failures))
+    found = [finding for code, finding in report.findings if code == "LOS666"]
+    assert [finding.message for finding in found] == told
+    assert sum(len(finding.edits) for finding in found) == len(edits)
+    assert found[0].echoes == (("At 10.", "At 70.") if shared else ())
 
 
 def test_what_repeats_one_of_several_causes_is_told_with_the_nearest(two_checks: Location) -> None:

@@ -41,6 +41,12 @@ def test_ids_outside_of_a_table(low: int, high: int, says: bool) -> None:
     assert bool(found("FWD101", broken)) is says
 
 
+@pytest.mark.parametrize(("low", "high", "shares"), [(0, 30, False), (1, 30, True), (1, 31, False)])
+def test_tables_that_lack_the_last_of_ids_from_one_share_their_cause(low: int, high: int, shares: bool) -> None:
+    broken = culprit("Embedding", tensor(8, 5, min=float(low), max=float(high)), 30)
+    assert [bool(finding.shared) for finding in found("FWD101", broken)] == [shares]
+
+
 @pytest.mark.parametrize(("length", "says"), [(16, False), (17, True)])
 def test_sequences_and_positions(length: int, says: bool) -> None:
     broken = culprit("Embedding", tensor(1, length, min=0.0, max=float(length - 1)), 16, path="embeddings.position")

@@ -22,6 +22,8 @@ DONE = {
     KEEP: "with every graph kept for a second backward",
 }
 IN_PLACE, FREED = "in_place", "freed"
+# What a tensor bears that was cut off.
+MARK = "_dryfit_cut"
 # The place of `retain_graph` among the arguments behind the loss.
 RETAIN = 1
 
@@ -53,7 +55,8 @@ class GoingOn:
 
     def is_spent(self, loss: Any) -> bool:
         """Whether a loss has no graph because it was cut off here: its backward was its second."""
-        spent = self._cure == CUT and not loss.requires_grad
+        cut = bool(self._failed) or hasattr(loss, MARK)
+        spent = self._cure == CUT and not loss.requires_grad and cut
         if spent:
             self._try(KEEP)
         return spent
@@ -133,12 +136,13 @@ class GoingOn:
             self._detach(tensor)
 
     def _detach(self, tensor: Any) -> None:
-        with suppress(RuntimeError):
+        try:
             tensor.detach_()
-            return
-        # A view cannot be detached in its place: it becomes another tensor.
-        with suppress(RuntimeError):
-            self.torch.utils.swap_tensors(tensor, tensor.detach())
+        except RuntimeError:
+            # A view cannot be detached in its place: it becomes another tensor.
+            with suppress(RuntimeError):
+                self.torch.utils.swap_tensors(tensor, tensor.detach())
+        setattr(tensor, MARK, True)
 
 
 def _as_it_is(tensor: Any) -> Any:

@@ -13,6 +13,7 @@ from dryfit.core.source import assigned_name, function_holding, is_user_file, lo
 from dryfit.seams.objects import assigned_at
 from dryfit.seams.torch import models
 from dryfit.seams.torch.backward.cut_inside import cut_inside
+from dryfit.seams.torch.backward.kept_inside import kept_inside
 from dryfit.seams.torch.preserve import preserved
 from dryfit.seams.torch.searching import GIVING_LOSS, asks, freezing, function_of, own_backward, search
 
@@ -84,7 +85,9 @@ def _with_graph(torch: Any, loss: Any, last: Any) -> Broken:
             return Broken(fault, _in_place_line(torch, last), operation=node.name())
     for fault, node in faults:
         freed = [node for _, node in faults]
-        where = _carried() or _computed_before(freed) or _shared(loss, freed) or own_backward()
+        kept = kept_inside(last[1], set(nodes_of(loss.grad_fn)), nodes_of) if last is not None else None
+        where = _carried() or _set_anew(loss) or kept or _computed_before(loss, freed)
+        where = where or _shared(loss, freed) or own_backward()
         return Broken(fault, where, operation=node.name())
     return Broken("unknown")
 
@@ -173,12 +176,31 @@ def _carried() -> Location | None:
     return search(_until_here(None), _carries)
 
 
-def _computed_before(freed: list[Any]) -> Location | None:
-    """The line before the innermost loop that made a variable of which the freed part of the graph is."""
+def _set_anew(loss: Any) -> Location | None:
+    """The line of the innermost loop that makes a tensor of this loss's of the one that it was in the turn before."""
+    frame = user_frame()
+    loops = [] if frame is None else loops_at(frame)
+    if frame is None or not loops:
+        return None
+    graph, seen = set(nodes_of(loss.grad_fn)), set[str]()
+    inside = [node for part in loops[0].body for node in ast.walk(part) if isinstance(node, ast.Assign)]
+    for node in sorted(inside, key=lambda n: n.lineno):
+        targets = {name for target in node.targets for name in _named(target)}
+        for name in sorted((targets & _named(node.value)) - seen):
+            value: Any = frame.f_locals.get(name)
+            if is_tensor(value) and value.grad_fn in graph:
+                return location_of(node, frame.f_code.co_filename)
+        seen |= targets
+    return None
+
+
+def _computed_before(loss: Any, freed: list[Any]) -> Location | None:
+    """The line before the innermost loop that made a variable of this loss's of which the freed part of it is."""
     frame = user_frame()
     loops = [] if frame is None else [*loops_at(frame)]
+    graph = set(nodes_of(loss.grad_fn))
     for name, value in frame.f_locals.items() if frame and loops else ():
-        if is_tensor(value) and value.grad_fn is not None and set(nodes_of(value.grad_fn)) & set(freed):
+        if is_tensor(value) and value.grad_fn in graph and set(nodes_of(value.grad_fn)) & set(freed):
             where = assigned_at(name)
             if where is not None and where.line < loops[0].lineno:
                 return where
