@@ -1,6 +1,12 @@
-"""What a functional or a Sequential model knows of its own layers, before it has been called on values."""
+"""Which layer made what: as a functional or a Sequential model knows it before it is called, and by the values."""
 
+import math
 from typing import Any
+
+from dryfit.backends.keras import numpy_of
+
+# Fewer values may be the same by chance.
+FEWEST = 4
 
 
 def maker_in(model: Any, tensor: Any) -> Any | None:
@@ -8,6 +14,19 @@ def maker_in(model: Any, tensor: Any) -> Any | None:
     shape = tuple(getattr(tensor, "shape", ()))
     outputs = [output for output in _of(model, "outputs") or () if _fits(tuple(output.shape), shape)]
     return _behind(outputs[0]) if len(outputs) == 1 else None
+
+
+def unshaped(answer: Any, made: dict[int, tuple[Any, Any]]) -> Any | None:
+    """The layer of a call that made the values of an answer, which has only another shape."""
+    values = numpy_of(answer)
+    if values is None or values.size < FEWEST:
+        return None
+    for leaf, layer in reversed(made.values()):
+        size = math.prod(extent or 0 for extent in leaf.shape)
+        found = numpy_of(leaf) if size == values.size else None
+        if found is not None and (found.reshape(-1) == values.reshape(-1)).all():
+            return layer
+    return None
 
 
 def unflattened_in(model: Any) -> tuple[Any, Any] | None:

@@ -18,7 +18,7 @@ from dryfit.seams.failing import annotate, facts_of
 from dryfit.seams.keras.evaluate.counted import Counting
 from dryfit.seams.keras.evaluate.gone_through import Went
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.keras.forward import axes, mixing, shares, tables, uncalled
+from dryfit.seams.keras.forward import axes, graph, mixing, shares, tables, uncalled
 from dryfit.seams.keras.forward import inputs as fed
 from dryfit.seams.keras.forward.adapting import Adapting
 from dryfit.seams.keras.forward.untracked import Strays
@@ -306,7 +306,7 @@ class LayerSeam:
     def _ran(self, root: Root, result: Any) -> None:
         found = list(leaves(result).values())
         for leaf in found:
-            self._made.setdefault(id(leaf), (leaf, root.model))
+            self._made.setdefault(id(leaf), (leaf, graph.unshaped(leaf, self._made) or root.model))
         root.outputs = [(leaf, self._made[id(leaf)][1]) for leaf in found]
         self.last = root
         self.met[id(root.model)] = root.model

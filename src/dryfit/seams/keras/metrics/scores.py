@@ -42,6 +42,8 @@ def of_output(metrics: Any, layer: str, model: Any, package: str) -> Any:
 def scored(given: Any, site: Location | None, answer: Answer, truth: Any, output: Any) -> Scored | None:
     """The first metric of those given to the compile at ``site`` that counts something else than its word says."""
     target, found = numpy_of(truth), numpy_of(output)
+    if found is not None and found.ndim == 1 and answer.function in REGRESSIONS:
+        found = found[:, None]
     if target is None or found is None or not target.size or found.ndim < 2 or len(target) != len(found):
         return None
     for metric in given if isinstance(given, (list, tuple)) else [given]:
