@@ -27,7 +27,8 @@ RESETS = ("reset_state", "reset_states")
 class Tally:
     """A metric: its updates since a reset, those since its last result, and the user's loops around the last.
 
-    ``born`` holds the loops that it was made in: each of their turns begins with another.
+    ``born`` holds the loops that it was made in: each of their turns begins with another. ``others_reset`` are the
+    lines on which other metrics were reset since its last result.
     """
 
     metric: Any
@@ -38,6 +39,7 @@ class Tally:
     loops: tuple[Location, ...] = ()
     results: list[Location | None] = field(default_factory=list)
     seen: int = 0
+    others_reset: set[tuple[str, int]] = field(default_factory=set)
 
 
 # What looks at a metric that was asked something, and the values that it was given.
@@ -108,6 +110,9 @@ class MetricSeam:
     def _reset(self, tally: Tally, _: tuple[Any, ...]) -> None:
         tally.updates = tally.since = 0
         tally.results.clear()
+        if (where := here(3)) is not None:
+            for other in self._known.values():
+                other.others_reset |= {(where.path, where.line)} if other is not tally else set()
 
     def _computed(self, tally: Tally, _: tuple[Any, ...]) -> None:
         """A result outside of the loop over batches, within one over epochs."""
@@ -118,18 +123,25 @@ class MetricSeam:
         before, tally.since = tally.updates - tally.since, 0
         again = len(tally.loops) > len(loops) and max(loop.turns or 0 for loop in around) > 1
         ahead = not before and not tally.results and again and not set(loops) <= set(tally.born)
-        if ((before and where in tally.results) or ahead) and not self._is_reset(tally):
+        again_after = before and where in tally.results
+        if (again_after or ahead) and not self._is_reset(tally, tally.others_reset if again_after else set()):
             entry = Carried(type(tally.metric).__name__, before, tally.updates, where, epochs=True, ahead=ahead)
             if all(entry.location != known.location for known in self.session.recorder.carried):
                 self.session.recorder.carried.append(entry)
         tally.results.append(where)
+        tally.others_reset.clear()
 
-    def _is_reset(self, tally: Tally) -> bool:
-        """Whether the source resets this metric somewhere, or what may be this one."""
+    def _is_reset(self, tally: Tally, passed: set[tuple[str, int]]) -> bool:
+        """Whether the source resets this metric somewhere, or what may be this one.
+
+        ``passed`` are lines that reset others between two results of this one, and so do not mean it.
+        """
         name, tree = _last(assigned_name(tally.site)), parse(tally.site.path) if tally.site else None
         others = {_last(assigned_name(known.site)) for known in self._known.values()} - {name, ""}
         calls = (node.func for node in nodes_of(tree) if isinstance(node, ast.Call)) if tree else ()
-        resets = [c.value for c in calls if isinstance(c, ast.Attribute) and c.attr in (*RESETS, "reset_metrics")]
+        found = [c for c in calls if isinstance(c, ast.Attribute) and c.attr in (*RESETS, "reset_metrics")]
+        path = tally.site.path if tally.site else ""
+        resets = [c.value for c in found if _last(ast.unparse(c.value)) == name or (path, c.lineno) not in passed]
         return not name or any(_last(ast.unparse(receiver)) not in others for receiver in resets)
 
 
