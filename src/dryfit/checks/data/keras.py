@@ -6,10 +6,10 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.keras import Column, Keras, Split
-from dryfit.core.evidence.keras_given import Paired
+from dryfit.core.evidence.keras_given import Paired, Source
 from dryfit.core.evidence.keras_refused import YIELDED, Listed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import argument, source_of
+from dryfit.core.source import argument, function_holding, source_of
 from dryfit.core.trace import unpacked_from
 
 # Validation rows of unseen classes from which a split by position is a fault, and the most at random.
@@ -140,17 +140,39 @@ def empty_data(keras: Keras, failures: Failures, step: Step | None) -> Findings:
         # A loop that something else stands in for may be meant to have no turn.
         missed = bool(source.role) or step is None or not step.steps
         role = source.role or "loop's"
+        rows, size = source.dropped or (0, 0)
+        undivided = _undivided(source, failures) if not source.role else None
         yield Finding(
-            f"The {role} data has 0 batches.",
+            f"The {role} data has 0 batches"
+            + (f": a batch of {size} drops its {rows} row{'s' * (rows > 1)}." if rows else "."),
             {"role": role, "kind": source.kind},
             source.made_at or source.location,
             fix="batch(..., drop_remainder=False)",
             # Keras asks its metrics for their values even where no batch has built them.
-            explains=failures.first("DAT704", "data", *(["fit", "metric"] if source.role == "train" else [])),
-            severity=None if missed else Severity.WARNING,
-            proof=Proof("experiment", f"the {role} data gives 0 batches", "any row at all gives at least 1"),
+            explains=failures.first("DAT704", "data", *(["fit", "metric"] if source.role == "train" else []))
+            if undivided is None
+            else undivided,
+            severity=None if missed or rows or undivided is not None else Severity.WARNING,
+            proof=Proof(
+                "experiment",
+                f"the {role} data gives 0 batches",
+                "with the remainder kept, 1" if rows else "any row at all gives at least 1",
+            ),
         )
         return
+
+
+def _undivided(source: Source, failures: Failures) -> int | None:
+    """The division by a count of 0 that follows a loop without a turn, in the same function."""
+    loop = source.location
+    for failure in failures.at("statement") if loop is not None else ():
+        where, left = failure.location, failures.is_left_to("DAT704", failure.number)
+        if loop is None or where is None or failure.error != "ZeroDivisionError" or not left:
+            continue
+        behind = where.path == loop.path and where.line > loop.line
+        if behind and function_holding(where) is function_holding(loop):
+            return failure.number
+    return None
 
 
 @check("DAT705", Severity.ERROR)

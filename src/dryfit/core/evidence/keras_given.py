@@ -308,7 +308,7 @@ class Hole:
 class Source:
     """How much a fit's data has against how much the fit asks for; ``role`` is train or validation.
 
-    Of a loop of the script's own over no batch at all the role is empty, and ``binds`` what its turns would bind.
+    A loop of the script's own has no role; ``binds`` is what it would bind, ``dropped`` all rows, and a batch's size.
     """
 
     role: str
@@ -318,6 +318,7 @@ class Source:
     location: Location | None = None
     made_at: Location | None = None
     binds: tuple[str, ...] = ()
+    dropped: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.keras_given import Source
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import function_holding, is_user_file, location_of, nodes_of, parse
+from dryfit.seams.counts import cut_short
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.emptied import Emptied
 from dryfit.seams.keras.data.pixels import see_scale
 from dryfit.seams.keras.data.sharing import see_reread
 from dryfit.seams.keras.data.zipped import joined
@@ -21,11 +23,35 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 
+class Turns:
+    """What a comprehension goes over: it ends after a few steps, so that what stands behind it is reached."""
+
+    def __init__(self, passes: "Passes", iterator: Any) -> None:
+        self._passes = passes
+        self._iterator = iterator
+        self._begun = passes.steps
+
+    def __iter__(self) -> "Turns":
+        return self
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._iterator, name)
+
+    def __next__(self) -> Any:
+        session = self._passes.session
+        if session.listening and self._passes.steps - self._begun >= session.policy.steps:
+            session.shortened = True
+            raise cut_short()
+        return next(self._iterator)
+
+
 class Passes:
     """Listens to pipelines that a `for` of the user's goes over."""
 
     def __init__(self, session: "Session", tensorflow: Any) -> None:
         self.session = session
+        self.steps = 0
+        self._emptied = Emptied(session, tensorflow)
         self._last: tuple[Any, Location | None, Location] | None = None
         self._told: set[int] = set()
         self._looked: set[int] = set()
@@ -35,19 +61,24 @@ class Passes:
 
     def _iterated(self, original: Any, dataset: Any) -> Any:
         frame = sys._getframe(2)
-        if self.session.listening and is_user_file(frame.f_code.co_filename) and (loop := _loop(frame)) is not None:
+        if not self.session.listening or not is_user_file(frame.f_code.co_filename):
+            return original(dataset)
+        if (loop := _loop(frame)) is not None:
             with self.session.unseen():
                 made, where = _made(frame, loop, dataset), location_of(loop.iter, frame.f_code.co_filename)
                 self._last = dataset, made, where
                 if id(dataset) in self._trained and where != self._trained[id(dataset)][1]:
                     see_reread(self.session, dataset, where)
                 if feeding.cardinality(dataset) == 0:
-                    entry = Source("", "tf.data", 0, None, where, made, _bound_in(loop))
+                    at, dropped = self._emptied.at(dataset)
+                    entry = Source("", "tf.data", 0, None, where, at or made, _bound_in(loop), dropped)
                     self.session.recorder.keras_adds("sources", entry)
-        return original(dataset)
+        iterator = original(dataset)
+        return Turns(self, iterator) if loop is None and _is_comprehended(frame) else iterator
 
     def trained(self, layers: LayerSeam, model: Any, *, supervised: bool) -> None:
-        """A model's first step in a loop of the user's own: look at both as before and after a fit."""
+        """A step in a loop of the user's own: look at model and data at its first, as before and after a fit."""
+        self.steps += 1
         if id(model) not in self._looked:
             self._looked.add(id(model))
             for chain in chains(model, layers):
@@ -83,12 +114,21 @@ def _loop(frame: FrameType) -> ast.For | None:
     return next((n for n in loops if n.lineno <= frame.f_lineno <= (n.iter.end_lineno or n.lineno)), None)
 
 
+def _is_comprehended(frame: FrameType) -> bool:
+    """Whether a comprehension goes over what the line that a frame is on asks for."""
+    tree, line = parse(frame.f_code.co_filename), frame.f_lineno
+    turns = [part for n in (nodes_of(tree) if tree else ()) for part in getattr(n, "generators", ())]
+    return any(part.iter.lineno <= line <= (part.iter.end_lineno or 0) for part in turns)
+
+
 def _made(frame: FrameType, loop: ast.For, dataset: Any) -> Location | None:
     """The last line before a loop that gave a pipeline its name."""
     names = {node.id for node in ast.walk(loop.iter) if isinstance(node, ast.Name)}
     tree, path = parse(frame.f_code.co_filename), frame.f_code.co_filename
     held = {name for name in names if frame.f_locals.get(name, frame.f_globals.get(name)) is dataset}
+    around = function_holding(location_of(loop, path))
     given = [n for n in (nodes_of(tree) if tree else ()) if isinstance(n, ast.Assign) and n.lineno < loop.lineno]
+    given = [n for n in given if function_holding(location_of(n, path)) in (around, None)]
     found = [n for n in given if any(isinstance(t, ast.Name) and t.id in held for t in n.targets)]
     return location_of(found[-1], path) if found else None
 
