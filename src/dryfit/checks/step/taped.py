@@ -7,7 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_taped import Misapplied
+from dryfit.core.evidence.keras_taped import Misapplied, Unreached
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_holding, location_of, nodes_of, parse, statement_at
 
@@ -99,13 +99,16 @@ def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
     """Layers are called and no gradient ever reaches them.
 
     Cause:
-        What these layers make is overwritten, cut off or left out before the loss: the answers do not
-        depend on their weights, which stay as they were made.
+        What these layers make is overwritten, cut off or left out before the loss, or made before the
+        tape is opened: no gradient comes to their weights, which stay as they were made.
 
     Fix:
-        Hand on what the layer makes; or take the layer out.
+        Hand on what the layer makes, inside of the tape; or take the layer out.
     """
     for entry in keras.unreached:
+        if entry.reached:
+            yield _called_outside(entry)
+            return
         answers = {unasked.layer for unasked in keras.unasked}
         shown = ", ".join(f"`{name}`" for name in entry.weights[:NAMED])
         more = f" and {len(entry.weights) - NAMED} more" if len(entry.weights) > NAMED else ""
@@ -118,6 +121,23 @@ def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
             echo_of="LOS718" if set(entry.weights) <= answers else "",
         )
         return
+
+
+def _called_outside(entry: Unreached) -> Finding:
+    """A model whose weights the optimizer is given, and whose call the tape does not see."""
+    return Finding(
+        f"`{entry.weights[0]}` is called outside of the tape: in {entry.steps} steps none of its {entry.total} weights "
+        "had a gradient.",
+        {"weights": entry.total, "steps": entry.steps, "norm": entry.norm},
+        entry.location,
+        fix="Call it inside of `with tf.GradientTape()`.",
+        severity=Severity.ERROR,
+        proof=Proof(
+            "experiment",
+            f"in {entry.steps} steps of {entry.steps} all {entry.total} gradients are None",
+            f"with the call inside of a tape {entry.reached} have one, of norm {entry.norm:.3g}",
+        ),
+    )
 
 
 @check("STP716", Severity.ERROR)

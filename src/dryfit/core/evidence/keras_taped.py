@@ -34,12 +34,18 @@ class Misapplied:
 
 @dataclass(frozen=True)
 class Unreached:
-    """Weights of layers of the user's own that got no gradient in any of the ``steps``, of ``total`` trainable ones."""
+    """Weights of layers of the user's own that got no gradient in any of the ``steps``, of ``total`` trainable ones.
+
+    Of a model that is called outside of the tape, all ``total`` are its own; a tape around the call as well gives
+    ``reached`` of them a gradient, of ``norm`` together.
+    """
 
     weights: tuple[str, ...]
     total: int
     steps: int
     location: Location | None = None
+    reached: int = 0
+    norm: float = 0.0
 
 
 @dataclass(frozen=True)

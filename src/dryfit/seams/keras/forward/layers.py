@@ -269,7 +269,7 @@ class LayerSeam:
             root = Root(model, self.number(model), eager, inputs=(args, kwargs), site=self.session.site or here(3))
             self._made.clear()
         tapes = self.session.objects.get("tapes")
-        root.taped = bool(tapes and tapes.recording)
+        root.taped = bool(tapes and tapes.over(root))
         if root.taped:
             scoring.remember(self, root)
         self.inside.append(root)

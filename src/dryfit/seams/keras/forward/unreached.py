@@ -73,6 +73,8 @@ class Unreaching:
                 self._without.pop(id(variable), None)
             elif id(variable) not in self._given:
                 self._without[id(variable)] = variable
+        if (tapes := self.layers.session.objects.get("tapes")) is not None:
+            tapes.untaped.without = self._without
 
     def taken(self, variables: list[Any]) -> None:
         """The step was taken."""
@@ -121,6 +123,10 @@ class Unreaching:
 
     def _tell(self) -> None:
         if self._steps < HABIT or not self._without or not self._given:
+            return
+        tapes = self.layers.session.objects.get("tapes")
+        if tapes is not None and (untaped := tapes.untaped.entries(self._steps)):
+            self.layers.session.recorder.keras_sets("unreached", untaped)
             return
         owners = [layer for layer in self._layers() if self._is_plain(layer)]
         names: dict[str, Location | None] = {}

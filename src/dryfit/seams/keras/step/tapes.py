@@ -17,8 +17,10 @@ from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import value_of
 from dryfit.seams.keras.step.bystanders import Bystanders
 from dryfit.seams.keras.step.misapplied import misapplied_of
+from dryfit.seams.keras.step.untaped import Untaped
 
 if TYPE_CHECKING:
+    from dryfit.seams.keras.forward.layers import Root
     from dryfit.seams.session import Session
 
 # Gradients of the same weights after which a step should have been taken.
@@ -41,6 +43,7 @@ class Tapes:
         self.recording = 0
         self.undefineds = Undefineds(session)
         self.bystanders = Bystanders(session)
+        self.untaped = Untaped(session, tensorflow)
         self.revived: float | None = None
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
@@ -52,6 +55,12 @@ class Tapes:
             session.patches.wrap(tensorflow.GradientTape, name, heard)
         session.objects["tapes"] = self
         session.recorder.refreshers.append(self._tell)
+
+    def over(self, root: "Root") -> bool:
+        """Whether a tape records as a model is about to be called."""
+        if not self.recording:
+            self.untaped.called(root)
+        return self.recording > 0
 
     def _made(self, original: Any, tape: Any, *args: Any, **kwargs: Any) -> None:
         original(tape, *args, **kwargs)
@@ -83,6 +92,7 @@ class Tapes:
         if self.session.listening:
             with self.session.unseen():
                 self.undefineds.asked(target, sources)
+                self.untaped.asked(target)
         asked = self.session.listening and _is_asked_by_user(sys._getframe(1))
         beside: dict[int, Any] = {}
         if asked and not (args or kwargs or self._is_fitting()):
