@@ -217,6 +217,9 @@ def labels_of_other_rows(keras: Keras) -> Findings:
         if paired.window:
             yield _cut_apart(paired)
             return
+        if paired.anew:
+            yield _given_anew(paired)
+            return
         yield Finding(
             f"{paired.wrong} of the {paired.rows} rows come with another row's label: row {paired.row} is "
             f"`{paired.inputs}[{paired.found}]`, whose label is {paired.own}, and is given {paired.given}.",
@@ -244,6 +247,23 @@ def _cut_apart(paired: Paired) -> Finding:
             "experiment",
             f"at most {paired.rows - paired.wrong} of {paired.rows} targets stand equally far behind their windows",
             "taken by the start of its window every target does",
+        ),
+    )
+
+
+def _given_anew(paired: Paired) -> Finding:
+    """Rows in an order that an epoch's end draws anew, and labels that do not go with them."""
+    return Finding(
+        f"{paired.wrong} of {paired.rows} rows of `{paired.inputs}` have another label after `on_epoch_end`: "
+        f"`{paired.inputs}[{paired.found}]` is given {paired.own} before it and {paired.given} after it.",
+        {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
+        paired.location,
+        fix="Take rows and labels by the same index.",
+        proof=Proof(
+            "experiment",
+            f"before and after `on_epoch_end`, {paired.wrong} of {paired.rows} rows that come in both are given "
+            f"different rows' labels of `{paired.targets}`",
+            f"`{paired.targets}` by the index of the rows: 0",
         ),
     )
 

@@ -243,7 +243,8 @@ class Paired:
 
     ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
     there and ``given`` in the batch. ``joined`` are two pipelines, each in an order of its own. Rows of ``window``
-    steps are cut of a series: ``found`` is where one begins, and ``own`` what it goes on with.
+    steps are cut of a series: ``found`` is where one begins, and ``own`` what it goes on with. ``anew`` are rows that
+    come in two epochs, with the label ``own`` first and with ``given`` then.
     """
 
     rows: int
@@ -257,6 +258,7 @@ class Paired:
     location: Location | None = None
     joined: bool = False
     window: int = 0
+    anew: bool = False
 
 
 @dataclass(frozen=True)

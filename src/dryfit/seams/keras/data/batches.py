@@ -129,17 +129,20 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     made = deciding(session.site, *X)
     worst = min(wrong, key=lambda entry: entry.wrong)
     if worst.wrong >= WRONG * worst.rows:
-        where = _cut_at(source, worst.targets) or (made.location if made else session.site)
+        where = cut_at(source, worst.targets) or (made.location if made else session.site)
         session.recorder.keras_adds("paired", Paired(**{**vars(worst), "location": where}))
 
 
-def _cut_at(source: Any, name: str) -> Location | None:
+def cut_at(source: Any, name: str) -> Location | None:
     """The one place where what makes a source's batches takes rows of its array of this name."""
     code = getattr(source, "gi_code", None) or getattr(getattr(type(source), "__getitem__", None), "__code__", None)
     owner = definition_of(code)
     taken = [n for n in ast.walk(owner) if isinstance(n, ast.Subscript)] if owner else []
     own = [n for n in taken if name in (getattr(n.value, "attr", ""), getattr(n.value, "id", ""))]
-    return location_of(own[0], code.co_filename) if len(own) == 1 and code is not None else None
+    # What takes rows by a function names the array.
+    read = [n for n in ast.walk(owner) if isinstance(n, ast.Attribute) and n.attr == name] if owner else []
+    found: list[ast.expr] = [*(own or read)]
+    return location_of(found[0], code.co_filename) if len(found) == 1 and code is not None else None
 
 
 def see_rows(session: "Session", call: str, args: Any, kwargs: Any) -> None:

@@ -11,7 +11,8 @@ from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras_given import Paired
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of
-from dryfit.seams.keras.data.batches import FIRST, WRONG, compared, moved_in_place, own_arrays, rows_in
+from dryfit.seams.keras.data.batches import FIRST, WRONG, compared, cut_at, moved_in_place, own_arrays, rows_in
+from dryfit.seams.keras.data.taken import given_anew, kept, labels_given
 from dryfit.seams.keras.state import generators
 from dryfit.seams.rows.orders import Moved
 
@@ -27,7 +28,9 @@ def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
     if not own or (session.recorder.keras and session.recorder.keras.paired):
         return
     before = {name: (value, value.copy()) for name, value in own.items()}
-    known, put_back = len(session.objects.get("moved", [])), generators()
+    known, put_back, put_own_back = len(session.objects.get("moved", [])), generators(), kept(source)
+    with session.unseen():
+        given_before = labels_given(source)
     with suppress(Exception):
         source.on_epoch_end()
     put_back()
@@ -40,10 +43,15 @@ def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
             alone = moved_in_place(session, own, shuffled[:FIRST])
         if alone is None and batch is not None:
             alone = _taken_apart({name: copied for name, (_, copied) in before.items()}, source, given)
+        if alone is None:
+            anew = given_anew(source, given_before, {name: copied for name, (_, copied) in before.items()})
+            alone = replace(anew, location=cut_at(source, anew.targets) or session.site) if anew is not None else None
+            put_back()
         for name, (value, copied) in before.items():
             if value.flags.writeable:
                 value[...] = copied
             setattr(source, name, value)
+        put_own_back()
     if alone is not None:
         session.recorder.keras_adds("paired", alone)
 
