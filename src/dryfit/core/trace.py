@@ -224,7 +224,7 @@ def configured(location: Location | None) -> Location | None:
     made = (
         found is not None
         and isinstance(found.node, ast.Call)
-        and _called(found.node).endswith(("Config", "from_pretrained"))
+        and _called(found.node).endswith(("Config", "from_pretrained", "AutoConfig.for_model"))
     )
     return found.location if found and made else None
 
