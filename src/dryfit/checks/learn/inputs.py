@@ -2,7 +2,7 @@
 
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.check import check
-from dryfit.core.evidence import Backward, Forward, Learn, Loss, Step
+from dryfit.core.evidence import Backward, Failures, Forward, Learn, Loss, Step
 from dryfit.core.evidence.learn import Constant, Influence
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, call_at
@@ -13,6 +13,8 @@ KERAS_LOSSES = ("sparse_categorical_crossentropy", "categorical_crossentropy", "
 INFLUENCE = 0.01
 # What a mend leaves of the gap where it was the cause.
 CLOSED = 0.1
+# What tells of a number of examples that is written where the batch's own is meant.
+RESHAPED = ("SCR125", "FWD306")
 # Steps that must have changed the weights before equal logits say anything: heads may begin at 0.
 STEPS = 3
 # Rows of a batch from which on they are data, and no dummies that an error was reproduced with.
@@ -20,7 +22,9 @@ MANY = 16
 
 
 @check("LRN301", Severity.ERROR)
-def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None, forward: Forward | None) -> Findings:
+def examples_mixed(
+    learn: Learn, failures: Failures, loss: Loss | None, backward: Backward | None, forward: Forward | None
+) -> Findings:
     """The examples of a batch change each other's logits.
 
     Cause:
@@ -41,6 +45,9 @@ def examples_mixed(learn: Learn, loss: Loss | None, backward: Backward | None, f
             # How far a row is padded is a matter of its batch.
             cause = "FWD506" if forward and forward.ends_read else "FWD312"
             cause = "LOS120" if loss and loss.shared_out else cause
+            # A number of examples that the model has written down fails at any other.
+            counted = failures.explained_among(*RESHAPED) if found.cause == "rows" else ""
+            cause = counted or cause
             # Layers that the model does not know stay in train mode.
             yield _mixed(found, "FWD601" if forward and forward.hidden else cause)
 
@@ -80,6 +87,8 @@ def _proof(found: Influence) -> Proof | None:
 
 
 def _remedy(found: Influence) -> str:
+    if found.cause == "rows":
+        return f"Look in `{found.path}` for a number of examples that is written: take it from the inputs' shape."
     if found.cause == "batch_first":
         return f"Build `{found.class_name}` with `batch_first=True`: it is given the batch first."
     if found.cause == "softmax":

@@ -128,9 +128,10 @@ class Influence:
 
     ``gap`` is the largest difference between the logits, ``spread`` their standard deviation
     and ``repeated`` the difference between two calls that are the same. ``cause`` is what makes
-    the gap close to ``mended`` when it is changed (batch_first, softmax), "" where nothing was
-    found; ``where`` the line to change, ``path`` the first submodule whose answers differ
-    though it was given the same, ``axis`` the one that the softmax goes over instead.
+    the gap close to ``mended`` when it is changed (batch_first, softmax), ``rows`` where as many
+    rows with other neighbours make no difference, "" where nothing was found; ``where`` the line
+    to change, ``path`` the first submodule whose answers differ though it was given the same,
+    ``axis`` the one that the softmax goes over instead.
     ``loader`` says that a loader served the batch.
     """
 

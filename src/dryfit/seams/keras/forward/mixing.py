@@ -4,7 +4,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, mapped, numpy_of
@@ -73,15 +73,17 @@ def _measured(layers: "LayerSeam", number: int, root: "Root") -> Influence | Non
         if not gap > max(ROUNDING * spread, SMALLEST * largest):
             return None
         layer = _first_mixing(root.model, (args, given), rows, half)
+        # As many rows with other neighbours: what is the same then changes by their number alone.
+        beside = _called(root.model, *_repeated((args, given), rows, half))
+        others = _gap(_behind(whole, rows, half), _behind(beside, rows, half))
     except Exception:
         return None
     finally:
         state.restore()
     where = _within(layer) or layers.built_at(layer)
-    kind = type(layer).__name__
-    return Influence(
-        number, rows, gap, spread, repeated, where=where, path=str(layer.name), class_name=kind, loader=True
-    )
+    counted = others is not None and others <= max(ROUNDING * spread, SMALLEST * largest)
+    entry = Influence(number, rows, gap, spread, repeated, where=where, path=str(layer.name), loader=True)
+    return replace(entry, class_name=type(layer).__name__, cause="rows" if counted else "")
 
 
 def _called(model: Any, args: Any, kwargs: Any) -> Answers:
@@ -96,6 +98,18 @@ def _halved(given: Any, rows: int, half: int) -> Any:
         return leaf[half:] if len(getattr(leaf, "shape", None) or ()) and len(leaf) == rows else leaf
 
     return mapped(given, cut)
+
+
+def _repeated(given: Any, rows: int, half: int) -> Any:
+    """All that has a row for each example, with rows of the second half in place of those of the first."""
+
+    def put(leaf: Any) -> Any:
+        if not len(getattr(leaf, "shape", None) or ()) or len(leaf) != rows:
+            return leaf
+        values: Any = numpy_of(leaf)
+        return sys.modules["numpy"].concatenate([values[half : 2 * half], values[half:]])
+
+    return mapped(given, put)
 
 
 def _behind(answers: Answers, rows: int, half: int) -> Answers:
