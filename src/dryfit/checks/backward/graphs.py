@@ -54,20 +54,29 @@ def every_parameter_frozen(backward: Backward, failures: Failures) -> Findings:
 
     Cause:
         `requires_grad` is False for every parameter, the new head's included, so the loss has no
-        graph and there is nothing to differentiate.
+        graph and there is nothing to differentiate. Adapters are loaded for use, and frozen, unless
+        `is_trainable=True` is given.
 
     Fix:
-        Freeze the body only, or replace the head after freezing: a new layer is trainable.
+        Freeze the body only, or replace the head after freezing: a new layer is trainable. Load adapters
+        with `is_trainable=True`.
     """
     found = failed_by(backward, failures, "BWD101", "frozen")
     if found is None:
         return
     call, broken, number = found
+    where = broken.where or call.location
+    made = argument(where, "inference_mode") if broken.adapters and where else None
+    setting = Edit(Action.SET_ARGUMENT, where, "is_trainable", "True") if where and not made else None
+    head = "Leave the head trainable: freeze the body's parameters only."
+    loaded = "`inference_mode=False`" if made else "`is_trainable=True`"
     yield Finding(
-        f"0 of the {broken.parameters} parameters of `{broken.model}` are trainable: the loss has no gradient.",
+        f"0 of the {broken.parameters} parameters of `{broken.model}` are trainable: "
+        + ("its adapters are there for use, and frozen." if broken.adapters else "the loss has no gradient."),
         facts_of(call, broken),
-        broken.where or call.location,
-        fix="Leave the head trainable: freeze the body's parameters only.",
+        where,
+        fix=f"Give {loaded}." if broken.adapters else head,
+        edits=(setting,) if broken.adapters and setting else (),
         explains=number,
         echo_of="STP101",
     )

@@ -14,7 +14,8 @@ class Broken:
     gradients), cut (the loss has no graph though it should), checkpoint (reentrant
     checkpoints took inputs without gradients), not_scalar, freed (the graph was used up by an
     earlier backward), in_place (a saved tensor was changed) or unknown. ``module`` is the last submodule that
-    still had a graph, ``where`` the user's line that did it, ``operation`` its source or the graph node.
+    still had a graph, ``where`` the user's line that did it, ``operation`` its source or the graph node. ``adapters``
+    says that what is frozen are adapters which were loaded, or made, to be used and not trained.
     """
 
     why: str
@@ -24,6 +25,7 @@ class Broken:
     model: str = ""
     parameters: int = 0
     trainable: int = 0
+    adapters: bool = False
 
 
 @dataclass(frozen=True)

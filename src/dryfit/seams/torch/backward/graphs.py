@@ -12,6 +12,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, function_holding, is_user_file, location_of, parse, user_frame
 from dryfit.seams.objects import assigned_at
 from dryfit.seams.torch import models
+from dryfit.seams.torch.backward.adapters import adapters_loaded
 from dryfit.seams.torch.backward.cut_inside import cut_inside
 from dryfit.seams.torch.backward.kept_inside import kept_inside
 from dryfit.seams.torch.preserve import preserved
@@ -55,8 +56,9 @@ def reason(
         "trainable": elements_of(p for p in parameters if p.requires_grad),
     }
     if not known["trainable"]:
-        where = freezing()
-        return Broken("frozen", where, operation=_text(where), **known)
+        loaded = adapters_loaded(model)
+        where = loaded or freezing()
+        return Broken("frozen", where, operation=_text(where), adapters=loaded is not None, **known)
     # A reentrant checkpoint calls what is in it without gradients.
     if not torch.is_grad_enabled() or not (note.grad_enabled or checkpoint):
         where = switched_off_at(note.site)
