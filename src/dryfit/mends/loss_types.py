@@ -143,7 +143,8 @@ def as_many(moment: Moment, finding: Finding) -> str | None:
     shared = min(len(logits), len(target))
     put(moment, "input", logits[:shared])
     put(moment, "target", target[:shared].clamp_max(logits.shape[1] - 1))
-    return f"with the first {shared} of each{', and batch_first=True from the next batch on' if layers else ''}"
+    later = "batch_first=True" if layers else "the labels padded" if "joined" in finding.facts else ""
+    return f"with the first {shared} of each{f', and {later} from the next batch on' if later else ''}"
 
 
 def _on_shared_places(moment: Moment) -> str:

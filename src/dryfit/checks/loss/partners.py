@@ -2,10 +2,11 @@
 
 import ast
 
+from dryfit.checks.loss.joined import joined_finding, joined_labels
 from dryfit.checks.loss.types import failed
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Forward, Loss
+from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import told_of_extents
@@ -55,16 +56,19 @@ def _of_another_map(call: LossCall, failures: Failures, number: int) -> Finding:
 
 
 @check("LOS307", Severity.ERROR)
-def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward | None) -> Findings:
+def answers_and_targets_differ(
+    loss: Loss, failures: Failures, forward: Forward | None, batch: Batch | None
+) -> Findings:
     """There are not as many targets as rows of logits.
 
     Cause:
         The loss pairs each row of logits with one target. Labels for every token with one answer
         an example (or the reverse), a reshape that mixes axes, a recurrent layer without `batch_first`,
-        or inputs and labels cut differently leave some without a partner.
+        or inputs and labels cut differently leave some without a partner; so does a collate function
+        that pads the inputs and puts the labels end to end.
 
     Fix:
-        Use the model head that the labels are for, or cut both alike.
+        Use the model head that the labels are for, or cut, and pad, both alike.
     """
     for call in failed(loss, *CLASS_LOSSES):
         number = failures.first("LOS307", call.function, "forward")
@@ -78,6 +82,10 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
         if number is None or not flat or call.input.shape[0] == call.target.shape[0]:
             continue
         rows, targets = call.input.shape[0], call.target.shape[0]
+        joined = joined_labels(call, batch)
+        if joined is not None:
+            yield joined_finding(call, *joined, number)
+            return
         model = forward.model(call.model) if forward and call.model is not None else None
         padded = _padded_by_time(call, forward)
         if padded is not None:
@@ -97,9 +105,16 @@ def answers_and_targets_differ(loss: Loss, failures: Failures, forward: Forward 
             # Sequences that no length was right for were packed as others than they are; time was taken for the batch.
             # A table that was made longer gives more classes than the script lays the logits out by. What a decoder
             # was given for want of its own inputs is as long as the encoder's.
-            echo_of=failures.mended_by("FWD308", "FWD103", *(("FWD101",) if rows > targets else ())) or "LRN301",
+            echo_of=failures.mended_by("FWD308", "FWD103", *(("FWD101",) if _laid_out(call, forward) else ()))
+            or "LRN301",
         )
         return
+
+
+def _laid_out(call: LossCall, forward: Forward | None) -> bool:
+    """Whether there are more rows than targets because the logits have more classes than they are laid out by."""
+    made = [c.logits.shape for c in forward.calls if c.logits] if forward else []
+    return call.input.shape[0] > call.target.shape[0] and (not made or made[-1][-1:] != call.input.shape[-1:])
 
 
 def _padded_by_time(call: LossCall, forward: Forward | None) -> Location | None:

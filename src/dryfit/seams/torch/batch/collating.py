@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from dryfit.seams.torch.batch.features import (
     masked_labels,
     nonfinite_among,
     numbered,
+    padded_apart,
     padded_keys,
     stacked,
     summarise_features,
@@ -39,9 +41,9 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 
-# The checks of batches that hold lists of tensors, and of labels that are texts: once they are proven, later batches
-# are stacked, and numbered, at once.
-LISTS, TEXTS = "BAT106", "DAT201"
+# The checks of batches that hold lists of tensors, of labels that are texts, and of labels without a partner: once they
+# are proven, later batches are stacked, numbered, and padded, at once.
+LISTS, TEXTS, PARTNERS = "BAT106", "DAT201", "LOS307"
 
 
 class Collating:
@@ -94,6 +96,10 @@ class Collating:
             elif code == TEXTS and proven.finding.facts["names"]:
                 facts = proven.finding.facts
                 batch = numbered(batch, str(facts["column"]), str(facts["names"]).split("\n"))
+            elif code == PARTNERS and "joined" in (facts := proven.finding.facts):
+                key, ignored = str(facts["joined"]), int(facts["ignored"] or 0)
+                with suppress(KeyError, TypeError, ValueError, RuntimeError):
+                    batch = padded_apart(batch, self.examples, key, ignored, bool(facts["flat"]))
         return batch
 
     def _look_for_mixing(self, examples: list[Any], batch: Any) -> None:

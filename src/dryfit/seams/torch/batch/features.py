@@ -259,6 +259,20 @@ def numbered(batch: Any, key: str, names: Sequence[str]) -> Any:
     return [*batch[: int(key)], made, *batch[int(key) + 1 :]]
 
 
+def padded_apart(batch: Any, examples: Sequence[Any], key: str, ignored: int, flat: bool) -> Any:
+    """A batch whose labels, which stand end to end under a key, are padded to the longest row; flat where asked."""
+    torch = sys.modules["torch"]
+    joined: Any = keyed(batch).get(key)
+    rows = [torch.as_tensor(keyed(example)[key]) for example in examples]
+    if not torch.is_tensor(joined) or joined.shape != (sum(row.numel() for row in rows),):
+        return batch
+    made = torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=ignored).to(joined)
+    made = made.flatten() if flat else made
+    if isinstance(batch, Mapping):
+        return {**batch, key: made}
+    return type(batch)([*batch[: int(key)], made, *batch[int(key) + 1 :]])
+
+
 def decode(tokenizer: Any, batch: Any) -> str:
     """The first example of a batch as text, where it has input_ids and there is a tokenizer."""
     ids = batch.get("input_ids") if isinstance(batch, Mapping) else None
