@@ -4,7 +4,7 @@ import ast
 
 from dryfit.core.evidence.forward import Culprit
 from dryfit.core.finding import Action, Edit, Location
-from dryfit.core.source import argument, argument_node, function_holding, location_of, source_of
+from dryfit.core.source import argument, argument_node, call_at, function_holding, location_of, source_of
 from dryfit.core.trace import deciding, handed_on
 
 # Layers that take one step of a sequence.
@@ -35,8 +35,8 @@ def chosen_at(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edi
         return culprit.location, (Edit(Action.REPLACE, meant, value=other),)
     outer = _handed_down(culprit, name)
     if outer is not None:
-        inner = _is_part_of_others(culprit, name)
-        return (culprit.location, ()) if inner else (outer, _chosen(culprit, name, actual))
+        alone = _wrong_alone(culprit, name)
+        return (alone, ()) if alone is not None else (outer, _chosen(culprit, name, actual))
     given = argument_node(culprit.location, name, 0)
     if culprit.location and isinstance(given, ast.BinOp) and _is_of_numbers(given):
         place, reason = location_of(given, culprit.location.path), "as wide as what reaches it"
@@ -65,21 +65,36 @@ def _is_of_numbers(node: ast.BinOp) -> bool:
     return all(isinstance(part, parts) for part in ast.walk(node))
 
 
-def _is_part_of_others(culprit: Culprit, name: str) -> bool:
+def _is_part_of_others(where: Location | None, node: ast.expr | None, names: tuple[str, ...]) -> bool:
     """Whether what a layer takes for its width is another layer's: of its answer, or of its input with something added.
 
-    What reaches this one is then made of it, and the width is wrong here alone.
+    What reaches this one is then made of it, and the width is wrong here alone. `names` are what makes such layers.
     """
-    node, where = argument_node(culprit.location, name, 0), culprit.location
     around = function_holding(where)
     if where is None or around is None or not isinstance(node, ast.Name):
         return False
     calls = [c for c in ast.walk(around) if isinstance(c, ast.Call) and c.args and c.lineno != where.line]
-    firsts = (call.args[0] for call in calls if ast.unparse(call.func).endswith(culprit.class_name))
+    firsts = (call.args[0] for call in calls if ast.unparse(call.func).endswith(names))
     sums = [first for first in firsts if isinstance(first, ast.BinOp) and isinstance(first.op, ast.Add)]
-    built = (call for call in calls if ast.unparse(call.func).rpartition(".")[2][:1].isupper())
+    made = ((call, ast.unparse(call.func).rpartition(".")[2]) for call in calls)
+    before = ((call, name) for call, name in made if call.lineno < where.line)
+    built = (call for call, name in before if name[:1].isupper() or name in names)
     answers = [argument for call in built for argument in call.args[1:2] if isinstance(argument, ast.Name)]
     return any(node.id in {n.id for n in ast.walk(one) if isinstance(n, ast.Name)} for one in (*sums, *answers))
+
+
+def _wrong_alone(culprit: Culprit, name: str) -> Location | None:
+    """The call on the way to the layer that hands it a width which other layers around that call have rightly."""
+    given: tuple[str, int] | None = (name, 0)
+    for location in (culprit.location, *culprit.around):
+        call = call_at(location)
+        if location is None or given is None or call is None:
+            return None
+        makers = (culprit.class_name, ast.unparse(call.func).rpartition(".")[2])
+        if _is_part_of_others(location, argument_node(location, *given), makers):
+            return location
+        given = handed_on(location, *given)
+    return None
 
 
 def _chosen(culprit: Culprit, name: str, actual: int) -> tuple[Edit, ...]:

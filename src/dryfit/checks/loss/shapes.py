@@ -1,5 +1,6 @@
 """LOS303 to LOS306: the shapes of what a loss compares."""
 
+import ast
 from dataclasses import replace
 from math import prod
 
@@ -14,8 +15,9 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import told_of_extents
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.labelling import target_made
+from dryfit.core.source import source_of
 from dryfit.core.summary import TensorSummary
 
 # A divergence of distributions, which never broadcasts what is meant to be one.
@@ -80,10 +82,11 @@ def binary_shapes_differ(loss: Loss, failures: Failures, forward: Forward | None
 
     Cause:
         A last layer of one output makes a column (N, 1); the labels are a row (N,). Binary
-        cross-entropy compares element by element and wants one shape.
+        cross-entropy compares element by element and wants one shape. Masks without an axis for
+        their one channel are the same.
 
     Fix:
-        Take the last axis off the logits: `logits.squeeze(-1)`.
+        Take the last axis off the logits: `logits.squeeze(-1)`; give masks their channel: `mask[None]`.
     """
     for call in failed(loss, *BINARY_LOSSES):
         number = failures.first("LOS304", call.function, "forward")
@@ -96,7 +99,7 @@ def binary_shapes_differ(loss: Loss, failures: Failures, forward: Forward | None
         if number is None or call.input.shape == call.target.shape or call.input.size != call.target.size:
             continue
         yield replace(
-            _unaligned(call),
+            _without_channels(call) or _unaligned(call),
             message=f"The logits are {shape(call.input)} and the targets {shape(call.target)}.",
             facts={"input": str(call.input), "target": str(call.target)},
             explains=number,
@@ -152,6 +155,31 @@ def _of_few_classes(call: LossCall, loss: Loss) -> str:
     refused = [c for c in loss.calls if c.failed or c.mended]
     known = [(c.classes, 1 + int(c.target_max)) for c in refused if c.classes and c.target_max]
     return "LOS201" if classes in known else ""
+
+
+def _without_channels(call: LossCall) -> Finding | None:
+    """A finding of maps that lack the axis of the one channel, at the line that makes a row's; it has yet to say so."""
+    given, target = call.input.shape, call.target.shape
+    lacks = len(target) > 2 and given == (*target[:1], 1, *target[1:])
+    if not lacks or call.row_at is None or call.model is not None:
+        return None
+    source = source_of(call.row_at)
+    edits = (Edit(Action.REPLACE, call.row_at, value=f"{source}[None]"),) if _is_operand(source) else ()
+    return Finding(
+        "",
+        location=call.row_at,
+        fix="Give each target the axis of its channel, `mask[None]`; or take it off the logits, `.squeeze(1)`.",
+        edits=edits,
+    )
+
+
+def _is_operand(source: str) -> bool:
+    """Whether an expression can be indexed as it is written."""
+    try:
+        node = ast.parse(source, mode="eval").body
+    except SyntaxError:
+        return False
+    return isinstance(node, ast.Call | ast.Name | ast.Attribute | ast.Subscript)
 
 
 def _unaligned(call: LossCall) -> Finding:
