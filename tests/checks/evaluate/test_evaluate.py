@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dryfit.checks.evaluate import modes as checks
-from dryfit.core.evidence import Evaluate, Forward
+from dryfit.core.evidence import Evaluate, Failures, Forward
 from dryfit.core.evidence.evaluate import AlwaysDropping, Pass, TrainedInEvalMode
 from make import location
 
@@ -48,7 +48,7 @@ def test_evaluation_in_train_mode(changes: dict[str, Any], findings: int) -> Non
 )
 def test_graphs_held_over_batches(batches: int, kept: int, grad: bool, findings: int) -> None:
     held = in_train_mode(training=False, batches=batches, graphs_kept=kept, grad_enabled=grad)
-    assert len(list(checks.graphs_kept_in_evaluation(held))) == findings
+    assert len(list(checks.graphs_kept_in_evaluation(held, Failures()))) == findings
 
 
 @pytest.mark.parametrize(("gap", "shift", "findings"), [(0.3, None, 1), (0.0, 0.1, 1), (0.0, None, 0), (1e-6, 1e-6, 0)])

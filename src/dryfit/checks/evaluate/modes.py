@@ -20,6 +20,8 @@ FUNCTIONS = ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", 
 DROPPING = "drop"
 # How many times what is drawn in either mode, as a sample of a latent variable, train mode has to add on its own.
 DRAWN = 3.0
+# The check of tensors with a graph that are made into arrays.
+ARRAYS = "SCR110"
 # Batches of a pass from which on held graphs are told from a loop's own variables.
 BATCHES = 3
 
@@ -96,7 +98,7 @@ def _trains(node: ast.AST) -> bool:
 
 
 @check("EVL102", Severity.WARNING)
-def graphs_kept_in_evaluation(evaluate: Evaluate) -> Findings:
+def graphs_kept_in_evaluation(evaluate: Evaluate, failures: Failures) -> Findings:
     """Evaluation builds graphs and keeps those of every batch.
 
     Cause:
@@ -116,8 +118,23 @@ def graphs_kept_in_evaluation(evaluate: Evaluate) -> Findings:
             {"graphs": found.graphs_kept + 2, "batches": found.batches},
             found.location,
             fix="`with torch.no_grad():` around the evaluation.",
+            echo_of=ARRAYS if _is_made_array(found.location, failures) else "",
         )
         return
+
+
+def _is_made_array(evaluated: Location | None, failures: Failures) -> bool:
+    """Whether an array was refused of what has a graph in the function of an evaluation: both want `no_grad` there."""
+    around = function_holding(evaluated)
+    refused = [f.location for f in failures.at("numpy") if f.explained_by == ARRAYS]
+    return (
+        around is not None
+        and evaluated is not None
+        and any(
+            where is not None and where.path == evaluated.path and function_holding(where) is around
+            for where in refused
+        )
+    )
 
 
 @check("EVL103", Severity.ERROR)

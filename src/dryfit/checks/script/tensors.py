@@ -27,7 +27,7 @@ def array_of_tracked_tensor(failures: Failures) -> Findings:
             f"A tensor {failure.facts['given']} that requires a gradient is made into an array.",
             {"given": failure.facts["given"]},
             failure.location,
-            fix="x.detach().numpy()",
+            fix="x.detach().numpy(); in an evaluation `with torch.no_grad():` around it.",
             edits=_before(failure.location, ".numpy()", ".detach()"),
             explains=failure.number,
         )
