@@ -54,8 +54,7 @@ def look(layers: "LayerSeam") -> None:
 
 
 def _measured(layers: "LayerSeam", number: int, root: "Root") -> Influence | None:
-    args, kwargs = root.inputs
-    given = {**kwargs, **({"training": False} if "training" in kwargs else {})}
+    args, given = _calm(*root.inputs)
     rows = next((len(leaf) for leaf in leaves([args, given]).values() if len(leaf.shape)), 0)
     halves = "float16" in str(getattr(root.model, "compute_dtype", ""))
     if rows < FEWEST or halves or not is_affordable(root.model, None):
@@ -73,6 +72,9 @@ def _measured(layers: "LayerSeam", number: int, root: "Root") -> Influence | Non
         if not gap > max(ROUNDING * spread, SMALLEST * largest):
             return None
         layer = _first_mixing(root.model, (args, given), rows, half)
+        if hasattr(layer, "moving_mean"):
+            # It is trained, by a switch of another name: the batch's own statistics are meant.
+            return None
         # As many rows with other neighbours: what is the same then changes by their number alone.
         beside = _called(root.model, *_repeated((args, given), rows, half))
         others = _gap(_behind(whole, rows, half), _behind(beside, rows, half))
@@ -84,6 +86,12 @@ def _measured(layers: "LayerSeam", number: int, root: "Root") -> Influence | Non
     counted = others is not None and others <= max(ROUNDING * spread, SMALLEST * largest)
     entry = Influence(number, rows, gap, spread, repeated, where=where, path=str(layer.name), loader=True)
     return replace(entry, class_name=type(layer).__name__, cause="rows" if counted else "")
+
+
+def _calm(args: Any, kwargs: Any) -> tuple[Any, Any]:
+    """What a model was called with, every switch for training off."""
+    named = {name: value is not True and value for name, value in kwargs.items() if "train" in name}
+    return mapped(args, lambda leaf: leaf is not True and leaf), {**kwargs, **named}
 
 
 def _called(model: Any, args: Any, kwargs: Any) -> Answers:
