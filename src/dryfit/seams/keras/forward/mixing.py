@@ -121,7 +121,8 @@ def _repeated(given: Any, rows: int, half: int) -> Any:
 
 
 def _behind(answers: Answers, rows: int, half: int) -> Answers:
-    return {name: found[half:] if found.ndim and len(found) == rows else found for name, found in answers.items()}
+    """What was made for the second half; a loss is of all of them, and says nothing."""
+    return {name: found[half:] for name, found in answers.items() if found.ndim and len(found) == rows}
 
 
 def _gap(one: Answers, other: Answers) -> float | None:
