@@ -34,8 +34,9 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
-from dryfit.core.evidence.keras_given import Doubled, Frozen, Halved, Hole, Paired, Rescaled
+from dryfit.core.evidence.keras_given import Doubled, Frozen, Hole, Paired, Rescaled
 from dryfit.core.evidence.keras_refused import Hollow, Inside, Misyielded
+from dryfit.core.evidence.keras_taped import Halved
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
 from dryfit.core.finding import Severity

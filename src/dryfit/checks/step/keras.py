@@ -6,7 +6,7 @@ from dryfit.checks.step.taped import before_tape, outside_tape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.keras import Keras, Retuned
-from dryfit.core.evidence.keras_given import Halved
+from dryfit.core.evidence.keras_taped import Halved
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, function_holding, location_of, source_of
 from dryfit.core.trace import calls_named, within_tape

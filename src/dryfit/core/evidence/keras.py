@@ -11,7 +11,6 @@ from dryfit.core.evidence.keras_given import (
     Doubled,
     Evaluated,
     Frozen,
-    Halved,
     Hole,
     LeftOut,
     Misnamed,
@@ -59,7 +58,7 @@ from dryfit.core.evidence.keras_refused import (
     WholeShape,
     Within,
 )
-from dryfit.core.evidence.keras_taped import Loud, Misapplied, Remade, Spent, Unapplied, Unmasked, Unreached
+from dryfit.core.evidence.keras_taped import Halved, Loud, Misapplied, Remade, Spent, Unapplied, Unmasked, Unreached
 from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.finding import Location
 

@@ -100,3 +100,22 @@ class Unmasked:
     plain: float
     masked: float
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Halved:
+    """Half-precision gradients that are applied without loss scaling; ``lost`` is the share of them that is 0.
+
+    ``divided_by`` is the scale by which a LossScaleOptimizer divides them, though nothing multiplied the loss by it,
+    ``typical`` their median, and ``epsilon`` what the optimizer adds to it once divided. The share ``revived`` of them
+    is 0, and not 0 for a multiple of the loss.
+    """
+
+    optimizer: str
+    dtype: str
+    lost: float | None = None
+    location: Location | None = None
+    divided_by: float | None = None
+    typical: float = 0.0
+    epsilon: float = 0.0
+    revived: float = 0.0

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import global_norm, numpy_of
-from dryfit.core.evidence.keras_given import Halved
 from dryfit.core.evidence.keras_refused import Exchanged
+from dryfit.core.evidence.keras_taped import Halved
 from dryfit.core.evidence.step import Group, Optimizer, StepTaken
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
