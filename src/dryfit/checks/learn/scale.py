@@ -25,6 +25,8 @@ ROUNDING = 0.01
 # Adam's answers move by as much in each step, and more as the weights grow: the square of the steps is generous. A run
 # that even so does not come half of the way to the targets' mean is too short for them.
 HALF_WAY = 0.5
+# Targets of this size any rate that is not too low comes to in a handful of steps.
+USUAL = 4.0
 # With targets of a usual size the batch has to come below what their mean gives, by this share.
 BELOW = 0.9
 # The largest value of a pixel's byte, and what is left of it, and a little more, once it is divided by that twice.
@@ -107,6 +109,8 @@ def targets_of_odd_size(learn: Learn, loss: Loss) -> Findings:
     if base.end is None or scaled.end is None or not _out_of_reach(base, call.function, error, learn.planned):
         return
     spread = call.target.std or 1.0
+    if abs(call.target.mean or 0.0) + spread < USUAL:
+        return
     mended = scaled.end / (error / spread**2 if call.function == "mse_loss" else error / spread)
     if mended > BELOW:
         return
