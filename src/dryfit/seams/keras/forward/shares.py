@@ -24,7 +24,7 @@ TURNED = re.compile(r"transpose|permute|swapaxes|moveaxis|\.m?T\b")
 TURNING = ("transpose_a", "adjoint_a")
 # Rows of weights sum to 1 but for what all their sums are off by rounding, of which this is the least.
 ROUNDINGS, ROUNDING = 20, 1e-5
-# Where the softmaxes of the script are kept, and how many of them.
+# Where the softmaxes of the script over another axis than the last are kept, and how many of them.
 MADE, KEPT = "softmaxes", 8
 
 
@@ -39,7 +39,8 @@ def listen(session: "Session", module: Any) -> None:
             with session.unseen():
                 _see(session, x, axis, where)
                 _see_weights(session, result, axis, where)
-            session.objects.setdefault(MADE, deque(maxlen=KEPT)).append((result, where))
+            if axis not in (-1, len(result.shape) - 1):
+                session.objects.setdefault(MADE, deque(maxlen=KEPT)).append((result, where))
         return result
 
     if hasattr(module, "softmax"):

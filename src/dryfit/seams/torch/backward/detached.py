@@ -13,8 +13,6 @@ from dryfit.core.finding import Location
 from dryfit.core.source import (
     Site,
     absolute,
-    definition_of,
-    is_user_file,
     location_of,
     nodes_of,
     parse,
@@ -22,6 +20,7 @@ from dryfit.core.source import (
     user_frames,
 )
 from dryfit.seams.torch.backward.graphs import nodes_of as graph_of
+from dryfit.seams.torch.searching import function_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -83,19 +82,15 @@ class Detached:
 def _read_detached(model: Any) -> Iterator[Cut]:
     """The parameters that a forward of the script's own reads without their graph, and never writes so."""
     for module in model.modules():
-        code = getattr(type(module).forward, "__code__", None)
-        node = definition_of(code) if code is not None and is_user_file(code.co_filename) else None
-        if code is None or node is None:
-            continue
-        path = absolute(code.co_filename)
-        tree = parse(path)
-        written = {ast.unparse(part) for part in _written(nodes_of(tree))} if tree else set()
-        for part in ast.walk(node):
-            inner = _cut_of(part)
-            value: Any = _of_module(module, inner) if inner is not None else None
-            read = isinstance(part, ast.expr) and is_tensor(value) and value.is_leaf
-            if read and inner is not None and ast.unparse(inner) not in written:
-                yield Cut((value,), ast.unparse(inner), location_of(part, path))  # type: ignore[arg-type]
+        for node, path in function_of(type(module).forward):
+            tree = parse(absolute(path))
+            written = {ast.unparse(part) for part in _written(nodes_of(tree))} if tree else set()
+            for part in ast.walk(node):
+                inner = _cut_of(part)
+                value: Any = _of_module(module, inner) if inner is not None else None
+                read = isinstance(part, ast.expr) and is_tensor(value) and value.is_leaf
+                if read and inner is not None and ast.unparse(inner) not in written:
+                    yield Cut((value,), ast.unparse(inner), location_of(part, absolute(path)))  # type: ignore[arg-type]
 
 
 def _of_module(module: Any, node: ast.expr) -> Any:
