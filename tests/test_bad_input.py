@@ -112,6 +112,14 @@ def test_a_script_that_trains_in_processes_of_its_own(folder: Path) -> None:
     assert "never trained" in said
 
 
+def test_a_model_that_is_never_trained_in_a_way_that_is_heard(folder: Path) -> None:
+    pytest.importorskip("torch")
+    text = "import torch\n\nmodel = torch.nn.Linear(3, 2)\nprint(model(torch.ones(4, 3)).sum())\n"
+    code, said = check_script(folder, text)
+    assert code == 0
+    assert "neither a backward nor an optimizer step was seen" in " ".join(said.split())
+
+
 def test_an_import_that_fails_is_the_scripts_fault(folder: Path) -> None:
     code, said = check_script(folder, "import torhc_misspelt\n")
     assert "torhc_misspelt" in said

@@ -124,7 +124,7 @@ def test_half_gradients_are_told_where_the_weights_were_cast() -> None:
 def test_manual_and_automatic_optimization() -> None:
     excluded = Excluded("gradient_clip_val", "1.0", "Net", location())
     assert found("SCR503", "verify", lightning=Lightning(excluded=(excluded,)))
-    manual = ManualBackward("Net", location(), location())
+    manual = ManualBackward("Net", location())
     assert found("BWD107", "manual_backward", lightning=Lightning(manual_backwards=(manual,)))
     assert not found("BWD107", lightning=Lightning())
 

@@ -7,6 +7,7 @@ import pytest
 
 from dryfit.core import source
 from dryfit.core.finding import Location
+from dryfit.core.trace import calls_named
 
 
 @pytest.mark.parametrize(
@@ -88,3 +89,11 @@ def test_here_is_the_users_line_not_ours(tmp_path: Path) -> None:
     found = namespace["found"]
     assert isinstance(found, Location)
     assert (found.path, found.line, found.column) == (str(script), 2, 8)
+
+
+def test_a_call_at_the_end_of_a_chain_is_placed_at_its_method(tmp_path: Path) -> None:
+    path = tmp_path / "chain.py"
+    path.write_text("a = (\n    first(1)\n    .shuffle(10)\n    .batch(2)\n)\nb = first(1).shuffle(3)\n")
+    calls = calls_named(str(path), "shuffle")
+    places = [source.method_at(call, str(path)) for call in calls]
+    assert [(place.line, place.column) for place in places] == [(3, 5), (6, 4)]

@@ -14,10 +14,14 @@ SOURCES = [
     ("N = 3\nlayer = Linear(8, N)", "layer", 3, 1),
     ("class Net:\n    def __init__(self, n=3):\n        self.out = Linear(8, n)\n\n\nNet()", "self.out", 3, 2),
     ("class Net:\n    def __init__(self, n=3):\n        self.out = Linear(8, n)\n\n\nNet(n=5)", "self.out", 5, 6),
+    ("class A:\n    def f(self, n):\n        out = Linear(8, n)\n\n\nA(9).f(5)", "out", 5, 6),
     ("class Args:\n    classes: int = 4\n\n\nargs = Args()\nlayer = Linear(8, args.classes)", "layer", 4, 2),
     ('C = {"classes": 6}\nlayer = Linear(8, C["classes"])', "layer", 6, 1),
     ('p.add_argument("--num-classes", default=2)\na = p.parse_args()\nlayer = Linear(8, a.num_classes)', "layer", 2, 1),
     ("names = load()\nN = len(names)\nlayer = Linear(8, N)", "layer", None, 2),
+    # One of several that a comprehension goes through side by side.
+    ("s = [len(c) for c in C]\nd = [4]\nlayer = [Linear(w, n) for w, n in zip(d, s)]", "layer", None, 1),
+    ("s = [len(c) for c in C]\nlayer = [Linear(i, n) for i, n in enumerate(s)]", "layer", None, 1),
 ]
 
 
@@ -26,7 +30,11 @@ def place(folder: Path, source: str, target: str) -> Location:
     path = folder / "train.py"
     path.write_text(source + "\n")
     linecache.checkcache(str(path))
-    number = next(n for n, line in enumerate(source.splitlines(), 1) if line.strip().startswith(f"{target} = Linear"))
+    number = next(
+        n
+        for n, line in enumerate(source.splitlines(), 1)
+        if line.strip().startswith((f"{target} = Linear", f"{target} = [Linear"))
+    )
     return Location(str(path), number)
 
 

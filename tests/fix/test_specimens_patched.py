@@ -21,7 +21,11 @@ PATCHED = (
     ),
     *("FWD502-padding-mask-inverted", "LOS304-binary-shapes-differ", "LOS116-cosines-scaled-down"),
     *("LOS108-targets-not-binary", "BWD107-manual-backward-under-automatic", "STP101-empty-parameter-list"),
-    *("STP210-accumulated-without-division", "STP219-clipped-after-step", "STP301-scheduler-before-optimizer"),
+    *(
+        "STP210-accumulated-without-division",
+        "STP219-clipped-when-no-step-feels-it",
+        "STP301-scheduler-before-optimizer",
+    ),
     *("STP302-schedule-over-early", "STP306-schedule-sized-in-batches", "EVL103-dropout-never-off"),
     *("MET304-logits-as-probabilities", "RES305-weights-kept-by-reference"),
 )

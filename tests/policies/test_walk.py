@@ -211,6 +211,15 @@ def test_several_steps_on_one_batch_are_let_be() -> None:
     assert len(taken) == STEPS_ON_A_BATCH
 
 
+def test_slow_steps_on_one_batch_are_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count(0.0, PATIENCE)
+    monkeypatch.setattr("dryfit.policies.walk.time.monotonic", lambda: next(clock))
+    taken: list[int] = []
+    with pytest.raises(BudgetReached):
+        step_for_ever(Walk(STEPS), LoaderPass(0, 0), taken)
+    assert len(taken) == BARE * STEPS
+
+
 def test_the_lines_of_two_optimizers_in_one_loop_begin_anew_together() -> None:
     walk = Walk(STEPS, alone=False)
     taken: list[list[int]] = [[], []]

@@ -143,7 +143,7 @@ def test_a_killed_process_names_the_line(rehearse: Rehearse) -> None:
 
 
 def test_code_that_holds_the_interpreter_is_ended(rehearse: Rehearse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(launch, "GRACE", 1.0)
+    monkeypatch.setattr(launch, "GRACE", 8.0)
     report = rehearse("import re\nre.match('(a*)*b', 'a' * 60)\n", timeout=3.0)
     assert report.problem.startswith("train.py:2 was still running after 3 s")
 

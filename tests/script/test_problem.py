@@ -6,6 +6,7 @@ import pytest
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.forward import Call, Forward
 from dryfit.core.evidence.script import Script
+from dryfit.core.evidence.step import Step, StepTaken
 from dryfit.core.finding import Finding, Location, Severity
 from dryfit.core.report import Report, Result, Status
 from dryfit.core.stage import Stage
@@ -29,6 +30,20 @@ WARNED = Result("SCR101", Status.FAILED, (Finding("no", severity=Severity.WARNIN
 )
 def test_a_problem_is_told_where_nothing_was_rehearsed_and_nothing_says_why(report: Report, told: bool) -> None:
     assert problem.problem_of(report, "why") == ("why" if told else "")
+
+
+@pytest.mark.parametrize(
+    ("evidence", "alone"),
+    [
+        (Evidence(forward=Forward(calls=(Call(0, 0),))), True),
+        (Evidence(forward=Forward(calls=(Call(0, 0),)), step=Step(steps=(StepTaken(0, 0),))), False),
+        (Evidence(forward=Forward(calls=(Call(0, 0),)), script=Script(trained=True)), False),
+        (Evidence(forward=Forward(calls=(Call(0, 0),)), failures=FAILURES), False),
+        (Evidence(), False),
+    ],
+)
+def test_models_that_are_called_and_never_trained(evidence: Evidence, alone: bool) -> None:
+    assert problem.is_forward_only(evidence) is alone
 
 
 CLICK = "Usage: train.py [OPTIONS] DATA\nTry 'train.py --help' for help.\n\nError: Missing argument 'DATA'.\n"

@@ -1,6 +1,6 @@
 import sys
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -49,6 +49,9 @@ class Session:
 
     def left_out(self, path: str, line: int, end_line: int, *, stays: bool) -> None:
         return None
+
+    def watched(self, text: str, path: str, namespace: dict[str, Any]) -> str:
+        return text
 
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         self.names.append(name)

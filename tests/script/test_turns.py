@@ -136,3 +136,29 @@ def test_a_change_that_is_taken_back_leaves_the_function_as_it_was(tmp_path: Pat
     assert trees == {}
     with pytest.raises(NameError):
         names["f"]()
+
+
+OPENED = "import csv\nfile = open({path!r})\n"
+WITHIN = "import csv\nwith open({path!r}) as file:\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # What the block opened is opened again, and what the script had passed by before its loop is passed by.
+        WITHIN + "    next(file)\n    for line in file:\n        a, b = line.split(',')\n        say(len_(a) + int(b))",
+        WITHIN
+        + "    next(file)\n    for row in file:\n        row = row.strip()\n        say(len_(row[0]) + int(row[2]))",
+        WITHIN + "    rows = csv.reader(file)\n    next(rows)\n    for a, b in rows:\n        say(len_(a) + int(b))",
+        WITHIN + "    for row in csv.DictReader(file):\n        say(len_(row['a']) + int(row['b']))",
+        # A stream that is still open is read from its first line, a reader of it goes on where it stands.
+        OPENED + "for row in csv.DictReader(file):\n    say(len_(row['a']) + int(row['b']))",
+        OPENED + "rows = csv.reader(file)\nnext(rows)\nfor a, b in rows:\n    say(len_(a) + int(b))",
+        OPENED + "rows = csv.reader(file)\nnext(rows)\nfor i, (a, b) in enumerate(rows):\n    say(len_(a) + int(b))",
+    ],
+)
+def test_a_file_is_read_to_its_end(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_text("a,b\n" + "".join(f"x,{number}\n" for number in range(5)))
+    said, errors = run(tmp_path, text.format(path=str(path)))
+    assert (said, len(errors)) == ([1, 2, 3, 4, 5], 1)

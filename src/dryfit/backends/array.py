@@ -35,7 +35,9 @@ def summarise(value: Any) -> TensorSummary:
     except ValueError:
         return TensorSummary((len(value),), "ragged")
     if array.dtype.kind not in "biuf" or array.size == 0:
-        return TensorSummary(tuple(array.shape), str(array.dtype))
+        counted = array.dtype.kind in "US" and 0 < array.size <= COUNTABLE
+        distinct = int(numpy.unique(array).size) if counted else None
+        return TensorSummary(tuple(array.shape), str(array.dtype), distinct=distinct)
     return _measure(numpy, array)
 
 

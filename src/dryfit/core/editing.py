@@ -77,11 +77,11 @@ def moved_behind(statement: Location | None, other: Location | None) -> tuple[Ed
 
 
 def moved_before(statement: Location | None, other: Location | None) -> tuple[Edit, ...]:
-    """A statement goes before another of the same block, which comes earlier; nothing where that is not so."""
+    """A statement goes right before another of the same block; nothing where that is not so."""
     node, target = statement_at(statement), statement_at(other)
     if statement is None or node is None or target is None or not _same_block(node, target, statement.path):
         return ()
-    return _moved(node, target, Action.INSERT_BEFORE, statement.path) if node.lineno > target.lineno else ()
+    return _moved(node, target, Action.INSERT_BEFORE, statement.path) if node is not target else ()
 
 
 def moved_out(statement: Location | None) -> tuple[Edit, ...]:

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Location
-from dryfit.core.source import argument_node, location_of, nodes_of, parse
+from dryfit.core.scopes import own_nodes, scope_around
+from dryfit.core.source import argument_node, location_of, method_of, nodes_of, parse
 from dryfit.core.trace import LABELS, trace
+from dryfit.core.values import calls_of, given_in
 
 KEYS = ("labels", "label", "start_positions", "end_positions")
 # Names that are followed from one to the other before a value is taken as it stands.
@@ -57,7 +59,7 @@ def part_made(path: str, class_name: str) -> Location | None:
 def target_made(where: Location | None) -> Location | None:
     """The last statement that makes the target of a loss's call, through the function that returned it."""
     node, tree = argument_node(where, "target", 1), parse(where.path) if where else None
-    scope = _around(where.line, tree) if where and tree else None
+    scope = scope_around(where.line, tree) if where and tree else None
     for _ in range(DEPTH):
         name = _bare(node)
         if name is None or tree is None or scope is None or where is None:
@@ -77,13 +79,13 @@ def column_of_tensors(where: Location | None) -> Location | None:
     The place is that of the set itself, of its variable, or of the function's call that makes it.
     """
     tree = parse(where.path) if where else None
-    scope = _around(where.line, tree) if where and tree else None
+    scope: ast.AST | None = scope_around(where.line, tree) if where and tree else None
     stands = (n for n in _nodes(scope) if isinstance(n, ast.expr) and _stands_at(n, where)) if scope and where else ()
     node = next(iter(stands), None)
     for _ in range(2 * DEPTH):
         if node is None or scope is None or tree is None:
             return None
-        if isinstance(node, ast.Call) and _called(node).endswith("TensorDataset") and node.args:
+        if isinstance(node, ast.Call) and method_of(node).endswith("TensorDataset") and node.args:
             return _column(node.args[-1], scope, tree, where.path) if where else None
         scope, node = _before(node, scope, tree)
     return None
@@ -96,11 +98,11 @@ def _before(node: ast.expr, scope: ast.AST, tree: ast.Module) -> tuple[ast.AST, 
         own = _own(scope) if isinstance(node, ast.Name) else nodes_of(tree)
         given = [s for s in own if isinstance(s, ast.Assign) and name in _taken(s)]
         last = max(given, key=lambda s: s.lineno, default=None)
-        return (_around(last.lineno, tree) if last else scope), (_part(last, name) if last else None)
+        return (scope_around(last.lineno, tree) if last else scope), (_part(last, name) if last else None)
     call = node if isinstance(node, ast.Call) else None
     if call is None or not call.args:
         return scope, None
-    made = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == _called(call).rpartition(".")[2]]
+    made = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == method_of(call)]
     returned = [n.value for f in made for n in _own(f) if isinstance(n, ast.Return)]
     return (made[0], returned[0]) if len(made) == len(returned) == 1 else (scope, call.args[0])
 
@@ -130,10 +132,6 @@ def _column(node: ast.expr, scope: ast.AST, tree: ast.Module, path: str) -> Loca
     return location_of(node, path)
 
 
-def _called(call: ast.Call) -> str:
-    return ast.unparse(call.func)
-
-
 def _loads(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
 
@@ -161,21 +159,19 @@ def _converted(node: ast.expr) -> ast.expr | None:
     """What a tensor or an array is made of, or None where the node is that itself."""
     if not isinstance(node, ast.Call):
         return node.value if isinstance(node, ast.Attribute) and node.attr == "values" else None
-    if node.args and _called(node).rpartition(".")[2] in MAKERS:
+    if node.args and method_of(node) in MAKERS:
         return node.args[0]
     of_module = isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) in MODULES
     return node.func.value if isinstance(node.func, ast.Attribute) and not of_module else None
 
 
 def _argument(node: ast.expr, scope: ast.AST, tree: ast.Module) -> tuple[ast.AST, ast.expr] | None:
-    """Of a parameter of a function that is called once: what it is given there."""
-    if not isinstance(node, ast.Name) or not isinstance(scope, ast.FunctionDef):
+    """Of a parameter of a function: what it is given in the first of its calls, with the scope of that."""
+    calls = calls_of(scope, tree) if isinstance(node, ast.Name) and isinstance(scope, ast.FunctionDef) else []
+    if not calls or not isinstance(node, ast.Name) or not isinstance(scope, ast.FunctionDef):
         return None
-    names = [a.arg for a in scope.args.args if a.arg not in ("self", "cls")]
-    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and _called(n).rpartition(".")[2] == scope.name]
-    if node.id not in names or not calls or len(calls[0].args) <= names.index(node.id):
-        return None
-    return _around(calls[0].lineno, tree), calls[0].args[names.index(node.id)]
+    handed = given_in(calls[0], node.id, scope)
+    return (scope_around(calls[0].lineno, tree), handed) if handed is not None else None
 
 
 def padded_with(where: Location | None, value: int) -> Location | None:
@@ -205,7 +201,7 @@ def marked(where: Location | None, mark: int | None) -> Location | None:
     tree = parse(where.path) if where else None
     if tree is None or where is None:
         return where
-    scope = _around(where.line, tree)
+    scope = scope_around(where.line, tree)
     begun = next((n for n in _nodes(scope) if _stands_at(n, where)), None)
     put = [n for n in _nodes(scope) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") in PUTTING]
     found = [n for n in put if any(_is_number(part, mark) for given in n.args for part in ast.walk(given))]
@@ -236,7 +232,7 @@ def handed_out(where: Location | None) -> Location | None:
     tree = parse(where.path) if where else None
     if tree is None or where is None:
         return None
-    scope = _around(where.line, tree)
+    scope = scope_around(where.line, tree)
     name = next((n.id for n in _nodes(scope) if isinstance(n, ast.Name) and _stands_at(n, where)), None)
     stores = [s for s in _own(scope) if name and _stores(s, name) and s.lineno < where.line]
     last = max(stores, key=lambda s: s.lineno, default=None)
@@ -248,12 +244,9 @@ def _scopes(tree: ast.Module) -> Iterator[ast.AST]:
     yield from (node for node in nodes_of(tree) if isinstance(node, ast.FunctionDef))
 
 
-def _nodes(scope: ast.AST) -> Iterator[ast.AST]:
-    """What a function, or the module, holds, without what functions and classes in it hold."""
-    for node in ast.iter_child_nodes(scope):
-        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            yield node
-            yield from _nodes(node)
+def _nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
+    """What a function, or the module, holds itself, in its lambdas too."""
+    return own_nodes(scope, lambdas=True)
 
 
 def _own(scope: ast.AST) -> Iterator[ast.stmt]:
@@ -317,18 +310,12 @@ def _handed(statement: ast.stmt, name: str, tree: ast.Module) -> tuple[ast.Funct
     return (functions[0], returned[0].elts[places[0]]) if places and len(target.elts) == len(returned[0].elts) else None
 
 
-def _around(line: int, tree: ast.Module) -> ast.AST:
-    """The innermost function around a line, or the module."""
-    found = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.lineno <= line <= (n.end_lineno or 0)]
-    return max(found, key=lambda node: node.lineno, default=tree)
-
-
 def table_cut(where: Location | None) -> Location | None:
     """The first statement that cuts, out of a table, what the expression at a place is made of."""
     tree = parse(where.path) if where else None
     if tree is None or where is None:
         return None
-    scope = _around(where.line, tree)
+    scope = scope_around(where.line, tree)
     known = [s for s in _own(scope) if isinstance(s, ast.Assign) and s.lineno <= where.line]
     start = next((n for n in _nodes(scope) if _stands_at(n, where)), None)
     names, seen = {n.id for n in ast.walk(start) if isinstance(n, ast.Name)} if start else set(), list[ast.Assign]()

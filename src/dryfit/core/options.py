@@ -4,7 +4,8 @@ import ast
 
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse
-from dryfit.core.trace import DEPTH, option_of, values_of
+from dryfit.core.trace import DEPTH
+from dryfit.core.values import option_of, values_of
 
 # What gives an option's value another type than text, or none of its own.
 TYPING = {"type", "action"}

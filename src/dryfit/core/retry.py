@@ -16,6 +16,7 @@ class Retry:
 
     ``trees`` are the files that were changed for good, by their paths: with them, the loops around the statement go on
     with their next turns; without, they end with this one. ``served`` is how many batches the pass under way has given.
+    ``anew`` leaves the turn under way: what the statement that raised stands on is made in the next one.
     """
 
     path: str
@@ -25,6 +26,7 @@ class Retry:
     code: CodeType | None = None
     trees: Mapping[str, ast.Module] | None = None
     served: int = 0
+    anew: bool = False
 
 
 # What is left of a script that stopped: the statement with the loop around it, that loop with the turns under way of

@@ -97,13 +97,25 @@ def here(depth: int = 1) -> Location | None:
 
 def raised_at(traceback: TracebackType | None) -> Site | None:
     """The innermost place of the user's own code on a traceback."""
+    found = users_part(traceback)
+    return Site(found.tb_frame.f_code, found.tb_lasti, found.tb_lineno) if found is not None else None
+
+
+def users_part(traceback: TracebackType | None) -> TracebackType | None:
+    """The innermost part of a traceback that is the user's own code."""
     found = None
     while traceback is not None:
-        code = traceback.tb_frame.f_code
-        if is_user_file(code.co_filename):
-            found = Site(code, traceback.tb_lasti, traceback.tb_lineno)
+        if is_user_file(traceback.tb_frame.f_code.co_filename):
+            found = traceback
         traceback = traceback.tb_next
     return found
+
+
+def innermost(traceback: TracebackType | None) -> TracebackType | None:
+    """The part of a traceback that raised."""
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    return traceback
 
 
 def absolute(filename: str) -> str:
@@ -149,6 +161,16 @@ def location_of(node: ast.expr | ast.stmt | ast.keyword | ast.alias, path: str) 
     return Location(path, node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text)
 
 
+def method_at(call: ast.Call, path: str) -> Location:
+    """The span of a call; in a chain that goes over several lines, from the name of its method on."""
+    func = call.func
+    if not isinstance(func, ast.Attribute) or func.value.end_lineno == func.end_lineno or func.end_lineno is None:
+        return location_of(call, path)
+    start = (func.end_col_offset or 0) - len(func.attr.encode())
+    text = line_text(path, func.end_lineno)
+    return Location(path, func.end_lineno, start, call.end_lineno, call.end_col_offset, text)
+
+
 def name_of_definition(node: ast.FunctionDef, path: str) -> Location:
     """The name in the first line of a function."""
     start = node.col_offset + len("def ")
@@ -176,8 +198,11 @@ def argument(location: Location | None, name: str, position: int | None = None) 
 def argument_node(location: Location | None, name: str, position: int | None = None) -> ast.expr | None:
     """The value given to an argument of the call at a location, by keyword or by position."""
     call = call_at(location)
-    if call is None:
-        return None
+    return argument_of(call, name, position) if call is not None else None
+
+
+def argument_of(call: ast.Call, name: str, position: int | None = None) -> ast.expr | None:
+    """The value that a call gives to an argument, by keyword or by position."""
     by_name = next((word.value for word in call.keywords if word.arg == name), None)
     if by_name is not None or position is None or position >= len(call.args):
         return by_name
@@ -256,11 +281,13 @@ def definition_of(code: CodeType | None) -> ast.FunctionDef | None:
         if tree
         else []
     )
-    return next((node for node in named if code and _first_line(node) == code.co_firstlineno), None)
+    return next((node for node in named if code and first_line(node) == code.co_firstlineno), None)
 
 
-def _first_line(node: ast.FunctionDef) -> int:
-    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+def first_line(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> int:
+    """The line that a function's code begins at: that of its first decorator, where it has one."""
+    decorators = [] if isinstance(function, ast.Lambda) else function.decorator_list
+    return min([function.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def file_of_class(kind: type) -> str:
@@ -282,12 +309,19 @@ def function_holding(location: Location | None) -> ast.FunctionDef | ast.AsyncFu
     return max(around, key=lambda node: node.lineno, default=None)
 
 
-def returned_by(location: Location | None) -> Location | None:
+def last_returned(location: Location | None) -> Location | None:
     """What the function around a line returns last."""
     function = function_holding(location)
     returns = [n for n in ast.walk(function) if isinstance(n, ast.Return)] if function is not None else []
     value = max(returns, key=lambda node: node.lineno).value if returns else None
     return location_of(value, location.path) if value is not None and location is not None else None
+
+
+def loops_at(location: Location | None) -> list[ast.For]:
+    """The `for` loops of a file that hold a line, their heads among it, in the order of its nodes."""
+    tree = parse(location.path) if location is not None else None
+    loops = [node for node in nodes_of(tree) if isinstance(node, ast.For)] if tree is not None else []
+    return [loop for loop in loops if location is not None and loop.lineno <= location.line <= (loop.end_lineno or 0)]
 
 
 def method_beside(location: Location | None, name: str) -> Location | None:

@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
+from dryfit.core.scopes import scope_around
 from dryfit.core.source import (
     argument_node,
     call_at,
     class_around,
     location_of,
+    method_of,
     nodes_of,
     parse,
     source_of,
     statement_at,
 )
+from dryfit.core.values import assigned, values_of
 
 # A value that passes through more names than this is not followed further.
 DEPTH = 8
@@ -74,8 +77,8 @@ def assigned_before(location: Location | None, attribute: str, value: object) ->
 def handed_on(location: Location | None, name: str, position: int | None) -> tuple[str, int] | None:
     """The parameter of the function around a call that is its argument, and the place it has among them."""
     node, tree = argument_node(location, name, position), parse(location.path) if location else None
-    owner = _function_around(node, tree) if isinstance(node, ast.Name) and tree is not None else None
-    if owner is None or not isinstance(node, ast.Name) or list(_assigned(node.id, owner)):
+    owner = scope_around(node.lineno, tree) if isinstance(node, ast.Name) and tree is not None else None
+    if not isinstance(owner, ast.FunctionDef) or not isinstance(node, ast.Name) or list(assigned(node.id, owner)):
         return None
     names = [a.arg for a in owner.args.args if a.arg not in ("self", "cls")]
     return (node.id, names.index(node.id)) if node.id in names else None
@@ -86,17 +89,17 @@ def made_before(location: Location | None, name: str, position: int | None = Non
     node, tree = argument_node(location, name, position), parse(location.path) if location else None
     if not isinstance(node, ast.Name) or tree is None or location is None:
         return None
-    scope = _function_around(node, tree) or tree
-    values = [value for value in _assigned(node.id, scope) if value.lineno < location.line]
+    scope = scope_around(node.lineno, tree)
+    values = [value for value in assigned(node.id, scope) if value.lineno < location.line]
     return location_of(max(values, key=lambda value: value.lineno), location.path) if values else None
 
 
 def assigned_values(node: ast.Name, path: str) -> list[ast.expr]:
     """What a variable is assigned above a place that reads it, in the function around that, or in the module."""
     tree = parse(path)
-    scope = _function_around(node, tree) if tree else None
-    values = list(_assigned(node.id, scope)) if scope else []
-    values = values or (list(_assigned(node.id, tree)) if tree else [])
+    if tree is None:
+        return []
+    values = list(assigned(node.id, scope_around(node.lineno, tree))) or list(assigned(node.id, tree))
     return [value for value in values if value.lineno < node.lineno]
 
 
@@ -113,8 +116,8 @@ def prepared(node: ast.expr, path: str, line: int) -> Location | None:
     for _ in range(DEPTH):
         if not isinstance(node, ast.Name) or tree is None:
             break
-        scope = _function_around(node, tree) or tree
-        values = [value for value in (*_assigned(node.id, scope), *_split(node.id, scope)) if value.lineno < line]
+        scope = scope_around(node.lineno, tree)
+        values = [value for value in (*assigned(node.id, scope), *_split(node.id, scope)) if value.lineno < line]
         if not values:
             break
         last = max(values, key=lambda value: value.lineno)
@@ -132,7 +135,7 @@ def _split(name: str, scope: ast.AST) -> Iterator[ast.expr]:
             if isinstance(statement.value, ast.Tuple):
                 yield from statement.value.elts[place : place + 1]
             elif isinstance(statement.value, ast.Call):
-                split = _called(statement.value).endswith("train_test_split")
+                split = method_of(statement.value).endswith("train_test_split")
                 yield from statement.value.args[place // 2 : place // 2 + 1] if split else [statement.value]
 
 
@@ -171,8 +174,8 @@ def labels_handed(location: Location | None, name: str, position: int | None = N
     bound = {part.arg for part in ast.walk(found.node) if isinstance(part, ast.arg)}
     read = {part.id for part in ast.walk(found.node) if isinstance(part, ast.Name)} - bound
     named = [word for word in read if LABELS & set(word.lower().split("_"))]
-    scope = _function_around(found.node, tree) or tree
-    values = [value for word in named[:1] for value in _assigned(word, scope) if value.lineno < found.node.lineno]
+    scope = scope_around(found.node.lineno, tree)
+    values = [value for word in named[:1] for value in assigned(word, scope) if value.lineno < found.node.lineno]
     last = max(values, key=lambda value: value.lineno, default=None) if len(named) == 1 else None
     return location_of(last, location.path) if last is not None else None
 
@@ -211,7 +214,8 @@ def _tables(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def _is_table(node: ast.expr) -> bool:
-    return isinstance(node, (ast.Dict, ast.DictComp)) or (isinstance(node, ast.Call) and _called(node) == "dict")
+    made = isinstance(node, ast.Call) and ast.unparse(node.func) == "dict"
+    return made or isinstance(node, ast.Dict | ast.DictComp)
 
 
 def configured(location: Location | None) -> Location | None:
@@ -224,7 +228,7 @@ def configured(location: Location | None) -> Location | None:
     made = (
         found is not None
         and isinstance(found.node, ast.Call)
-        and _called(found.node).endswith(("Config", "from_pretrained", "AutoConfig.for_model"))
+        and ast.unparse(found.node.func).endswith(("Config", "from_pretrained", "AutoConfig.for_model"))
     )
     return found.location if found and made else None
 
@@ -232,11 +236,7 @@ def configured(location: Location | None) -> Location | None:
 def calls_named(path: str, *names: str) -> list[ast.Call]:
     """Every call of a function or method of these names in a file, in the order of the source."""
     tree = parse(path)
-    found = (
-        [n for n in nodes_of(tree) if isinstance(n, ast.Call) and _called(n).rpartition(".")[2] in names]
-        if tree
-        else []
-    )
+    found = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and method_of(n) in names] if tree else []
     return sorted(found, key=lambda call: (call.lineno, call.col_offset))
 
 
@@ -248,7 +248,7 @@ def unpacked_from(location: Location | None, function: str) -> Location | None:
             continue
         names = [ast.unparse(part) for target in node.targets for part in getattr(target, "elts", ())]
         # The second of four is for the inputs' other part.
-        if names[1:2] == [name] and len(names) == PARTS and _called(node.value).rpartition(".")[2] == function:
+        if names[1:2] == [name] and len(names) == PARTS and method_of(node.value) == function:
             return location_of(node.targets[0], location.path)
     return None
 
@@ -268,7 +268,7 @@ def within_tape(path: str, *names: str) -> ast.Call | None:
     while waiting:
         calls = [n for n in ast.walk(waiting.pop(0)) if isinstance(n, ast.Call)]
         for call in calls:
-            name = _called(call).rpartition(".")[2] or getattr(call.func, "attr", "")
+            name = method_of(call) or getattr(call.func, "attr", "")
             if name in names:
                 return call
             if name not in seen:
@@ -280,121 +280,3 @@ def within_tape(path: str, *names: str) -> ast.Call | None:
 def _losses_of(call: ast.Call) -> list[ast.expr]:
     """The second argument of a `compile`, or what is given by the name of the loss."""
     return [*call.args[1:2], *(word.value for word in call.keywords if word.arg == "loss")]
-
-
-def values_of_key(key: object, tree: ast.Module) -> Iterator[ast.expr]:
-    """What stands under a key in the dictionaries of a source."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Dict):
-            pairs = zip(node.keys, node.values, strict=True)
-            yield from (value for k, value in pairs if isinstance(k, ast.Constant) and k.value == key)
-        elif isinstance(node, ast.Call) and _called(node) == "dict":
-            yield from (word.value for word in node.keywords if word.arg == key)
-
-
-def _called(call: ast.Call) -> str:
-    return ast.unparse(call.func)
-
-
-def values_of(node: ast.expr, tree: ast.Module) -> Iterator[ast.expr]:
-    """What a name, an attribute or a key is given in this file."""
-    if isinstance(node, ast.Name):
-        yield from _of_name(node, tree)
-    elif isinstance(node, ast.Attribute):
-        yield from _of_attribute(node.attr, tree)
-    elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-        yield from values_of_key(node.slice.value, tree)
-
-
-def _of_name(node: ast.Name, tree: ast.Module) -> Iterator[ast.expr]:
-    within = _gone_through(node, tree)
-    if within is not None:
-        yield within
-        return
-    owner = _function_around(node, tree)
-    parameters = [a.arg for a in (*owner.args.args, *owner.args.kwonlyargs)] if owner else []
-    if owner and node.id in parameters and not list(_assigned(node.id, owner)):
-        yield from _of_parameter(node.id, owner, tree)
-    else:
-        local = list(_assigned(node.id, owner)) if owner else []
-        yield from local or _assigned(node.id, tree)
-
-
-def _gone_through(node: ast.Name, tree: ast.Module) -> ast.expr | None:
-    """What the comprehension around a name goes through, one by one, under this name."""
-    for made in nodes_of(tree):
-        if isinstance(made, ast.ListComp | ast.GeneratorExp) and any(part is node for part in ast.walk(made.elt)):
-            named = [g.iter for g in made.generators if isinstance(g.target, ast.Name) and g.target.id == node.id]
-            return named[0] if named else None
-    return None
-
-
-def _assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
-    for statement in ast.walk(scope):
-        targets = statement.targets if isinstance(statement, ast.Assign) else ()
-        if isinstance(statement, ast.AnnAssign) and statement.value is not None:
-            targets = [statement.target]
-        if any(isinstance(t, ast.Name) and t.id == name for t in targets):
-            yield statement.value  # type: ignore[attr-defined]
-
-
-def _of_parameter(name: str, owner: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.expr]:
-    """What the one call of a function, or of its class, gives for a parameter, or else its default."""
-    holder = next((c for c in nodes_of(tree) if isinstance(c, ast.ClassDef) and owner in c.body), None)
-    names = [a.arg for a in owner.args.args][1 if holder else 0 :]
-    calls = [
-        c for c in nodes_of(tree) if isinstance(c, ast.Call) and _called(c) == (holder.name if holder else owner.name)
-    ]
-    given = [value for call in calls if (value := _given(call, name, names)) is not None]
-    if not given and any(word.arg is None for call in calls for word in call.keywords):
-        given = list(values_of_key(name, tree))
-    yield from given or _default(name, owner)
-
-
-def _given(call: ast.Call, name: str, names: list[str]) -> ast.expr | None:
-    by_name = next((word.value for word in call.keywords if word.arg == name), None)
-    position = names.index(name) if name in names else len(call.args)
-    return by_name or (call.args[position] if position < len(call.args) else None)
-
-
-def _default(name: str, owner: ast.FunctionDef) -> Iterator[ast.expr]:
-    plain = owner.args.args[len(owner.args.args) - len(owner.args.defaults) :]
-    pairs = [
-        *zip(plain, owner.args.defaults, strict=True),
-        *zip(owner.args.kwonlyargs, owner.args.kw_defaults, strict=True),
-    ]
-    yield from (value for parameter, value in pairs if parameter.arg == name and value is not None)
-
-
-def _of_attribute(name: str, tree: ast.Module) -> Iterator[ast.expr]:
-    """`self.name = value`, a field's default in a class body, or an argument parser's default."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Attribute) and t.attr == name for t in node.targets):
-            yield node.value
-        elif isinstance(node, ast.ClassDef):
-            yield from (value for statement in node.body for value in _field(statement, name))
-        elif isinstance(node, ast.Call) and _called(node).endswith("add_argument") and option_of(node) == name:
-            yield from (word.value for word in node.keywords if word.arg == "default")
-
-
-def _field(statement: ast.stmt, name: str) -> Iterator[ast.expr]:
-    target = statement.target if isinstance(statement, ast.AnnAssign) else None
-    plain = statement.targets[0] if isinstance(statement, ast.Assign) else target
-    if isinstance(plain, ast.Name) and plain.id == name and statement.value is not None:  # type: ignore[attr-defined]
-        yield statement.value  # type: ignore[attr-defined]
-
-
-def option_of(call: ast.Call) -> str:
-    """The attribute that an option is read by."""
-    named = [word.value for word in call.keywords if word.arg == "dest"]
-    words = [a.value for a in named or call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-    long = next((word for word in words if word.startswith("--")), words[0] if words else "")
-    return long.lstrip("-").replace("-", "_")
-
-
-def _function_around(node: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:
-    found: ast.FunctionDef | None = None
-    for owner in ast.walk(tree):
-        if isinstance(owner, ast.FunctionDef) and owner.lineno <= node.lineno <= (owner.end_lineno or 0):
-            found = owner if found is None or owner.lineno >= found.lineno else found
-    return found

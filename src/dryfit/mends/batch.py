@@ -327,12 +327,24 @@ def lend_pad_token(moment: Moment, finding: Finding) -> str | None:
 
 @mend("BAT301", "forward")
 def lend_pad_id(moment: Moment, finding: Finding) -> str | None:
-    """Give the model's configuration a pad token id, where that is what is missing."""
-    if "eos_token_id" not in finding.facts:
+    """Give the model's configuration the id that the rows are padded with, where that is what is missing."""
+    if "module" not in finding.facts:
         return None
-    config = moment.live["model"].config
-    config.pad_token_id = finding.facts["eos_token_id"] or 0
-    return f"with pad_token_id {config.pad_token_id}"
+    config: Any = moment.live["model"].get_submodule(str(finding.facts["module"])).config
+    part = config.get_text_config() if hasattr(config, "get_text_config") else config
+    known = (_padded_with(moment), moment.live["tokenizer"]()[1], part.eos_token_id)
+    ids = (value if isinstance(value, int) else getattr(value, "pad_token_id", None) for value in known)
+    part.pad_token_id = next((number for number in ids if number is not None), 0)
+    return f"with pad_token_id {part.pad_token_id}"
+
+
+def _padded_with(moment: Moment) -> int | None:
+    """The one id that the mask of a batch hides."""
+    ids, mask = moment.kwargs.get("input_ids"), moment.kwargs.get("attention_mask")
+    if ids is None or mask is None or ids.shape != mask.shape:
+        return None
+    hidden = ids[mask == 0].unique()
+    return int(hidden[0]) if len(hidden) == 1 else None
 
 
 @mend("BAT109", "collate")

@@ -4,14 +4,13 @@ import functools
 import inspect
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
-from dryfit.mends.loss import given, put
 from dryfit.mends.registry import mend
 
 # Rows among which one is looked for that can stand in for a batch of none.
@@ -59,6 +58,15 @@ def give_the_other_way(moment: Moment, finding: Finding) -> str | None:
     """Give the function lists of rows for single ones, or single rows."""
     moment.kwargs["batched"] = not finding.facts["batched"]
     return f"with batched={moment.kwargs['batched']}"
+
+
+@mend("DAT115", "map")
+def without_plain_columns(moment: Moment, finding: Finding) -> str | None:
+    """Give the function the other columns."""
+    names = str(finding.facts["columns"]).split(", ")
+    dataset, *rest = moment.args
+    moment.args = (dataset.remove_columns(names), *rest)
+    return f"without {', '.join(f'`{name}`' for name in names)}"
 
 
 @mend("DAT404", "pair")
@@ -173,52 +181,6 @@ def _usual_loss(logits: Any, labels: Any) -> Any:
     return functional.cross_entropy(logits.reshape(-1, logits.shape[-1]), labels.reshape(-1))
 
 
-@mend("DAT201", "collate")
-def encode_labels(moment: Moment, finding: Finding) -> str | None:
-    """Number the classes in the order of their names."""
-    (examples,) = moment.args
-    if finding.facts.get("texts"):
-        return None
-    key, numbers = str(finding.facts["column"]), _class_numbers(finding)
-    changed = [_with_label(example, key, numbers) for example in examples]
-    if any(row is None for row in changed):
-        return None
-    moment.args = (changed,)
-    return "with the classes numbered"
-
-
-@mend("DAT201", *CLASS_LOSSES)
-def number_targets(moment: Moment, finding: Finding) -> str | None:
-    """Number the class names that a batch holds."""
-    numbers, target = _class_numbers(finding), given(moment, "target")
-    if not all(name in numbers for name in target):
-        return None
-    made = sys.modules["torch"].as_tensor([numbers[name] for name in target], device=given(moment, "input").device)
-    put(moment, "target", made)
-    return "with the classes numbered"
-
-
-def _class_numbers(finding: Finding) -> dict[str, int]:
-    names = str(finding.facts["names"]).split("\n") if finding.facts["names"] else []
-    return {name: number for number, name in enumerate(names)}
-
-
-def _with_label(example: Any, key: str, numbers: dict[str, int]) -> Any:
-    if isinstance(example, Mapping) and isinstance(example.get(key), (str, list)):
-        return {**example, key: _numbered(example[key], numbers)}
-    if isinstance(example, tuple) and key.isdigit() and isinstance(example[int(key)], (str, list)):
-        values = list(example)
-        values[int(key)] = _numbered(values[int(key)], numbers)
-        return tuple(values)
-    return None
-
-
-def _numbered(label: Any, numbers: dict[str, int]) -> Any:
-    if isinstance(label, list):
-        return [_numbered(item, numbers) for item in label]
-    return numbers.setdefault(label, len(numbers)) if isinstance(label, str) else label
-
-
 @mend("DAT202", "collate")
 def spread_labels(moment: Moment, finding: Finding) -> str | None:
     """Make of each list of classes one number a class."""
@@ -254,9 +216,10 @@ def leave_rows_out(moment: Moment, finding: Finding) -> str | None:
     whole = [example for example in examples if _is_whole(example)]
     if len(whole) == len(examples):
         return None
-    moment.args = (whole or _first_whole(getattr(moment.live.get("loader"), "dataset", None)),)
-    if not moment.args[0]:
+    rows = whole or _first_whole(getattr(moment.live.get("loader"), "dataset", None))
+    if not rows:
         return None
+    moment.args = (rows,)
     return f"without {len(examples) - len(whole)} of {len(examples)} rows" if whole else "with another row in its place"
 
 
@@ -267,8 +230,11 @@ def _is_whole(example: Any) -> bool:
 def _first_whole(dataset: Any) -> list[Any]:
     """The first row that is whole, of the first few of a dataset or a stream; none where there is no such row."""
     stream = isinstance(dataset, sys.modules["torch"].utils.data.IterableDataset)
-    rows = islice(iter(dataset), LENT_FROM) if stream else (dataset[i] for i in range(min(len(dataset), LENT_FROM)))
-    return list(islice(filter(_is_whole, rows), 1))
+    # A dataset may raise for a row, or have no length.
+    with suppress(Exception):
+        rows = islice(iter(dataset), LENT_FROM) if stream else (dataset[i] for i in range(min(len(dataset), LENT_FROM)))
+        return list(islice(filter(_is_whole, rows), 1))
+    return []
 
 
 def _holds_none(example: Any) -> bool:

@@ -1,5 +1,6 @@
 """What Keras is fed, put right."""
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -60,12 +61,13 @@ def turn_pairs(moment: Moment, finding: Finding) -> str | None:
     return "with the gradients first"
 
 
-@mend("DAT709", "fit")
+@mend("DAT709", "fit", "predict")
 def make_arrays(moment: Moment, finding: Finding) -> str | None:
     """Make arrays of the lists, and tuples of those that a generator gives."""
     if finding.facts["arguments"] == YIELDED:
         moment.kwargs["x"] = _tuples(moment.kwargs["x"])
         return "with a tuple in its place"
+    moment.args = tuple(map(moment.live["arrays_of"], moment.args))
     lists: dict[str, Any] = {name: moment.kwargs.get(name) for name in ("x", "y", "validation_data")}
     made = {name: moment.live["arrays_of"](value) for name, value in lists.items() if value is not None}
     moment.kwargs.update(made)
@@ -94,15 +96,37 @@ def end_epochs(moment: Moment, finding: Finding) -> str | None:
     return f"with `{finding.facts['argument']}={FEW}`"
 
 
-@mend("DAT713", "fit")
+@mend("DAT713", "fit", "evaluate", "predict")
 def batch_rows(moment: Moment, finding: Finding) -> str | None:
     """Make batches of the rows."""
+    if "loaded" in finding.facts:
+        return _load(moment)
     name = str(finding.facts["argument"])
     rows: Any = moment.kwargs.get(name)
-    if not hasattr(rows, "batch"):
+    if not hasattr(rows, "batch") or _rank_of(rows) != finding.facts.get("axes"):
         return None
     moment.kwargs[name] = rows.batch(ROWS)
     return f"with batches of {ROWS}"
+
+
+def _rank_of(rows: Any) -> int | None:
+    """How many axes the first input of a pipeline's element has."""
+    part: Any = rows.element_spec
+    while isinstance(part, (tuple, list, dict)) and part:
+        part = next(iter(part.values())) if isinstance(part, dict) else part[0]
+    return getattr(getattr(part, "shape", None), "rank", None)
+
+
+def _load(moment: Moment) -> str:
+    """Give loaders of torch in place of its datasets."""
+    torch = sys.modules["torch.utils.data"]
+
+    def loaded(value: Any) -> Any:
+        return torch.DataLoader(value, batch_size=ROWS) if isinstance(value, torch.Dataset) else value
+
+    moment.args = tuple(map(loaded, moment.args))
+    moment.kwargs = {name: loaded(value) for name, value in moment.kwargs.items()}
+    return f"with a DataLoader of {ROWS} rows a batch"
 
 
 @mend("DAT717", "fit")

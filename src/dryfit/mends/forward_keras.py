@@ -88,6 +88,18 @@ def make_branches_alike(moment: Moment, finding: Finding) -> str | None:
     return "with one branch brought to the other's size"
 
 
+@mend("FWD201", "call")
+def take_text(moment: Moment, finding: Finding) -> str | None:
+    """Let the input take text, in this call and those to come."""
+    symbols: Any = getattr(moment.args[0], "inputs", None) or ()
+    found = [s for s in symbols if str(s.dtype) == finding.facts["wanted"] and hasattr(s, "_dtype")]
+    symbol = next((s for s in found if len(found) == 1 or s.name == finding.facts["module"]), None)
+    if symbol is None or finding.facts["given"] != "string":
+        return None
+    symbol._dtype = "string"
+    return 'with `dtype="string"`'
+
+
 @mend("FWD707", "call")
 def adapt_to_batch(moment: Moment, finding: Finding) -> str | None:
     """Show the layer the batch at hand."""
@@ -96,6 +108,18 @@ def adapt_to_batch(moment: Moment, finding: Finding) -> str | None:
         return None
     layer.adapt(given)
     return f"with `{layer.name}` adapted to this batch"
+
+
+@mend("FWD318", "build", "call")
+def pad_before_the_window(moment: Moment, finding: Finding) -> str | None:
+    """Let the layer pad what it is given, whenever it is called."""
+    layers, name = moment.live["layers"], finding.facts["module"]
+    layer = layers.refusing
+    if layer is None or layer.name != name or getattr(layer, "padding", "") != "valid":
+        return None
+    layer.padding = "same"
+    layers.padded[id(layer)] = layer
+    return f"with `{name}` padding its input"
 
 
 def _lacks_one(finding: Finding) -> bool:

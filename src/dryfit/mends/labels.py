@@ -1,11 +1,13 @@
-"""Labels that a Trainer's model misses, handed over under their name."""
+"""Labels put right: those that a Trainer's model misses under their name, and class names numbered."""
 
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.mends.loss import given, put
 from dryfit.mends.registry import mend
 
 # What the classes of models end with that learn the tokens themselves.
@@ -94,3 +96,64 @@ def _renamed(row: Any, names: Mapping[str, str]) -> Any:
 def _can_rename(dataset: Any, names: Mapping[str, str]) -> bool:
     held = getattr(dataset, "column_names", None)
     return isinstance(held, list) and set(names) <= set(held) and not set(names.values()) & set(held)
+
+
+@mend("DAT201", "collate")
+def encode_labels(moment: Moment, finding: Finding) -> str | None:
+    """Number the classes in the order of their names."""
+    (examples,) = moment.args
+    if finding.facts.get("texts"):
+        return None
+    key, numbers = str(finding.facts["column"]), _class_numbers(finding)
+    changed = [_with_label(example, key, numbers) for example in examples]
+    if any(row is None for row in changed):
+        return None
+    moment.args = (changed,)
+    return "with the classes numbered"
+
+
+@mend("DAT201", "train", "evaluate")
+def number_rows(moment: Moment, finding: Finding) -> str | None:
+    """Number the classes in every row, before a collate function that leaves texts out."""
+    trainer, key, numbers = moment.live.get("trainer"), str(finding.facts["column"]), _class_numbers(finding)
+    if trainer is None or not numbers or hasattr(trainer.data_collator, "_dryfit_labels"):
+        return None
+
+    def numbered(rows: Any) -> Any:
+        changed = [_with_label(row, key, numbers) for row in rows]
+        return rows if any(row is None for row in changed) else changed
+
+    trainer.data_collator = _Labelling(trainer.data_collator, numbered)
+    return "with the classes numbered"
+
+
+@mend("DAT201", *CLASS_LOSSES)
+def number_targets(moment: Moment, finding: Finding) -> str | None:
+    """Number the class names that a batch holds."""
+    numbers, target = _class_numbers(finding), given(moment, "target")
+    if not all(name in numbers for name in target):
+        return None
+    made = sys.modules["torch"].as_tensor([numbers[name] for name in target], device=given(moment, "input").device)
+    put(moment, "target", made)
+    return "with the classes numbered"
+
+
+def _class_numbers(finding: Finding) -> dict[str, int]:
+    names = str(finding.facts["names"]).split("\n") if finding.facts["names"] else []
+    return {name: number for number, name in enumerate(names)}
+
+
+def _with_label(example: Any, key: str, numbers: dict[str, int]) -> Any:
+    if isinstance(example, Mapping) and isinstance(example.get(key), (str, list)):
+        return {**example, key: _numbered(example[key], numbers)}
+    if isinstance(example, tuple) and key.isdigit() and isinstance(example[int(key)], (str, list)):
+        values = list(example)
+        values[int(key)] = _numbered(values[int(key)], numbers)
+        return tuple(values)
+    return None
+
+
+def _numbered(label: Any, numbers: dict[str, int]) -> Any:
+    if isinstance(label, list):
+        return [_numbered(item, numbers) for item in label]
+    return numbers.setdefault(label, len(numbers)) if isinstance(label, str) else label

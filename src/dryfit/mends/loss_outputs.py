@@ -1,5 +1,6 @@
 """Names of outputs put right in what a Keras model was compiled with."""
 
+import difflib
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -34,6 +35,18 @@ def _renamed_target(moment: Moment, name: str, near: str) -> str | None:
     targets: Any = data[1] if isinstance(data, (tuple, list)) and len(data) > 1 else None
     if not near or not isinstance(targets, dict) or name not in targets:
         return None
-    renamed = {near if key == name else key: value for key, value in targets.items()}
+    names = {name: near, **_others(targets, name, [o for o in moment.live["model"].output_names if o != near])}
+    renamed = {names.get(key, key): value for key, value in targets.items()}
     moment.args = (*before, type(data)((data[0], renamed, *data[2:])))
     return f"with `{near}` in its place"
+
+
+def _others(targets: dict[Any, Any], name: str, outputs: list[str]) -> dict[Any, str]:
+    """The outputs that the other names of no output are most like, each of which is left."""
+    left, found = [output for output in outputs if output not in targets], dict[Any, str]()
+    for key in (key for key in targets if key != name and key not in outputs):
+        near = next(iter([*left] if len(left) == 1 else difflib.get_close_matches(str(key), left, n=1)), "")
+        if near:
+            found[key] = near
+            left.remove(near)
+    return found

@@ -104,6 +104,8 @@ def classes_second(moment: Moment, finding: Finding) -> str | None:
 def as_targets(moment: Moment, finding: Finding) -> str | None:
     """Give the predictions the shape of the targets."""
     target = given(moment, "target")
+    if not hasattr(target, "shape"):
+        return None
     if "axis" in finding.facts:
         return _cut(moment)
     put(moment, "input", given(moment, "input").reshape(target.shape))
@@ -125,7 +127,7 @@ def as_long(moment: Moment, finding: Finding) -> str | None:
     return f"with {tokens.shape[1]} labels a row"
 
 
-@mend("LOS307", *CLASS_LOSSES)
+@mend("LOS307", *CLASS_LOSSES, *BINARY_LOSSES)
 def as_many(moment: Moment, finding: Finding) -> str | None:
     """Outside of a forward: keep the first of each, so that the walk can go on."""
     if moment.live["inside"]:
@@ -142,7 +144,9 @@ def as_many(moment: Moment, finding: Finding) -> str | None:
         return f"with the mean of {finding.facts['places']} places"
     shared = min(len(logits), len(target))
     put(moment, "input", logits[:shared])
-    put(moment, "target", target[:shared].clamp_max(logits.shape[1] - 1))
+    classed = moment.operation in CLASS_LOSSES
+    kept = target[:shared].clamp_max(logits.shape[1] - 1) if classed else target[:shared].view_as(logits[:shared])
+    put(moment, "target", kept)
     later = "batch_first=True" if layers else "the labels padded" if "joined" in finding.facts else ""
     return f"with the first {shared} of each{f', and {later} from the next batch on' if later else ''}"
 

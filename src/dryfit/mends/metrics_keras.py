@@ -1,5 +1,6 @@
 """Callbacks of Keras put right."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -15,6 +16,12 @@ OF_TWO = (
     "PrecisionAtRecall", "RecallAtPrecision", "SensitivityAtSpecificity", "SpecificityAtSensitivity",
 )  # fmt: skip
 
+# The callback that asks a function for the rate of each epoch.
+ASKER = "LearningRateScheduler"
+
+# How a file of weights has to end in Keras 3.
+WEIGHTS = ".weights.h5"
+
 
 @mend("MET703", "fit")
 def fit_without_callback(moment: Moment, finding: Finding) -> str | None:
@@ -22,8 +29,26 @@ def fit_without_callback(moment: Moment, finding: Finding) -> str | None:
     callbacks, monitor = moment.kwargs.get("callbacks"), finding.facts["monitor"]
     if not isinstance(callbacks, list):
         return None
+    for callback in callbacks if finding.facts.get("in_name") else ():
+        # Some other value: what the file is called makes no difference here.
+        if f"{{{monitor}" in str(getattr(callback, "filepath", "")):
+            callback.filepath = re.sub(rf"{{{monitor}\b", "{epoch", callback.filepath)
+            return "with the number of the epoch in its place"
     moment.kwargs["callbacks"] = [callback for callback in callbacks if getattr(callback, "monitor", None) != monitor]
     return "without that callback"
+
+
+@mend("RES316", "fit")
+def fit_with_weights_alone(moment: Moment, finding: Finding) -> str | None:
+    """Fit with a callback that writes the weights alone."""
+    callbacks, kind = moment.kwargs.get("callbacks"), finding.facts["callback"]
+    if not isinstance(callbacks, list) or not kind:
+        return None
+    for callback in (c for c in callbacks if type(c).__name__ == kind and not c.save_weights_only):
+        callback.save_weights_only = True
+        if type(callback).__module__.startswith("keras.") and not callback.filepath.endswith(WEIGHTS):
+            callback.filepath = callback.filepath.rpartition(".")[0] + WEIGHTS
+    return "with save_weights_only=True"
 
 
 @mend("STP708", "fit")
@@ -34,6 +59,31 @@ def fit_without_rates(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.kwargs["callbacks"] = [callback for callback in callbacks if type(callback).__name__ != kind]
     return "without that callback"
+
+
+@mend("STP713", "fit")
+def fit_with_rates_that_are_floats(moment: Moment, finding: Finding) -> str | None:
+    """Make a float of what the function gives, or leave the rate as it was where it gives none."""
+    callbacks = moment.kwargs.get("callbacks")
+    found = [c for c in callbacks if type(c).__name__ == ASKER] if isinstance(callbacks, list) else []
+    for callback in found:
+        callback.schedule = _of_floats(callback.schedule)
+    return "with a float in its place" if found and finding.facts.get("unset") else None
+
+
+def _of_floats(rule: Callable[..., Any]) -> Callable[..., float]:
+    known: list[float] = []
+
+    def asked(epoch: int, *rates: float) -> float:
+        # Keras hands over the rate first, and the epoch alone where the function does not take both.
+        known.extend(rates)
+        given = rule(epoch, *rates)
+        try:
+            return float(given)
+        except (TypeError, ValueError):
+            return float(known[-1])
+
+    return asked
 
 
 @mend("MET707", "train_step", "test_step")
@@ -120,3 +170,31 @@ def _of_form(counted: Callable[..., Any], wants: str, classes: Any, ops: Any) ->
         return counted(ops.one_hot(ids, classes), answers, *args, **kwargs)
 
     return update
+
+
+@mend("MET711", "train_step", "test_step")
+def log_by_name(moment: Moment, finding: Finding) -> str | None:
+    """Log what the step gave under the name of the loss, or what the model's metrics hold."""
+    step, model = getattr(moment.function, "__wrapped__", None), moment.live.get("model")
+    if step is None:
+        return None
+
+    def run(*args: Any, **kwargs: Any) -> Any:
+        logs = step(*args, **kwargs)
+        if isinstance(logs, dict):
+            return logs
+        known = {metric.name: metric.result() for metric in getattr(model, "metrics", ())}
+        return known if logs is None or not hasattr(logs, "shape") else {"loss": logs}
+
+    moment.function = run
+    return "with a dictionary of it"
+
+
+@mend("MET712", "fit", "evaluate")
+def fit_without_metrics(moment: Moment, finding: Finding) -> str | None:
+    """Train without the metrics that nothing updates."""
+    model = moment.live.get("model")
+    if model is None or getattr(model, "_compile_metrics", None) is None:
+        return None
+    model._compile_metrics = None
+    return "without these metrics"

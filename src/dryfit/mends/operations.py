@@ -20,6 +20,8 @@ LOSSES = (*SUPERVISED, "kl_div")
 @mend("FWD203", "forward", "statement", "row")
 def cast_operands(moment: Moment, finding: Finding) -> str | None:
     """Give the operation all its tensors in one type."""
+    if "spelling" in finding.facts:
+        return None  # The line itself is changed.
     wanted = getattr(sys.modules["torch"], str(finding.facts["wanted"]))
     # An index stays one: its whole numbers are no values.
     floats = str(finding.facts["function"]).startswith(("index", "scatter"))
@@ -66,6 +68,8 @@ def _on(value: Any, device: str) -> Any:
 @mend("FWD305", "forward", "statement", "row")
 def fit_operands(moment: Moment, finding: Finding) -> str | None:
     """Cut or pad the second tensor of the operation to the first."""
+    if "spelling" in finding.facts:
+        return None  # The line itself is changed.
     function = str(finding.facts["function"])
     if function in ("einsum", "linear"):
         return None
@@ -92,6 +96,8 @@ def lengthen_positions(moment: Moment, finding: Finding) -> str | None:
 @mend("FWD306", "forward", "row")
 def fill_shape(moment: Moment, finding: Finding) -> str | None:
     """Cut or pad what each example has to the shape that it is given."""
+    if "spelling" in finding.facts:
+        return None  # The line itself is changed.
     function = str(finding.facts["function"])
 
     def changed(args: list[Any], kwargs: dict[str, Any]) -> None:

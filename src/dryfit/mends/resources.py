@@ -88,14 +88,41 @@ def _imported(name: str) -> Any:
 def know_class(moment: Moment, finding: Finding) -> str | None:
     """Name the class to whoever loads the model."""
     name = str(finding.facts["class"])
-    if finding.facts["lacks"] or name not in moment.live["classes"] or len(moment.args) > 1:
+    if finding.facts.get("safe_mode"):
+        if moment.kwargs.get("safe_mode", True) is False:
+            return None
+        moment.kwargs = {**moment.kwargs, "safe_mode": False}
+        return "with `safe_mode=False`"
+    if name not in moment.live["classes"]:
+        return None
+    if lacks := str(finding.facts["lacks"]):
+        return _build_with(moment, moment.live["classes"][name], lacks.split(", "))
+    if len(moment.args) > 1:
         return None
     kind, known = moment.live["classes"][name], moment.kwargs.get("custom_objects") or {}
     moment.kwargs = {**moment.kwargs, "custom_objects": {**known, name: kind}}
+    if known.get(name) is kind and not finding.facts.get("refuses"):
+        return None
     if refused := str(finding.facts.get("refuses") or ""):
         moment.function = _building_without(moment.function, kind, refused.split(", "))
         return f"with `{name}` built without `{refused}`"
     return f"with `{name}` among the custom objects"
+
+
+def _build_with(moment: Moment, kind: Any, lacks: list[str]) -> str | None:
+    """Load while a class is built with what its configuration lacks, as the layer of that name has it."""
+    layers = {layer.name: layer for layer in moment.live["layers"] if type(layer) is kind}
+    if not all(hasattr(layer, name) for layer in layers.values() for name in lacks):
+        return None
+    own = kind.from_config.__func__
+
+    def from_config(cls: Any, config: dict[str, Any]) -> Any:
+        layer = layers.get(str(config.get("name")))
+        known = {name: getattr(layer, name) for name in lacks} if layer is not None else {}
+        return own(cls, {**config, **known})
+
+    moment.function = _building(moment.function, kind, from_config)
+    return "with " + " and ".join(f"`{name}`" for name in lacks) + " in its configuration"
 
 
 def _building_without(load: Any, kind: Any, refused: list[str]) -> Any:
@@ -104,19 +131,20 @@ def _building_without(load: Any, kind: Any, refused: list[str]) -> Any:
     def from_config(cls: Any, config: dict[str, Any]) -> Any:
         return cls(**{name: value for name, value in config.items() if name not in refused})
 
+    return _building(load, kind, from_config)
+
+
+def _building(load: Any, kind: Any, from_config: Any) -> Any:
+    """Load while a class is built from its configuration in another way."""
+
     def loaded(*args: Any, **kwargs: Any) -> Any:
+        own = vars(kind).get("from_config")
         kind.from_config = classmethod(from_config)
         try:
             return load(*args, **kwargs)
         finally:
             del kind.from_config
+            if own is not None:
+                kind.from_config = own
 
     return loaded
-
-
-@mend("RES311", "train")
-def begin_anew(moment: Moment, finding: Finding) -> str | None:
-    """Train from the beginning."""
-    moment.args = moment.args[:1]
-    moment.kwargs["resume_from_checkpoint"] = None
-    return "from the beginning"

@@ -37,6 +37,14 @@ def give_parameters(moment: Moment, finding: Finding) -> str | None:
     return _given(moment, parameters, f"with the {len(parameters)} trainable parameters of `{name}`")
 
 
+@mend("STP705", "fit", "evaluate", "train_on_batch", "test_on_batch")
+def compile_as_framework(moment: Moment, finding: Finding) -> str | None:
+    """Ask the framework's own `compile` of a model whose class has another that never does."""
+    if not finding.facts.get("compile") or not moment.live["compiling"]():
+        return None
+    return "with `super().compile()` asked first"
+
+
 def _given(moment: Moment, parameters: list[Any], done: str) -> str:
     optimizer, _, *rest = moment.args
     optimizer.__dict__.pop("param_groups", None)

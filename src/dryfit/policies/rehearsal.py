@@ -146,7 +146,7 @@ class Rehearsal(Walk):
         session, first = self.session, not self._kinds
         if session is None or not self.experiments or loop.kind in self._kinds or len(self._kinds) >= MOST:
             return
-        if not _worth_repeating(session, loop) or not (first or not any(_errors(session))):
+        if not _worth_repeating(session, loop) or (not first and any(_errors(session))):
             return
         self._kinds.append(loop.kind)
         trials, before = session.recorder.trials, list(session.recorder.trials)
@@ -154,8 +154,10 @@ class Rehearsal(Walk):
         if first:
             trials.extend(found)
             return
+        # Those of a later loop are the evidence where they show an error; the evidence holds one loop's.
         trials[:] = [replace(trial, optimizer=loop.optimizer) for trial in found]
-        trials[:] = trials if any(_errors(session)) else before
+        if not any(_errors(session)):
+            trials[:] = before
 
     def finish(self) -> None:
         """Gather the trials; where the loop does not learn, try what would let it."""
@@ -215,7 +217,7 @@ def _asked(
         others = [*_others(batch, session, fresh=fresh), *(t for t in held_back(session) if t.change == UNDROPPED)]
     elif batch and said_enough(batch) and held_back(session):
         others = held_back(session)
-    elif stream and said_enough(stream) and jumped(stream):
+    elif stream and said_enough(stream) and (jumped(stream) or stream.is_astray):
         others = calmer_rates()
     held = [o for o in session.recorder.optimizers if alone or o.number == training.optimizer]
     if stream and said_enough(stream) and any(entry.missing_fresh for entry in held):

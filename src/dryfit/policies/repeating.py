@@ -3,7 +3,7 @@
 import time
 from dataclasses import replace
 
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import PADDED, PADDING, Trial
 from dryfit.policies.laboratory import TRIAL_STEPS
 from dryfit.policies.outcomes import calmer_rates, cures, jumped, learns, other_rates, said_enough
 from dryfit.seams.policy import Repeatable
@@ -27,7 +27,10 @@ WHOLE, SCALES, WHOLE_STEPS = "whole", "scales", 400
 # So few steps are a whole training only where each is of a great many rows: the same epochs in smaller batches.
 ROWS, FEW_STEPS = "rows", 10
 # What puts nothing right that keeps one batch from being learnt.
-APART = (TARGETS, SCALES, ROWS)
+APART = (TARGETS, SCALES, ROWS, PADDING)
+# Steps in which a layer that is told of the padding learns what one that reads it does not, and the share of a
+# constant answer's loss below which it has, or the loop as it is needs no such trial.
+PADDED_STEPS, PADDED_LOSS = 100, 0.4
 
 
 class Bench:
@@ -51,7 +54,7 @@ class Bench:
         causes = ("inputs", "weights") if high and learns(batch) else ("inputs",)
         scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause in causes]
         found = [batch, stream, *scaled]
-        found += self._over_the_run(stream) + self._in_smaller_batches()
+        found += self._over_the_run(stream) + self._in_smaller_batches() + self._behind_padding(stream)
         if not learns(batch):
             return [*self._changed(batch), *found[1:]]
         wild = said_enough(stream) and (jumped(stream) or stream.overshot)
@@ -85,6 +88,19 @@ class Bench:
             (replace(large[0], name=f"{WHOLE}-{ROWS}", one_batch=False, scale=1.0), steps),
         ]
         return [self.loop.run(trial, n, max(0.0, self._until - time.process_time())) for trial, n in trials]
+
+    def _behind_padding(self, stream: Trial) -> list[Trial]:
+        """Where a recurrent layer reads more padding than words: the loop's own batches with it hidden, and as is."""
+        hiding = [s for s in self.loop.suspects if s.cause == PADDING]
+        floor, end = stream.floor, stream.end
+        if not hiding or floor is None or end is None or end < PADDED_LOSS * floor:
+            return []
+        left = max(0.0, self._until - time.process_time())
+        hidden = self.loop.run(replace(hiding[0], name=PADDING, one_batch=False), PADDED_STEPS, left)
+        if hidden.end is None or not hidden.end < PADDED_LOSS * floor:
+            return []
+        # Both are told apart at the same step, however far the first came in its time.
+        return [hidden, self.loop.run(Trial(PADDED, one_batch=False), len(hidden.losses) - 1, LONGER * SECONDS)]
 
     def _changed(self, batch: Trial) -> list[Trial]:
         """The batch with one suspect put right, or at other learning rates; the unchanged trial is first."""

@@ -8,7 +8,7 @@ from typing import NoReturn, TypeAlias
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.source import user_frame
-from dryfit.seams.loops import Loop, does_now_and_then, loops_around
+from dryfit.seams.loops import Loop, does_now_and_then, goes_back_at_times, loops_around
 from dryfit.seams.policy import LoaderPass, Repeatable
 
 # Passes over a training loader that get all their batches: the second shows what the first used up.
@@ -33,7 +33,8 @@ QUICK = 0.5
 WORK, WAITING = 1.0, 4.0
 # Batches that such a loop is given after what took longer, an evaluation perhaps: they show what that left behind.
 AFTERWARDS = 2
-# Optimizer steps on one batch before the loop that takes them is left: several critics, an inner loop.
+# Optimizer steps on one batch before the loop that takes them is left: several critics, an inner loop. Where they are
+# slow, it gets as many as a loop without a loader.
 STEPS_ON_A_BATCH = 32
 # Steps that a loop without a loader takes, however slow they are: the second shows what the first left behind.
 SLOW_STEPS = 2
@@ -119,6 +120,7 @@ class Walk:
         self._fits: dict[Place, list[tuple[int, float]]] = {}
         self._paces: dict[int, Pace] = {}
         self._seldom: dict[int, Seldom] = {}
+        self._gathers: dict[int, bool] = {}
         self._ended: set[int] = set()
 
     def starts_pass(self, loader_pass: LoaderPass) -> None:
@@ -182,7 +184,8 @@ class Walk:
             stretch = self._bare[place] = Stretch(batch, now)
         stretch.steps += 1
         again = place in self._again
-        slow = batch is None and stretch.steps >= SLOW_STEPS and now - stretch.since > PATIENCE
+        few = SLOW_STEPS if batch is None else BARE * self.steps
+        slow = stretch.steps >= few and now - stretch.since > PATIENCE
         enough = stretch.steps >= (STEPS_ON_A_BATCH if batch else self.steps if again else BARE * self.steps)
         # What a loop does now and then, it does every so many steps: quick ones are let go that far.
         first = batch is None and self.alone and not again
@@ -203,9 +206,19 @@ class Walk:
         if loader_pass.backwards:
             accumulates = not loader_pass.steps and loader_pass.served < ACCUMULATED
             return accumulates or self._goes_on(loader_pass)
+        # Losses may be gathered for one backward, as gradients are for one step.
+        if loader_pass.served < ACCUMULATED and self._gathers_losses(loader_pass):
+            return True
         pace.asked(beyond=True)
         missing = (loader_pass.length or 0) - loader_pass.served
         return missing > 0 and pace.beyond + missing * pace.quickest < WHOLE
+
+    def _gathers_losses(self, loader_pass: LoaderPass) -> bool:
+        """Whether the loop over a pass goes back in some turns alone; its source is read once a pass."""
+        number = loader_pass.number
+        if number not in self._gathers:
+            self._gathers[number] = goes_back_at_times(user_frame())
+        return self._gathers[number]
 
     def _goes_on(self, loader_pass: LoaderPass) -> bool:
         """Whether the first pass over training data is quick enough to come to what its loop does now and then."""

@@ -1,5 +1,6 @@
 """A script run as ``python train.py`` or ``python -m package.module`` runs it."""
 
+import ast
 import importlib.util
 import linecache
 import os
@@ -88,13 +89,14 @@ def run(
     namespace: dict[str, Any],
     stopped: Stopped,
     resumed: Callable[[Continuation], object] = lambda _: None,
+    watched: str | ast.Module = "",
 ) -> None:
-    """Run the program; what it raises goes to `stopped`, which says how to go on.
+    """Run the program, or the tree of it that is watched; what it raises goes to `stopped`, which says how to go on.
 
     Raises:
         BaseException: what nothing could go on after.
     """
-    code = compile(program.text, program.path, "exec", dont_inherit=True)
+    code = compile(watched or program.text, program.path, "exec", dont_inherit=True)
     drive(lambda: exec(code, namespace), stopped, user_file=is_user_file, source=source, on_resume=resumed)
 
 

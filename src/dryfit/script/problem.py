@@ -22,6 +22,13 @@ def was_rehearsed(evidence: Evidence) -> bool:
     return trained or any((evidence.forward, evidence.loss, evidence.backward, evidence.step))
 
 
+def is_forward_only(evidence: Evidence) -> bool:
+    """Whether a model was called, and neither a backward nor a step of an optimizer was seen."""
+    trained = evidence.script is not None and evidence.script.trained
+    stepped = bool(evidence.step and evidence.step.steps) or bool(evidence.backward and evidence.backward.calls)
+    return bool(evidence.forward) and not (trained or stepped or evidence.keras or evidence.failures.all)
+
+
 def problem_of(report: Report, sentence: str) -> str:
     """The sentence where nothing was rehearsed and nothing explains why; else none."""
     told = report.errors or (report.evidence.failures.all and report.findings)
@@ -31,6 +38,11 @@ def problem_of(report: Report, sentence: str) -> str:
 def never_trained(target: str) -> str:
     """The script came to its end."""
     return f"{target} came to its end and never trained: no model was called and no optimizer stepped."
+
+
+def forward_only() -> str:
+    """The script came to its end with models called, and none trained in a way that is listened to."""
+    return "A model was called, but neither a backward nor an optimizer step was seen: no training was rehearsed."
 
 
 def left(target: str, status: object, location: Location | None, output: str) -> str:

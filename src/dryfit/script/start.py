@@ -1,5 +1,6 @@
 """The rehearsal inside the user's interpreter: session, watchdog and script, from start to report."""
 
+import ast
 import faulthandler
 import importlib
 import json
@@ -55,6 +56,7 @@ class Session(Protocol):
     def waits(self, operation: str, location: Location | None) -> None: ...
     def waits_for(self) -> str: ...
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None: ...
+    def watched(self, text: str, path: str, namespace: dict[str, Any]) -> str | ast.Module: ...
     def left_short(self, names: frozenset[str]) -> None: ...
     def left_unset(self, names: frozenset[str]) -> None: ...
     def left_out(self, path: str, line: int, end_line: int, *, stays: bool) -> None: ...
@@ -104,7 +106,8 @@ class Rehearsal:
     def _perform(self, program: Program, namespace: dict[str, Any]) -> BaseException | None:
         lend_imports(namespace, program.text, program.path, self.session.undefined_name)
         try:
-            run(program, namespace, self._stopped, self._resumed)
+            watched = self.session.watched(program.text, program.path, namespace)
+            run(program, namespace, self._stopped, self._resumed, watched)
         except BaseException as error:
             return error
         return None
@@ -131,7 +134,9 @@ class Rehearsal:
         """The report of a script that came to its end, or that an exception ended."""
         target = self.request.target
         if error is None:
-            return self.finish("end", self._passed_over or problem.never_trained(target))
+            report = self.finish("end", self._passed_over or problem.never_trained(target))
+            alone = not report.problem and problem.is_forward_only(report.evidence)
+            return replace(report, notes=(*report.notes, problem.forward_only())) if alone else report
         location = _raised_on(error)
         if isinstance(error, SystemExit):
             return self.finish("exit", problem.left(target, error.code, location, self._output()))

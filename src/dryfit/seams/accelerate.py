@@ -52,6 +52,9 @@ class AccelerateSeam:
         self._stepping = 0
         self._made: set[int] = set()
         self._scaled: dict[int, set[int]] = {}
+        # What a training of its own, behind the prepared one, does without it: a probe on a frozen encoder, say.
+        self._beside = False
+        self._of_another: dict[str, tuple[Any, ...]] = {}
         owner, torch = module.Accelerator, sys.modules["torch"]
         session.patches.wrap(owner, "__init__", self._on_the_cpu)
         guard(session, owner, self._built)
@@ -157,12 +160,14 @@ class AccelerateSeam:
         if known is None or not self.session.listening:
             return original(accelerator, loss, *args, **kwargs)
         accumulation = self._record.accumulation or Accumulation(1)
+        self._one_training()
         if accumulation.backwards < LOOKED_AT:
             with self.session.unseen():
                 self._look(known)
                 self._compare(loss, accumulation, here(3))
         site = accumulation.backward_location or here(3)
-        self._change(accumulation=replace(accumulation, backwards=accumulation.backwards + 1, backward_location=site))
+        backwards, due = accumulation.backwards + 1, accumulation.due + int(accelerator.sync_gradients)
+        self._change(accumulation=replace(accumulation, backwards=backwards, due=due, backward_location=site))
         moment = Moment("backward", original, (accelerator, loss, *args), kwargs, {"loss": lambda: loss_in(loss)})
         with self._inside():
             if is_tensor(loss):
@@ -199,16 +204,26 @@ class AccelerateSeam:
 
     def _plain_backward(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> Any:
         prepared = next((known for known in self.known.values() if known.prepare), None)
-        if prepared and not self._within and self.session.listening and len(self._record.plain_backwards) < 1:
+        seen = self._record.plain_backwards or self._of_another.get("plain_backwards")
+        if prepared and not self._within and self.session.listening and not seen:
             with self.session.unseen():
+                accumulation, model = self._record.accumulation, self._last_model()
+                begun = accumulation is not None and accumulation.backwards > 0
+                self._beside = begun and model is not None and self._is_stranger(prepared, model)
                 self._look(prepared)
                 name = self._name(prepared.accelerator)
             steps = int(prepared.accelerator.gradient_accumulation_steps)
             entry = PlainBackward(here(3), str(prepared.accelerator.mixed_precision), steps, name)
-            self._change(plain_backwards=(entry,))
+            self._enter("plain_backwards", entry)
         return original(loss, *args, **kwargs)
 
     def _step(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
+        accumulation = self._record.accumulation
+        if self.known and self.session.listening and accumulation is not None:
+            is_held = not optimizer.gradient_state.sync_gradients
+            asked, held = accumulation.asked + 1, accumulation.held + int(is_held)
+            where = here(3) if is_held else accumulation.asked_at
+            self._change(accumulation=replace(accumulation, asked=asked, held=held, asked_at=where))
         self._stepping += 1
         try:
             return original(optimizer, *args, **kwargs)
@@ -230,11 +245,15 @@ class AccelerateSeam:
     def _look(self, known: Prepared) -> None:
         """What this turn of the loop uses that `prepare` was not given."""
         self._look_at_loader(known)
-        last = self.session.recorder.calls[-1].model if self.session.recorder.calls else None
-        models = self.session.live("models")
-        model = models[last] if last is not None and last < len(models) else None
+        model = self._last_model()
         if model is not None and self._is_stranger(known, model):
             self._unprepared(known, "model", model)
+
+    def _last_model(self) -> Any:
+        """The model that was called last."""
+        last = self.session.recorder.calls[-1].model if self.session.recorder.calls else None
+        models = self.session.live("models")
+        return models[last] if last is not None and last < len(models) else None
 
     def _look_at_loader(self, known: Prepared) -> None:
         current = self.session.current_pass
@@ -261,7 +280,22 @@ class AccelerateSeam:
         if name in self.session.recorder.script.unset:
             return
         entry = Unprepared(kind, name, known.prepare or known.site, known.prepare, here(3), discarded)
-        self._change(unprepared=(*self._record.unprepared, entry))
+        self._enter("unprepared", entry)
+
+    def _enter(self, name: str, entry: Any) -> None:
+        """Keep an entry: in the record, or until both trainings turn out to be one."""
+        kept = self._of_another.get(name, ()) if self._beside else getattr(self._record, name)
+        if self._beside:
+            self._of_another[name] = (*kept, entry)
+        else:
+            self._change(**{name: (*kept, entry)})
+
+    def _one_training(self) -> None:
+        """The accelerator goes on behind what looked like a training of its own."""
+        self._beside, held = False, self._of_another
+        self._of_another = {}
+        for name, entries in held.items():
+            self._change(**{name: (*getattr(self._record, name), *entries)})
 
     def _name(self, value: Any) -> str:
         """The variable that holds an object, or the attribute of the method's own `self`."""

@@ -1,9 +1,11 @@
 """Mistakes of our own: told apart from the user's, and kept away from the user's code."""
 
 import os
+from collections.abc import Iterable
 from types import CodeType
 
-from dryfit.core.source import OUR_FOLDER
+from dryfit.core.evidence import Failure
+from dryfit.core.source import OUR_FOLDER, raised_at
 
 # A compiled function has no frame: what it raises seems to come from the line of ours that calls the original.
 # What stands in for an iterator asks that for its attributes.
@@ -37,6 +39,17 @@ def is_ours(error: BaseException) -> bool:
         traceback = traceback.tb_next
     code = traceback.tb_frame.f_code if traceback is not None else None
     return code is not None and code.co_filename.startswith(OUR_FOLDER) and not _passes_on(code)
+
+
+def is_the_scripts(fault: BaseException, failures: Iterable[Failure]) -> bool:
+    """Whether the script's own line raised what was met while we measured, as it has raised for the script itself."""
+    site = raised_at(fault.__traceback__)
+    where = site.location if site is not None else None
+    return where is not None and any(
+        (failure.error, failure.location.path, failure.location.line) == (type(fault).__name__, where.path, where.line)
+        for failure in failures
+        if failure.location is not None
+    )
 
 
 def _passes_on(code: CodeType) -> bool:

@@ -4,7 +4,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from dryfit.core.device import DeviceLost
@@ -30,7 +30,7 @@ class Listening:
     ``curtailed`` is set once a loop of any kind was left early, ``shortened`` once any pass was
     cut short, a training pass as well, ``evaluation_cut`` once an evaluation was.
     ``wishes`` follows what a script asks onto an accelerator that is not there,
-    ``tensor_call`` finds the tensor operation behind an exception, ``device_lost`` is told of a device
+    ``tensor_calls`` find the tensor operation behind an exception, ``device_lost`` is told of a device
     that answers no more, ``moving`` is called in a fork that goes on by itself.
     """
 
@@ -46,7 +46,7 @@ class Listening:
         self.loaders: Any = None
         self.meetings: Any = None
         self.wishes: Any = None
-        self.tensor_call: Callable[[BaseException], TensorCall | None] | None = None
+        self.tensor_calls: list[Callable[[BaseException], TensorCall | None]] = []
         self.device_lost: Callable[[DeviceLost], None] | None = None
         self.patches.suspect = self.suspect
         self.site: Location | None = None
@@ -111,6 +111,14 @@ class Listening:
         lost = lost_by(error, operation, self.request.device) if self.device_lost else None
         if lost is not None and self.device_lost is not None:
             self.device_lost(lost)
+
+    def tensor_call(self, error: BaseException) -> TensorCall | None:
+        """The tensor operation behind an exception."""
+        for find in self.tensor_calls:
+            with self.unseen(), suppress(Exception):
+                if (found := find(error)) is not None:
+                    return found
+        return None
 
     def comes_of_hollow(self, error: BaseException) -> bool:
         """Whether a line raised for what a loop would have filled that the rehearsal left before it had."""

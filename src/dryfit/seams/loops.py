@@ -9,13 +9,13 @@ from types import FrameType
 from typing import Any
 
 from dryfit.core.finding import Location
+from dryfit.core.scopes import SCOPES, own_nodes, scope_of
 from dryfit.core.source import frames_from, is_user_file, location_of, method_of, nodes_of, parse
 
 COUNTERS = ("range", "trange")
 WRAPPERS = ("tqdm", "track", "enumerate")
 # What the phase of an epoch that trains is called, in a loop over its phases, and the most phases an epoch has.
 TRAINING, PHASES = "train", 4
-SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 # What an accumulation does every so many turns.
 STEPPING = ("step", "zero_grad", "no_sync")
 # Methods that put something into a container.
@@ -59,13 +59,23 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
 
 def does_now_and_then(frame: FrameType | None) -> bool:
     """Whether the loop that asks for its next turn here does something every so many turns, beside stepping."""
+    return any(_has(branch.test, ast.Mod) and not _steps(branch) for branch in _branches_of_asking(frame))
+
+
+def goes_back_at_times(frame: FrameType | None) -> bool:
+    """Whether the loop that asks for its next turn here calls `backward` in those turns alone that meet a condition."""
+    calls = (node for branch in _branches_of_asking(frame) for part in branch.body for node in ast.walk(part))
+    return any(isinstance(node, ast.Attribute) and node.attr == "backward" for node in calls)
+
+
+def _branches_of_asking(frame: FrameType | None) -> list[ast.If]:
+    """The branches of the loop that asks for its next turn here."""
     tree = parse(frame.f_code.co_filename) if frame else None
     if tree is None or frame is None:
-        return False
+        return []
     loops = (node for node in nodes_of(tree) if isinstance(node, ast.For))
     asking = next((loop for loop in loops if loop.lineno <= frame.f_lineno < loop.body[0].lineno), None)
-    branches = (node for node in ast.walk(asking) if isinstance(node, ast.If)) if asking else ()
-    return any(_has(b.test, ast.Mod) and not _steps(b) for b in branches)
+    return [node for node in ast.walk(asking) if isinstance(node, ast.If)] if asking else []
 
 
 def _has(test: ast.expr, operator: type[ast.operator]) -> bool:
@@ -137,9 +147,8 @@ def _calls(nodes: Iterable[ast.AST], names: set[str]) -> bool:
 
 def loops_above(frame: FrameType, line: int) -> Iterator[ast.For | ast.While]:
     """The loops of the scope that a frame runs which begin above a line."""
-    tree = parse(frame.f_code.co_filename)
-    scope = _scope(tree, frame) if tree else None
-    nodes = _inside(scope) if scope else ()
+    scope = scope_of(frame.f_code)
+    nodes = own_nodes(scope) if scope else ()
     return (node for node in nodes if isinstance(node, ast.For | ast.While) and node.lineno < line)
 
 
@@ -171,7 +180,7 @@ def turns_since(frame: FrameType, made_at: Location) -> int | None:
             if each is None or _breaks(node, found) or _is_conditional(node, found.f_lineno):
                 return None
             turns *= each
-        scope = _scope(tree, found) if (tree := parse(code.co_filename)) else None
+        scope = scope_of(code)
         first, last = (getattr(scope, "lineno", 1), getattr(scope, "end_lineno", math.inf))
         if code.co_filename == made_at.path and first <= made_at.line <= last:
             return turns
@@ -186,35 +195,15 @@ def _is_conditional(loop: ast.For | ast.While, line: int) -> bool:
 
 def loops_holding(frame: FrameType, line: int | None = None) -> list[ast.For | ast.While]:
     """The loops of the source that a frame runs whose bodies hold a line, innermost first; by default its own line."""
-    tree = parse(frame.f_code.co_filename)
-    scope: ast.AST | None = _scope(tree, frame) if tree else None
+    scope = scope_of(frame.f_code)
     line = frame.f_lineno if line is None else line
-    nodes = _inside(scope) if scope else ()
+    nodes = own_nodes(scope) if scope else ()
     around = [n for n in nodes if isinstance(n, ast.For | ast.While) and n.body[0].lineno <= line <= _end(n.body)]
     return sorted(around, key=lambda node: -node.lineno)
 
 
 def _end(body: list[ast.stmt]) -> int:
     return body[-1].end_lineno or body[-1].lineno
-
-
-def _scope(tree: ast.Module, frame: FrameType) -> ast.AST | None:
-    """The function that a frame runs, or the module."""
-    code = frame.f_code
-    if code.co_name == "<module>":
-        return tree
-    named = [
-        n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef) and n.name == code.co_name
-    ]
-    holds = [n for n in named if n.lineno <= frame.f_lineno <= (n.end_lineno or n.lineno)]
-    return max(holds, key=lambda node: node.lineno, default=None)
-
-
-def _inside(scope: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(scope):
-        yield node
-        if not isinstance(node, SCOPES):
-            yield from _inside(node)
 
 
 def is_numbered(iterated: ast.expr) -> bool:

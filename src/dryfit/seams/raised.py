@@ -10,6 +10,7 @@ from typing import Any
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import OUR_FOLDER, Site, is_user_file, nodes_of, parse
+from dryfit.seams.mending.rewrites import now
 
 # What a name stands for where nothing binds it.
 UNKNOWN = object()
@@ -63,12 +64,12 @@ def names_in(frame: FrameType) -> dict[str, Any]:
 
 
 def evaluated(node: ast.expr, names: Mapping[str, Any]) -> Any:
-    """What an expression gives, run once more.
+    """What an expression gives, run once more as it was mended.
 
     Raises:
         Exception: the expression's own.
     """
-    return eval(compile(ast.Expression(node), "<expression>", "eval"), dict(names))
+    return eval(compile(ast.Expression(now(node)), "<expression>", "eval"), dict(names))
 
 
 def value_of(node: ast.expr, frame: FrameType) -> Any:

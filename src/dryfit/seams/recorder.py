@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeVar
 
 from dryfit.core import evidence as records
+from dryfit.core.evidence import data_held as held
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import (
     Backward,
@@ -17,6 +18,7 @@ from dryfit.core.evidence.backward import (
     UnusedLoss,
 )
 from dryfit.core.evidence.batch import Batch, Collation, Divided, Loader, OneTurn, Outlasted, Padding, SameBatch, Taking
+from dryfit.core.evidence.batch_drawn import FirstRows
 from dryfit.core.evidence.batch_graphs import Merged
 from dryfit.core.evidence.data import (
     Coding,
@@ -34,7 +36,6 @@ from dryfit.core.evidence.data import (
     Turned,
     Undivided,
 )
-from dryfit.core.evidence.data_held import Exchanged, HeldOut, MovedApart, Swapped, Waited, WordNumbers
 from dryfit.core.evidence.data_rows import (
     AlikeViews,
     Augmented,
@@ -43,6 +44,7 @@ from dryfit.core.evidence.data_rows import (
     Reread,
     SeededRows,
     SharedSetting,
+    Wrapped,
 )
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
@@ -74,6 +76,7 @@ from dryfit.core.evidence.loss import (
     Bootstrap,
     Crossing,
     DrivenApart,
+    Earned,
     Likelihood,
     Loss,
     LossCall,
@@ -118,6 +121,7 @@ from dryfit.core.evidence.weights import (
     CarriedModel,
     FrozenHead,
     Hidden,
+    Lagging,
     Loading,
     Multiplied,
     Overwritten,
@@ -146,13 +150,14 @@ class Recorder:
     draws: list[Draws] = field(default_factory=list)
     pairings: list[Pairing] = field(default_factory=list)
     leaks: list[Leak] = field(default_factory=list)
-    held_out: list[HeldOut] = field(default_factory=list)
+    held_out: list[held.HeldOut] = field(default_factory=list)
     fitted: list[Fitted] = field(default_factory=list)
-    word_numbers: list[WordNumbers] = field(default_factory=list)
-    moved_apart: list[MovedApart] = field(default_factory=list)
-    waited: list[Waited] = field(default_factory=list)
-    swapped: list[Swapped] = field(default_factory=list)
-    exchanged: list[Exchanged] = field(default_factory=list)
+    word_numbers: list[held.WordNumbers] = field(default_factory=list)
+    moved_apart: list[held.MovedApart] = field(default_factory=list)
+    waited: list[held.Waited] = field(default_factory=list)
+    swapped: list[held.Swapped] = field(default_factory=list)
+    exchanged: list[held.Exchanged] = field(default_factory=list)
+    sliced: list[held.Sliced] = field(default_factory=list)
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
@@ -162,7 +167,10 @@ class Recorder:
     repeated_streams: list[RepeatedStream] = field(default_factory=list)
     alike_views: list[AlikeViews] = field(default_factory=list)
     augmented: list[Augmented] = field(default_factory=list)
+    copied: list[held.Copied] = field(default_factory=list)
+    means_of_targets: list[held.Encoded] = field(default_factory=list)
     shared_settings: list[SharedSetting] = field(default_factory=list)
+    wrapped: list[Wrapped] = field(default_factory=list)
     undivided: list[Undivided] = field(default_factory=list)
     miscounted: list[Miscounted] = field(default_factory=list)
     objects: list[Objects] = field(default_factory=list)
@@ -184,6 +192,7 @@ class Recorder:
     outlasted: list[Outlasted] = field(default_factory=list)
     divided: list[Divided] = field(default_factory=list)
     same_batches: list[SameBatch] = field(default_factory=list)
+    first_rows: list[FirstRows] = field(default_factory=list)
     merged: dict[int, Merged] = field(default_factory=dict)
     models: list[Model] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
@@ -193,6 +202,7 @@ class Recorder:
     misfed: list[Misfed] = field(default_factory=list)
     behind: list[Behind] = field(default_factory=list)
     likelihoods: list[Likelihood] = field(default_factory=list)
+    earned: list[Earned] = field(default_factory=list)
     bootstraps: list[Bootstrap] = field(default_factory=list)
     siblings: list[Siblings] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
@@ -230,6 +240,7 @@ class Recorder:
     unheld: list[Unheld] = field(default_factory=list)
     hand_updates: list[HandUpdates] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
+    lagging: list[Lagging] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     served: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
@@ -334,8 +345,8 @@ class Recorder:
     def _step(self) -> Step:
         taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
         left = tuple(self.frozen_heads), tuple(self.unheld), tuple(self.stale)
-        made = Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left, tuple(self.hand_updates))
-        return replace(made, carried_models=tuple(self.carried_models), reckoned=tuple(self.reckoned))
+        behind = tuple(self.carried_models), tuple(self.reckoned), tuple(self.lagging)
+        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left, tuple(self.hand_updates), *behind)
 
     def _learn(self) -> Learn:
         tried = tuple(self.trials), tuple(self.influences), tuple(self.constants), tuple(self.scales)
@@ -344,29 +355,20 @@ class Recorder:
     def _batch(self) -> Batch:
         read = tuple(self.collations), tuple(self.loaders), tuple(self.paddings), tuple(self.takings)
         turns = tuple(self.one_turns), tuple(self.same_batches), tuple(self.divided), tuple(self.outlasted)
-        return Batch(*read, *turns, tuple(self.merged.values()))
+        return Batch(*read, *turns, tuple(self.merged.values()), tuple(self.first_rows))
 
     def _loss(self) -> Loss:
-        given = tuple(self.losses), tuple(self.crossings), tuple(self.residuals), tuple(self.misfed)
-        made = tuple(self.undefined), tuple(self.similarities), tuple(self.shared_out), tuple(self.behind)
-        turned = tuple(self.partners), tuple(self.driven_apart), tuple(self.reversed), tuple(self.likelihoods)
-        return Loss(*given, *made, *turned, tuple(self.bootstraps), tuple(self.siblings))
+        names = "losses crossings residuals misfed undefined similarities shared_out behind partners driven_apart"
+        rest = "reversed likelihoods bootstraps siblings earned"
+        return Loss(*(tuple(getattr(self, name)) for name in f"{names} {rest}".split()))
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)
         scrambled = tuple(self.reshapes), tuple(self.inverted_masks)
         made = Forward(tuple(self.models), tuple(self.calls), *weights, *scrambled)
-        made = replace(
-            made,
-            attended=tuple(self.attended),
-            averaged=tuple(self.averaged),
-            ends_read=tuple(self.ends_read),
-            brought=tuple(self.brought),
-            second=tuple(sorted(self.second)),
-            settings_alone=tuple(self.settings_alone),
-        )
-        rest = ("weighings", "unheeded", "multiplied", "uncalled", "sole_shares")
-        return replace(made, **{name: tuple(getattr(self, name)) for name in rest})
+        rest = ("attended", "averaged", "ends_read", "brought", "settings_alone", "weighings", "unheeded", "multiplied")
+        kept = {name: tuple(getattr(self, name)) for name in (*rest, "uncalled", "sole_shares")}
+        return replace(made, second=tuple(sorted(self.second)), **kept)
 
     def keras_adds(self, name: str, entry: object) -> None:
         """Append to one of the Keras record's tuples, once."""

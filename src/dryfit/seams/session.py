@@ -4,9 +4,12 @@ import ast
 import os
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import replace
 from functools import partial
+from traceback import walk_tb
 from types import TracebackType
+from typing import Any, TypeAlias
 
 from dryfit.core.budget import BudgetReached
 from dryfit.core.evidence import Failure
@@ -24,8 +27,9 @@ from dryfit.mends import mend_for
 from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, insists, is_cut_short
 from dryfit.seams.failing import first_line, is_curtailed, raised_in, remember
-from dryfit.seams.faults import is_ours
+from dryfit.seams.faults import is_ours, is_the_scripts
 from dryfit.seams.imports import ImportHooks
+from dryfit.seams.lines.arrays.wrapping import watched
 from dryfit.seams.lines.models.undifferentiated import know_loss
 from dryfit.seams.mending import rewrites
 from dryfit.seams.mending.attempts import Mending
@@ -33,10 +37,14 @@ from dryfit.seams.mending.rewriting import Undo, change, rewrite
 from dryfit.seams.midst import left_by
 from dryfit.seams.policy import Policy
 
+# What was changed of one statement, by where in it.
+Changes: TypeAlias = dict[tuple[int, int], Callable[[ast.stmt], list[ast.stmt]]]
 # Mistakes of our own that are told, of all that were kept from the script.
 TOLD_FAULTS = 3
 # Passes, of the last ones, any of which a generator of a library's may have drawn from.
 RECENT_PASSES = 4
+# How the loops of frameworks are called.
+TRAINING = ("fit", "train")
 # How a script asks for accelerators.
 DEVICES = ("cuda.is_available", "accelerator.is_available", "device_count")
 
@@ -51,7 +59,12 @@ class Session(Mending):
         self.leaving: list[Callable[[TracebackType | None], None]] = []  # told where a loop is left
         self._retried: list[tuple[str, Finding, int, str]] = []
         self._take_back: Undo | None = None
-        self._changes: dict[tuple[str, int], dict[tuple[int, int], Callable[[ast.stmt], list[ast.stmt]]]] = {}
+        self._leave_out: Callable[[], object] | None = None
+        self._anew = False
+        # The path and line of the statement that was changed last.
+        self._retried_at: tuple[str, int] | None = None
+        self.anew_tried: set[tuple[str, int, int]] = set()  # places that were changed for the turns behind them
+        self._changes: dict[tuple[str, int], Changes] = {}
 
     def install(self) -> None:
         """Listen wherever a framework is, or comes to be, imported."""
@@ -100,7 +113,7 @@ class Session(Mending):
             remember(error, number)
         else:
             self.look_again(error, number)
-        self._settle_retry(number)
+        self._settle_retry(number if self._comes_of_retried(error) else None)
         retry = self._retry(number, error)
         # What is asserted of whole epochs is not judged, and sets nothing: what follows stands on nothing of it.
         in_vain = insists(error) and is_curtailed(error, self.recorder.failures)
@@ -113,6 +126,17 @@ class Session(Mending):
                 loader_pass.resumes = retry.trees is not None
             return replace(retry, served=under_way[-1].served if under_way else 0)
         return "line" if in_vain or self._misses_what_was_left_out(error) else "turn"
+
+    def passed_over(self, error: Exception, done: str) -> None:
+        """Enter what only another device raises: here the operation runs, which proves what it is taken for."""
+        number = self.fail(self.stage, "statement", error)
+        for code, finding in self.diagnose():
+            if finding.explains == number and not is_catch_all(code):
+                self._settle([(code, finding, number, done)], None)
+
+    def prove_mended(self, code: str, finding: Finding, before: str, after: str) -> None:
+        """Keep a finding whose mend a seam has applied by itself."""
+        self.prove(code, finding, Proof("mended", before, after))
 
     def _misses_what_was_left_out(self, error: BaseException) -> bool:
         """Whether a statement raised only because a name is not there that one before it would have set."""
@@ -168,6 +192,7 @@ class Session(Mending):
         here = [(code, f) for code, f in found if f.location is not None and f.location.line == retry.line]
         self._retried = [(code, finding, number, retry.done) for code, finding in here or found]
         self.suppose(number, self._retried[0][0])
+        self._anew, self._retried_at = retry.anew, (retry.path, retry.line) if retry.code is None else None
         if retry.trees is None:
             self._take_back = change(error, retry, self.trees)
             retry = replace(retry, trees=self.trees if self._take_back is not None else None)
@@ -179,8 +204,11 @@ class Session(Mending):
             return retry
         statement = statement_at(Location(retry.path, retry.line))
         changes = self._changes.setdefault((retry.path, statement.lineno if statement else retry.line), {})
-        changes[where.column, where.end_column or 0] = retry.transform
+        changes[span := (where.column, where.end_column or 0)] = retry.transform
+        self._leave_out = partial(_without, changes, span, statement)
         transforms = tuple(changes.values())
+        if statement is not None:
+            rewrites.remember(statement, _changed(deepcopy(statement), transforms))
         return replace(retry, transform=partial(_changed, transforms=transforms)) if len(transforms) > 1 else retry
 
     def _named(self, number: int) -> list[tuple[str, Finding]]:
@@ -205,19 +233,37 @@ class Session(Mending):
     def _called_again(self, error: Exception, retry: Retry) -> Retry | None:
         """The statement as it is, once the function that it comes to has been changed."""
         site = raised_at(error.__traceback__)
-        if site is None or not rewrite(error, retry, self.trees):
+        self._take_back = rewrite(error, retry, self.trees) if site is not None else None
+        if site is None or self._take_back is None:
             return None
-        return Retry(site.location.path, site.location.line, rewrites.unchanged, retry.done, trees=self.trees)
+        path, line = site.location.path, site.location.line
+        return Retry(path, line, rewrites.unchanged, retry.done, trees=self.trees, anew=retry.anew)
 
     def _settle_retry(self, again: int | None) -> None:
         """The statement ran in its changed form, or failed in another way."""
         for one in self._retried:
             # What fails like it on another line comes after it.
             here_again = again is not None and self._at_one_place(one[2], again)
+            if here_again and self._anew:
+                # There may be more that stands in the way of the turns behind: the cause is one all the same.
+                self.suppose(one[2], "", instead_of=one[0])
+                continue
             self._settle([one], again if here_again else None)
-        if self._take_back is not None and any(key_of(*one[:2]) in self.refuted for one in self._retried):
-            self._take_back()
-        self._retried, self._take_back = [], None
+        if any(key_of(*one[:2]) in self.refuted for one in self._retried):
+            for undo in (self._take_back, self._leave_out):
+                if undo is not None:
+                    undo()
+        self._retried, self._take_back, self._leave_out, self._retried_at = [], None, None, None
+
+    def _comes_of_retried(self, error: BaseException) -> bool:
+        """Whether an exception passed through the statement that was changed last: else that has run."""
+        if self._retried_at is None:
+            return True
+        path, line = self._retried_at
+        statement = statement_at(Location(path, line))
+        first, last = (statement.lineno, statement.end_lineno or line) if statement is not None else (line, line)
+        passed = [(frame.f_code.co_filename, at) for frame, at in walk_tb(error.__traceback__)]
+        return any(os.path.abspath(file) == path and first <= at <= last for file, at in passed)
 
     def _at_one_place(self, one: int, other: int) -> bool:
         first, second = (self.recorder.failures[number].location for number in (one, other))
@@ -246,6 +292,10 @@ class Session(Mending):
         for loader_pass in self.passes[first:]:
             loader_pass.open = False
 
+    def watched(self, text: str, path: str, namespace: dict[str, Any]) -> str | ast.Module:
+        """The script as it is run: its text, or a tree in which some of its operations are looked at."""
+        return watched(self, text, path, namespace)
+
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         """The script used a name that nothing binds, and an import has bound it."""
         self.recorder.script_adds("undefined_names", UndefinedName(name, site, statement))
@@ -267,6 +317,8 @@ class Session(Mending):
         """A statement was left out; unless the turn of its loop goes on without it, so was that."""
         self.missed.leave_out(path, line, end_line)
         self.lame = True
+        # What it would have counted is not there.
+        self.curtailed = self.curtailed or _trains(statement_at(Location(path, line)))
         self.close_passes(broken=True, left=not stays)
 
     def runs_since(self, number: int, done: str, outcome: str) -> None:
@@ -296,7 +348,9 @@ class Session(Mending):
         self.policy.finish()
         for module, error in self.imports.failed():
             self.note(f"dryfit could not listen to {module} ({type(error).__name__}: {error}).")
-        for fault in (*self.patches.faults, *self.recorder.faults)[:TOLD_FAULTS]:
+        faults = (*self.patches.faults, *self.recorder.faults)
+        own = [fault for fault in faults if not is_the_scripts(fault, self.recorder.failures)]
+        for fault in own[:TOLD_FAULTS]:
             self.note(f"A mistake of dryfit's own was kept from the script: {_told(fault)}.")
         self.recorder.script = replace(self.recorder.script, trained=self.trained, ended=ended)
         if self.recorder.rank is not None:
@@ -313,6 +367,19 @@ class Session(Mending):
             elapsed=time.perf_counter() - self.started,
             refuted=self.refuted,
         )
+
+
+def _trains(statement: ast.stmt | None) -> bool:
+    """Whether a statement calls the loop of a framework."""
+    calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call)) if statement is not None else ()
+    return any(isinstance(call.func, ast.Attribute) and call.func.attr in TRAINING for call in calls)
+
+
+def _without(changes: Changes, span: tuple[int, int], statement: ast.stmt | None) -> None:
+    """Take one change of a statement back."""
+    changes.pop(span, None)
+    if statement is not None:
+        rewrites.remember(statement, _changed(deepcopy(statement), tuple(changes.values())))
 
 
 def _changed(statement: ast.stmt, transforms: tuple[Callable[[ast.stmt], list[ast.stmt]], ...]) -> list[ast.stmt]:

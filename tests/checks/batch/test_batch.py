@@ -8,7 +8,7 @@ import pytest
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader, Padding, Taking
-from dryfit.core.evidence.forward import Call, Forward, Model
+from dryfit.core.evidence.forward import Call, Culprit, Forward, Model
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 from make import location, tensor
@@ -105,6 +105,17 @@ def test_stray_columns_that_forward_refuses(takes_any: bool, expected: int) -> N
     assert [one.facts["columns"] for one in found] == ["idx"] * expected
 
 
+@pytest.mark.parametrize(("refused", "expected"), [((), ["idx, kind"]), (("idx",), ["idx"]), (None, [])])
+def test_stray_columns_are_those_that_reach_forward(refused: tuple[str, ...] | None, expected: list[str]) -> None:
+    model = Model(0, "Classifier", takes=("x", "mask"))
+    names = ("x", "mask") if refused is None else ("x", "mask", "idx", "kind")
+    call = Call(0, 0, loader=0, inputs=dict.fromkeys(names, tensor(8)), failed=True, refused=refused or ())
+    keys = [Feature("x", "tensor<float32>"), Feature("mask", "int"), Feature("idx", "int"), Feature("kind", "int")]
+    failures = failure("forward", Stage.FORWARD, "TypeError")
+    found = findings("BAT105", collation(*keys, failed=False), failures=failures, forward=Forward((model,), (call,)))
+    assert [one.facts["columns"] for one in found] == expected
+
+
 @pytest.mark.parametrize(
     ("listed", "message", "expected"),
     [
@@ -155,10 +166,11 @@ def test_no_pad_token_of_a_tokenizer() -> None:
     assert found.location == location(5)
 
 
-@pytest.mark.parametrize(("rows", "pad", "expected"), [(8, None, 1), (1, None, 0), (8, 0, 0)])
-def test_no_pad_token_of_a_model(rows: int, pad: int | None, expected: int) -> None:
-    model = Model(0, "GPT2ForSequenceClassification", "model", location(9), pad_token_id=pad)
-    call = Call(0, 0, inputs={"input_ids": tensor(rows, 12)}, failed=True)
+@pytest.mark.parametrize(("rows", "unpadded", "expected"), [(8, True, 1), (1, True, 0), (8, False, 0)])
+def test_no_pad_token_of_a_model(rows: int, unpadded: bool, expected: int) -> None:
+    kind = "GPT2ForSequenceClassification"
+    model, given = Model(0, kind, "model", location(9)), {"input_ids": tensor(rows, 12)}
+    call = Call(0, 0, inputs=given, failed=True, culprit=Culprit("", kind, given=given, unpadded=unpadded))
     failures = failure("forward", Stage.FORWARD)
     assert len(findings("BAT301", failures=failures, forward=Forward((model,), (call,)))) == expected
 

@@ -7,7 +7,8 @@ import pytest
 from dryfit.checks.data.answers import FEWEST, MOST, SOME, SPARED
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence
-from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Pairing, Shared
+from dryfit.core.evidence.data import Coding, Cut, Data, Dataset, Pairing
+from dryfit.core.evidence.data_held import Shared
 from dryfit.core.finding import Finding, Severity
 from dryfit.core.report import Status
 

@@ -8,6 +8,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures, Script
 from dryfit.core.evidence.data import Column, Dataset
 from dryfit.core.evidence.mistaken import Mapped
+from dryfit.core.evidence.reading import PlainColumns
 from dryfit.core.finding import Location
 from dryfit.core.report import Status
 from dryfit.core.stage import Stage
@@ -65,3 +66,14 @@ def test_a_function_of_lists_is_told_at_its_map() -> None:
         assert [(f.explains, f.fix, f.location) for f in found] == [(0, fix, where)]
         known = Failures((replace(raised, explained_by="DAT106"),))
         assert not CATALOGUE["DAT112"].run(Evidence(script=script, failures=known)).findings
+
+
+def test_a_column_of_single_values_is_taken_away_before_the_map() -> None:
+    where = Location("train.py", 8, 0, 8, 16, "data.map(group)")
+    raised = Failure(0, Stage.SCRIPT, "map", "TypeError", "'int' object is not iterable")
+    script = Script(plain_columns=(PlainColumns("group", ("id",), where, 0),))
+    (finding,) = CATALOGUE["DAT115"].run(Evidence(script=script, failures=Failures((raised,)))).findings
+    assert finding.message == "`group` goes over every column alike, and `id` holds a single value a row."
+    assert (finding.explains, finding.location, finding.fix) == (0, where, '.remove_columns(["id"]) before `map`')
+    known = Failures((replace(raised, explained_by="DAT106"),))
+    assert not CATALOGUE["DAT115"].run(Evidence(script=script, failures=known)).findings

@@ -9,7 +9,8 @@ from dryfit.checks.data.rows import array_of_objects
 from dryfit.core.check import CATALOGUE, severity_of
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.batch import Batch, Collation, Feature, Loader
-from dryfit.core.evidence.data import FILLED, Column, Data, Dataset, Labels, Objects, Shared, Sibling
+from dryfit.core.evidence.data import FILLED, Column, Data, Dataset, Labels, Objects, Sibling
+from dryfit.core.evidence.data_held import Copied, Shared
 from dryfit.core.evidence.data_rows import Order
 from dryfit.core.evidence.forward import Call, Forward, Model
 from dryfit.core.evidence.loss import Loss, LossCall
@@ -70,9 +71,13 @@ def test_misnamed_labels(takes_any: bool, expected: int) -> None:
 @pytest.mark.parametrize(("takes", "expected"), [(("x",), 1), (("x", "labels"), 0), ((), 0)])
 def test_forward_without_labels(takes: tuple[str, ...], expected: int) -> None:
     given = dataset(forward_takes=takes, forward_at=location(9), main_input="")
-    found = findings("DAT103", data=Data((given,)), failures=failure("train", Stage.STEP))
+    model, failed = Model(0, "Classifier", takes=takes), failure("train", Stage.STEP)
+    answered = Forward((model,), (Call(0, 0, inputs={"x": tensor(8, 6)}, returned=("logits",)),))
+    found = findings("DAT103", data=Data((given,)), failures=failed, forward=answered)
     assert len(found) == expected
     assert all(one.location == location(9) for one in found)
+    # What is raised before the model has been called is of the settings.
+    assert not findings("DAT103", data=Data((given,)), failures=failed, forward=Forward((model,), ()))
 
 
 @pytest.mark.parametrize(("kind", "expected"), [("string", 1), ("int", 0)])
@@ -281,3 +286,22 @@ def test_rows_of_unequal_length_are_filled_up() -> None:
     (finding,) = array_of_objects(Data(objects=(entry,)))
     assert finding.message == "`rows` holds 600 rows of 5 to 13 numbers: an array of Python objects."
     assert (finding.location, finding.explains) == (made, 0)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "others", "distinct", "told"),
+    [
+        (80, 10, 120, 1),
+        (79, 10, 120, 0),
+        (80, 11, 120, 0),
+        # Whole numbers may be equal from the start.
+        (80, 10, 0, 0),
+    ],
+)
+def test_rows_repeated_before_a_split_of_the_script(repeated: int, others: int, distinct: int, told: int) -> None:
+    classes = (("1", 20, 100, repeated), ("0", 100, 100, others))
+    shared = Shared(200, repeated + others, 100, classes=classes, distinct=distinct)
+    where = Location("train.py", 3)
+    found = findings("DAT504", data=Data(copied=(Copied(shared, where),)))
+    assert len(found) == told
+    assert all(finding.location == where for finding in found)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from dryfit.checks.data import keras as data_keras
+from dryfit.checks.data import nothing
 from dryfit.checks.data import scaled as data_scaled
 from dryfit.checks.data import values as data_values
 from dryfit.checks.data.holes import targets_that_are_nan
@@ -15,6 +16,8 @@ from dryfit.checks.forward import keras as forward_keras
 from dryfit.checks.loss import extents as loss_extents
 from dryfit.checks.loss import keras as loss_keras
 from dryfit.checks.metrics import keras as metrics_keras
+from dryfit.checks.metrics import monitors
+from dryfit.checks.step import halved as step_halved
 from dryfit.checks.step import keras as step_keras
 from dryfit.core.evidence import Data, Failure, Failures, Learn, Step
 from dryfit.core.evidence.data import Dataset
@@ -34,8 +37,9 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
-from dryfit.core.evidence.keras_given import Doubled, Frozen, Hole, Paired, Rescaled
+from dryfit.core.evidence.keras_given import Frozen
 from dryfit.core.evidence.keras_refused import Hollow, Inside, Misyielded
+from dryfit.core.evidence.keras_rows import Doubled, Hole, Rescaled
 from dryfit.core.evidence.keras_taped import Halved
 from dryfit.core.evidence.learn import Trial
 from dryfit.core.evidence.step import StepTaken
@@ -57,7 +61,7 @@ def test_split_of_sorted_rows(unseen: int, shuffled: int, told: bool) -> None:
 def test_data_that_ends(batches: int, wanted: int | None, ends: bool, empty: bool) -> None:
     keras = Keras(sources=(Source("train", "generator", batches, wanted),))
     assert bool(list(data_keras.data_runs_out(keras))) == ends
-    assert bool(list(data_keras.empty_data(keras, NONE, None))) == empty
+    assert bool(list(nothing.empty_data(keras, NONE, None))) == empty
 
 
 def test_missing_column_needs_its_failure() -> None:
@@ -89,7 +93,7 @@ def test_binary_accuracy_of_classes(value: float, better: float, told: bool) -> 
 
 def test_monitor_names_the_nearest_value() -> None:
     watched = Watched("EarlyStopping", "val_acc", ("accuracy", "loss", "val_accuracy", "val_loss"))
-    (finding,) = metrics_keras.monitor_not_there(Keras(watched=(watched,)), NONE)
+    (finding,) = monitors.monitor_not_there(Keras(watched=(watched,)), NONE)
     assert finding.fix == 'monitor="val_accuracy"'
 
 
@@ -139,19 +143,6 @@ def test_pixels_that_are_learnt_from_as_they_are_are_no_error() -> None:
         assert (finding.proof is not None) == proven
 
 
-def test_labels_of_other_rows() -> None:
-    (finding,) = data_keras.labels_of_other_rows(Keras(paired=(Paired(32, 20, 0, 7, "1", "0", "x", "y"),)))
-    assert "`x[7]`" in finding.message
-    assert not list(data_keras.labels_of_other_rows(Keras()))
-
-
-def test_windows_with_the_targets_of_others() -> None:
-    paired = Paired(64, 63, 0, 1503, "0.3", "0.9", "series", "series", window=24)
-    (finding,) = data_keras.labels_of_other_rows(Keras(paired=(paired,)))
-    assert "begins at `series[1503]` goes on with 0.3" in finding.message
-    assert finding.proof is not None
-
-
 def test_what_is_yielded_beside_the_signature() -> None:
     failures = Failures((Failure(0, Stage.DATA, "data", "InvalidArgumentError", "an element of shape ()"),))
     entry = Misyielded(1, 2, (), "int64", (1,), "int64")
@@ -167,20 +158,20 @@ def test_what_is_yielded_beside_the_signature() -> None:
 @pytest.mark.parametrize(("revived", "proven"), [(0.1, False), (0.5, True)])
 def test_gradients_that_half_precision_loses(revived: float, proven: bool) -> None:
     halved = Halved("Adam", "float16", 0.5, revived=revived)
-    (finding,) = step_keras.half_precision_without_scaling(Keras(halved=(halved,)))
+    (finding,) = step_halved.half_precision_without_scaling(Keras(halved=(halved,)))
     assert (finding.proof is not None) == proven
 
 
 @pytest.mark.parametrize(("epsilon", "proven"), [(0.0, True), (1e-7, False), (1e-3, True)])
 def test_gradients_that_nothing_multiplied_and_that_are_divided(epsilon: float, proven: bool) -> None:
     halved = Halved("Adam", "float16", divided_by=32768.0, typical=1.0, epsilon=epsilon)
-    (finding,) = step_keras.half_precision_without_scaling(Keras(halved=(halved,)))
+    (finding,) = step_halved.half_precision_without_scaling(Keras(halved=(halved,)))
     assert (finding.proof is not None) == proven
 
 
 def test_nothing_trainable_and_nothing_scaled() -> None:
     (frozen,) = step_keras.nothing_trainable(Keras(frozen=(Frozen("Sequential", 4, 8),)))
-    (halved,) = step_keras.half_precision_without_scaling(Keras(halved=(Halved("Adam", "float16", 0.25),)))
+    (halved,) = step_halved.half_precision_without_scaling(Keras(halved=(Halved("Adam", "float16", 0.25),)))
     assert frozen.proof is not None
     assert "25%" in halved.message
 

@@ -5,7 +5,8 @@ import pytest
 from dryfit.checks.evaluate.keras import labels_of_another_pass, loop_without_training_mode, scored_in_training_mode
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import Calm, Reordered
+from dryfit.core.evidence.keras_given import Calm
+from dryfit.core.evidence.keras_rows import Reordered
 from dryfit.core.evidence.keras_taped import Loud
 from dryfit.core.evidence.learn import Trial
 

@@ -10,6 +10,8 @@ from dryfit.checks.forward.states import state_of_other_shape
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.forward import Attended, Call, Culprit, Forward, InvertedMask, Model, Reshape, Weighing
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_refused import Unsized
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
@@ -129,6 +131,12 @@ def test_the_mask_must_matter(moved: float | None, says: bool) -> None:
     assert bool(found("FWD501", None, unmasked_padding=0.3, mask_difference=moved, logits_spread=1.0)) is says
 
 
+@pytest.mark.parametrize(("moved", "says"), [(0.01, False), (0.011, True)])
+def test_a_mask_that_is_at_hand_must_matter(moved: float, says: bool) -> None:
+    beside = {"mask_at_hand": ("mask", "batch['mask']"), "unmasked_padding": 0.3, "mask_difference": moved}
+    assert bool(found("FWD501", None, logits_spread=1.0, **beside)) is says
+
+
 def test_a_layer_of_keras_that_refuses_its_width_is_named_with_both() -> None:
     facts = {"kind": "Dense", "width": 8, "actual": 7, "input": "[32, 7]"}
     failure = Failure(0, Stage.FORWARD, "call", "ValueError", "incompatible", module="hidden", facts=facts)
@@ -174,7 +182,7 @@ def test_a_state_for_the_other_axis_of_a_model_that_never_ran(before: bool, afte
     broken = replace(culprit("GRU", SERIES, 4, state=(1, 16, 16), batch_first=False), given=given)
     failed = Call(1, 0, location(5), inputs=given, failed=True, culprit=broken)
     others = [Call(number, 0, location(3), inputs=given) for number, ran in ((0, before), (2, after)) if ran]
-    (finding,) = state_of_other_shape(Forward((Model(0, "Net"),), (failed, *others)), RAISED)
+    (finding,) = state_of_other_shape(RAISED, Forward((Model(0, "Net"),), (failed, *others)))
     assert says in finding.message
 
 
@@ -189,6 +197,12 @@ def test_a_mask_that_shows_the_padding() -> None:
     mask = InvertedMask("attention_mask", "BertModel", 40, 40, 0, 88, location())
     (finding,) = CATALOGUE["FWD502"].run(Evidence(forward=Forward(inverted_masks=(mask,)))).findings
     assert "40 of 40" in finding.message
+
+
+def test_a_mask_of_the_scripts_own_attention() -> None:
+    mask = InvertedMask("", "", 40, 40, 0, 88, location())
+    (finding,) = CATALOGUE["FWD502"].run(Evidence(forward=Forward(inverted_masks=(mask,)))).findings
+    assert finding.message.startswith("The mask of the attention shows 40 of 40")
 
 
 def test_weights_that_do_not_sum_to_one() -> None:
@@ -221,3 +235,15 @@ def test_what_one_call_of_several_is_given_is_told_there(other: tuple[int, ...],
     (finding,) = width_mismatch(Forward((Model(0, "Net"),), (ran, failed)), RAISED, None, None)
     assert finding.location is not None
     assert finding.location.line == line
+
+
+@pytest.mark.parametrize("kept", ["LSTM(8, batch_input_shape=(4, 6, 2))", ""])
+def test_a_layer_that_keeps_its_states_without_a_batch_size(kept: str) -> None:
+    raised = Failures((Failure(0, Stage.FORWARD, "build", "ValueError", ""),))
+    entry = Unsized("lstm", "LSTM", location(3), kept, 0)
+    (finding,) = state_of_other_shape(raised, keras=Keras(unsized=(entry,)))
+    assert "is not told the size of a batch" in finding.message
+    assert [edit.value for edit in finding.edits] == [kept] * bool(kept)
+    assert finding.explains == 0
+    told = Failures((replace(raised.all[0], explained_by="FWD704"),))
+    assert not list(state_of_other_shape(told, keras=Keras(unsized=(entry,))))

@@ -23,3 +23,8 @@ def test_statement_that_drops_what_it_gives_is_the_place(tmp_path: Path) -> None
 def test_what_is_kept_stays_where_it_was_found(tmp_path: Path) -> None:
     finding = found(tmp_path, "x = scaler.fit_transform(x)\nscaler.normalize(x, out=x)\n")
     assert finding.message == "Inputs from 0 to 1000."
+
+
+def test_a_method_of_the_script_may_scale_in_place(tmp_path: Path) -> None:
+    text = "class Rows:\n    def normalize(self, x):\n        x /= 255\n\nrows.normalize(x)\nother.standardize()\n"
+    assert found(tmp_path, text).message == "Inputs from 0 to 1000."

@@ -7,15 +7,27 @@ from typing import Any
 import pytest
 
 import make
-from dryfit.checks.learn.rates import APART, CALMED, FURTHER, LOW_ADAPTIVE, LOW_PLAIN, RISEN
+from dryfit.checks.learn.rates import (
+    APART,
+    CALMED,
+    CLEARLY,
+    FACTOR,
+    FURTHER,
+    LOW_ADAPTIVE,
+    LOW_PLAIN,
+    LOWERED,
+    RISEN,
+    SQUARE,
+)
 from dryfit.checks.learn.trials import FALLEN, FREED, MOVED
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Forward, Learn, Loss
 from dryfit.core.evidence.backward import Backward, BackwardCall
 from dryfit.core.evidence.keras import Keras, Scale
-from dryfit.core.evidence.learn import LEARNT, RESCALED, STUCK, UNDROPPED, Trial
+from dryfit.core.evidence.learn import LEARNT, RESCALED, STUCK, UNDROPPED, UNSEEN, UNUSUAL, Trial
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.evidence.step import Group, Optimizer, Step, StepTaken
+from dryfit.core.evidence.step import Group, Optimizer, Scheduler, Simulation, Step, StepTaken
+from dryfit.core.finding import Severity
 from dryfit.core.report import Status
 
 START = 1.1
@@ -112,6 +124,29 @@ def test_rate_is_too_low_beside_a_cause_that_is_put_right(share: float, expected
     beside = (START, *([START * share] * 40))
     jointly = trial(LEARNT, rate=0.1, scale=1e6, change="with weights drawn as usual", cause="rate", beside=beside)
     assert found(evidence(trial(1.0, rate=1e-7), jointly)) == expected
+
+
+@pytest.mark.parametrize(
+    ("built", "times", "scheduler", "expected"),
+    [
+        (LOWERED, 1.0, FACTOR, ["LRN102"]),
+        (LOWERED + 0.01, 1.0, FACTOR, []),
+        (1e-2, 1 + SQUARE / 2, FACTOR, ["LRN102"]),
+        (1e-2, 1 + 2 * SQUARE, FACTOR, []),
+        (1e-2, 1.0, "CosineAnnealingLR", []),
+    ],
+)
+def test_rate_that_a_schedule_multiplies_by_itself(
+    built: float, times: float, scheduler: str, expected: list[str]
+) -> None:
+    rate = built * built * times
+    whole = evidence(trial(1.0, rate=rate), trial(LEARNT, rate=built, scale=1e3))
+    schedule = Scheduler(scheduler, make.location(), 0, simulation=Simulation(9, "epoch", first=rate, highest=rate))
+    held = Optimizer(0, "Adam", make.location(), (Group(built),))
+    whole = replace(whole, step=replace(whole.step, optimizers=(held,), schedulers=(schedule,)))
+    assert found(whole) == expected
+    for finding in CATALOGUE["LRN102"].run(whole).findings:
+        assert "times itself" in finding.message
 
 
 def test_low_rate_of_pretrained_weights_is_their_own() -> None:
@@ -228,6 +263,28 @@ def test_what_a_stream_comes_to_is_held_against_how_far_it_moves_by_itself() -> 
     still = Trial("stream-0", scale=0.0, one_batch=False, losses=tuple([2.0] * 5 + [3.0] * 5))
     assert found(evidence(trial(0.1), stream, calmer)) == ["LRN101"]
     assert found(evidence(trial(0.1), stream, calmer, still)) == []
+
+
+@pytest.mark.parametrize(
+    ("rate", "other", "calmer", "optimizer", "expected"),
+    [
+        (1e-4, 1.0, LEARNT, "SGD", [Severity.ERROR]),
+        (1e-4, 1.0, LEARNT + 0.01, "SGD", []),
+        (UNUSUAL, UNSEEN + 0.01, CLEARLY, "Adam", [Severity.WARNING]),
+        (UNUSUAL, UNSEEN - 0.01, CLEARLY, "Adam", []),
+        (UNUSUAL, UNSEEN + 0.01, CLEARLY + 0.01, "Adam", []),
+        (UNUSUAL, UNSEEN + 0.01, CLEARLY, "SGD", []),
+        (UNUSUAL / 2, UNSEEN + 0.01, CLEARLY, "Adam", []),
+    ],
+)
+def test_a_stream_of_which_nothing_is_learnt(
+    rate: float, other: float, calmer: float, optimizer: str, expected: list[Severity]
+) -> None:
+    batch = trial(0.7, floor=START)
+    stream = trial(1.0, rate=rate, one_batch=False, shuffled=(START, START / other))
+    lower = trial(calmer, rate=rate / 10, scale=0.1, one_batch=False)
+    told = CATALOGUE["LRN101"].run(evidence(batch, stream, lower, optimizer=optimizer)).findings
+    assert [finding.severity or Severity.ERROR for finding in told] == expected
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 import make
 from dryfit.checks.learn.scale import (
+    CONSTANT,
     LEARNT,
     NO_WORSE,
     UNLEARNT,
@@ -18,7 +19,7 @@ from dryfit.checks.learn.scale import (
 )
 from dryfit.core.baseline import constant_loss
 from dryfit.core.evidence.forward import Forward, Model
-from dryfit.core.evidence.learn import LARGE, SMALL, STANDARDISED, InputScale, Learn, Trial
+from dryfit.core.evidence.learn import HIDDEN, LARGE, SMALL, STANDARDISED, InputScale, Learn, Trial
 from dryfit.core.evidence.loss import Loss, LossCall
 from dryfit.core.finding import Location, Severity
 
@@ -50,6 +51,25 @@ def learn(base: float, scaled: float, scale: InputScale = COLUMN) -> Learn:
 def test_scaling_mends_what_it_lets_be_learnt(base: float, scaled: float, mended: bool) -> None:
     assert scaling_mends(learn(base, scaled), LOSS) is mended
     assert bool(list(inputs_of_odd_size(learn(base, scaled), Forward(), LOSS))) is mended
+
+
+@pytest.mark.parametrize(
+    ("base", "scaled", "deviation", "told"),
+    [
+        (CONSTANT + 0.01, UNLEARNT - 0.01, HIDDEN * 0.9, True),
+        (CONSTANT - 0.01, UNLEARNT - 0.01, HIDDEN * 0.9, False),
+        (CONSTANT + 0.01, UNLEARNT + 0.01, HIDDEN * 0.9, False),
+        (CONSTANT + 0.01, UNLEARNT - 0.01, HIDDEN * 1.1, False),
+    ],
+)
+def test_inputs_hidden_by_their_mean(base: float, scaled: float, deviation: float, told: bool) -> None:
+    place = Location("train.py", 5)
+    mean = 0.5
+    least = deviation * mean
+    scale = InputScale(0, "body", "Conv2d", 0.49, 0.51, least, least, mean, came=1.0, shrunk_at=place)
+    found = list(inputs_of_odd_size(learn(base, scaled, scale), Forward(), LOSS))
+    assert bool(found) is told
+    assert all(finding.location == place and "once more" in finding.message for finding in found)
 
 
 def test_raw_pixels_that_can_be_learnt_are_a_warning() -> None:

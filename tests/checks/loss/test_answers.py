@@ -1,5 +1,6 @@
 """What a Keras model answers, beside what its loss is for."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from dryfit.checks.loss.outputs import answers_given_as_truth, output_of_no_such
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Answer, Keras, Scored
 from dryfit.core.evidence.keras_given import Misnamed, Swapped
+from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
 SPARSE, CATEGORICAL, BINARY = "sparse_categorical_crossentropy", "categorical_crossentropy", "binary_crossentropy"
@@ -80,6 +82,18 @@ def test_an_output_of_no_such_name(operation: str, told: bool) -> None:
     keras = Keras(misnamed=(Misnamed("loss", "prices", ("price", "sold"), "price"),))
     raised = Failures((Failure(0, Stage.STEP, operation, "KeyError", "prices"),))
     assert bool(list(output_of_no_such_name(keras, raised))) is told
+
+
+def test_several_names_of_no_output_in_one_argument() -> None:
+    where = Location("train.py", 3, 4, 3, 11)
+    named = [Misnamed("y", name, ("a_out", "b_out"), f"{name}_out", where) for name in ("a", "b")]
+    raised = Failures((Failure(0, Stage.STEP, "train_step", "TypeError", "a"),))
+    (finding,) = output_of_no_such_name(Keras(misnamed=(*named, replace(named[0], argument="loss"))), raised)
+    assert "`y` names `a` and `b`" in finding.message
+    assert [edit.value for edit in finding.edits] == ['"a_out"', '"b_out"']
+    alike = replace(named[1], near="a_out")
+    (lone,) = output_of_no_such_name(Keras(misnamed=(named[0], alike)), raised)
+    assert "`y` names `a`;" in lone.message
 
 
 @pytest.mark.parametrize(("mended", "proven"), [(0.7, True), (9.0, False), (None, False)])

@@ -8,7 +8,7 @@ from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures, Forward, Script
 from dryfit.core.evidence.data import Column, Dataset
 from dryfit.core.evidence.forward import Call, Model
-from dryfit.core.evidence.script import MissingAttribute
+from dryfit.core.evidence.missing import MissingAttribute
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary

@@ -10,7 +10,7 @@ from dryfit.checks.loss.class_weights import weights_of_other_classes
 from dryfit.checks.loss.reversed import loss_of_the_wrong_sign
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Answer, Keras, Lossless
-from dryfit.core.evidence.keras_given import Weighted
+from dryfit.core.evidence.keras_rows import Weighted
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 

@@ -8,7 +8,7 @@ from dryfit.checks.loss import weights as checks
 from dryfit.core.evidence import Data, Failure, Failures, Loss
 from dryfit.core.evidence.data import Dataset, Labels
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import Weighted
+from dryfit.core.evidence.keras_rows import Weighted
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
@@ -103,3 +103,21 @@ def test_a_weight_of_nothing_that_is_written_down_is_meant(text: str, findings: 
     call = LossCall(0, "cross_entropy", INPUT, TARGET, Location(str(script), 1), weights=(0.0, 1.0, 2.0))
     told = list(checks.class_without_weight(Loss((call,)), Data((Dataset("train", labels=labels),))))
     assert len(told) == findings
+
+
+@pytest.mark.parametrize(
+    ("weights", "counts", "findings"),
+    [
+        ((0.417, 2.222, 6.667), (150, 800, 50), 1),
+        ((2.222, 0.417, 6.667), (150, 800, 50), 0),
+        ((0.417, 2.222, 7.1), (150, 800, 50), 0),
+        ((1.0, 2.0, 5.0), (150, 800, 50), 0),
+        ((0.99, 1.01, 1.0), (330, 340, 330), 0),
+        ((0.625, 2.5), (200, 800), 0),
+    ],
+)
+def test_weights_of_other_classes(weights: tuple[float, ...], counts: tuple[int, ...], findings: int) -> None:
+    labels = Labels("1", "int64", 1000, counts={str(label): count for label, count in enumerate(counts)})
+    loss = Loss((LossCall(0, "cross_entropy", INPUT, TARGET, location(9), weighted=True, weights=weights),))
+    told = list(checks.weights_of_frequent_classes(loss, Data((Dataset("train", labels=labels),)), None))
+    assert sum("of other classes" in found.message for found in told) == findings

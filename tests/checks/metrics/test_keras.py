@@ -14,7 +14,12 @@ from dryfit.checks.metrics.keras import (
 )
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras, Scored
-from dryfit.core.evidence.keras_given import Axisless, Evaluated, Refused, Weightless
+from dryfit.core.evidence.keras_given import (
+    Axisless,
+    Evaluated,
+    Refused,
+    Weightless,
+)
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 

@@ -2,7 +2,7 @@
 
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures, Script
-from dryfit.core.evidence.script import MissingKey
+from dryfit.core.evidence.missing import MissingKey
 from dryfit.core.stage import Stage
 
 

@@ -8,6 +8,7 @@ import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
 from dryfit.core.evidence.calls import MissingArguments, RefusedValue, Uncalled
+from dryfit.core.evidence.missing import MissingAttribute, MissingKey
 from dryfit.core.evidence.mistaken import (
     BrokenLength,
     BuiltWithInputs,
@@ -34,16 +35,20 @@ from dryfit.core.evidence.mistaken import (
     ZeroDivisor,
 )
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.evidence.script import MissingAttribute, MissingKey, MutableDefault, Script, Unpacking
+from dryfit.core.evidence.script import MutableDefault, Script, Unpacking
 from dryfit.core.finding import Finding
 from dryfit.core.stage import Stage
 
 CALL = make.location(24)
 
 
-def judge(code: str, *, by: str = "", facts: dict[str, Any] | None = None, **entries: Any) -> list[Finding]:
+def judge(
+    code: str, *, by: str = "", facts: dict[str, Any] | None = None, on: tuple[int, ...] = (), **entries: Any
+) -> list[Finding]:
     """What a check says of one failure, for whose cause another check or none is known."""
-    failure = Failure(0, Stage.SCRIPT, "statement", "ValueError", "no", CALL, explained_by=by, facts=facts or {})
+    failure = Failure(
+        0, Stage.SCRIPT, "statement", "ValueError", "no", CALL, explained_by=by, facts=facts or {}, stands_on=on
+    )
     seen = Evidence(script=Script(**entries), data=Data(), failures=Failures((failure,)))
     return list(CATALOGUE[code].run(seen).findings)
 
@@ -52,6 +57,12 @@ def judge(code: str, *, by: str = "", facts: dict[str, Any] | None = None, **ent
 def test_values_unpacked(by: str, says: bool) -> None:
     entry = Unpacking("env.step(a)", 5, 4, "", CALL, 0)
     assert [one.fix for one in judge("SCR117", by=by, unpackings=(entry,))] == ["Unpack into 4 names."] * says
+
+
+@pytest.mark.parametrize(("values", "on", "says"), [(0, (), True), (0, (3,), False), (1, (3,), True)])
+def test_what_was_to_be_filled_by_a_statement_that_was_left_out(values: int, on: tuple[int, ...], says: bool) -> None:
+    entry = Unpacking("shares(masks)", 2, values, "", CALL, 0)
+    assert bool(judge("SCR117", on=on, unpackings=(entry,))) is says
 
 
 def test_an_output_unpacked() -> None:

@@ -1,5 +1,6 @@
 """The checks of the script stage, over evidence made by hand."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,15 +9,9 @@ import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Failure, Failures
 from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
+from dryfit.core.evidence.missing import MissingAttribute, MissingModule, MissingName
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.evidence.script import (
-    MissingAttribute,
-    MissingModule,
-    MissingName,
-    MistakenLoader,
-    Script,
-    UndefinedName,
-)
+from dryfit.core.evidence.script import MistakenLoader, Script, UndefinedName
 from dryfit.core.finding import Action, Finding
 from dryfit.core.stage import Stage
 
@@ -113,6 +108,18 @@ def test_too_many_arguments() -> None:
     assert "takes 4 arguments by position, not 5" in finding.message
     assert finding.edits[0].value == entry.kept
     assert not finding.edits[0].safe
+
+
+def test_an_argument_by_position_that_is_taken_by_keyword() -> None:
+    kept, other = "self.add_weight(name='u', shape=(2,))", "self.add_weight(name='v', shape=(2,))"
+    entry = SurplusArguments(
+        "Cross.add_weight", 1, 0, CALL, "keras 3", kept, keyword="name", beside=((replace(CALL, line=9), other),)
+    )
+    (finding,) = judge("SCR106", surplus_arguments=(entry,))
+    assert "takes `name` by keyword alone" in finding.message
+    assert [edit.value for edit in finding.edits] == [kept, other]
+    (lone,) = judge("SCR106", surplus_arguments=(replace(entry, beside=()),))
+    assert "more" not in lone.message
 
 
 def failure(**changes: Any) -> Failure:

@@ -1,18 +1,18 @@
-"""Clipping that comes when the step is taken, on both sides of each threshold."""
+"""Clipping that no step feels, on both sides of each threshold."""
 
 from dataclasses import replace
 
-from dryfit.checks.step.clipped import HABIT, clipped_after_step
+from dryfit.checks.step.clipped import HABIT, clipped_when_no_step_feels_it
 from dryfit.core.evidence import Step
-from dryfit.core.evidence.step import LateClips, Optimizer, StepTaken
+from dryfit.core.evidence.step import MistimedClips, Optimizer, StepTaken
 from dryfit.core.finding import Finding, Location, Severity
 
-LATE = LateClips(HABIT, total=3.0, limit=1.0)
+LATE = MistimedClips(HABIT, total=3.0, limit=1.0)
 
 
-def judged(late: LateClips, *steps: StepTaken) -> list[Finding]:
+def judged(late: MistimedClips, *steps: StepTaken) -> list[Finding]:
     """What the check says of an optimizer whose gradients were clipped so."""
-    found = clipped_after_step(Step((Optimizer(0, "SGD", late_clips=late),), steps))
+    found = clipped_when_no_step_feels_it(Step((Optimizer(0, "SGD", mistimed_clips=late),), steps))
     return [f for f in found if isinstance(f, Finding)]
 
 
@@ -30,3 +30,12 @@ def test_one_clip_is_no_habit() -> None:
 
 def test_gradients_that_were_clipped_in_time_may_be_measured_again() -> None:
     assert not judged(LATE, StepTaken(0, 0, clipped_at=Location("train.py", 1, 0, 1, 5, "clip()")))
+
+
+def test_clips_before_the_backward_are_judged_by_what_the_steps_took() -> None:
+    early = replace(LATE, total=0.0, early=True)
+    (found,) = judged(early, StepTaken(0, 0, grad_norm=2.5))
+    assert found.proof is not None
+    assert found.facts["norm"] == 2.5
+    (spared,) = judged(early, StepTaken(0, 0, grad_norm=0.5))
+    assert spared.severity is Severity.WARNING

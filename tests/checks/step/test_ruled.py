@@ -1,5 +1,8 @@
 """STP713: rates that a function gives, or does not give."""
 
+from dataclasses import replace
+from pathlib import Path
+
 from dryfit.checks.step.ruled import rate_that_a_callback_takes_away
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
@@ -21,3 +24,16 @@ def test_a_rate_is_gone_in_the_first_fifth_of_the_epochs() -> None:
 def test_an_epoch_without_a_rate() -> None:
     (finding,) = rate_that_a_callback_takes_away(Keras(ruled=(Ruled(20, 0.01, 0, 0.0, HERE, unset=11),)), Failures())
     assert "returns nothing in epoch 11 of 20" in finding.message
+
+
+def test_a_rate_that_is_no_float(tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text("def rate(epoch):\n    return RATES[epoch]\n")
+    where = Location(str(script), 2, 4, 2, 23, "    return RATES[epoch]")
+    entry = Ruled(6, 0.001, 0, 0.0, where, unset=1, gives="float16 0.003")
+    (finding,) = rate_that_a_callback_takes_away(Keras(ruled=(entry,)), Failures())
+    assert "returns float16 0.003 in epoch 1 of 6" in finding.message
+    assert finding.fix == "return float(RATES[epoch])"
+    assert [edit.value for edit in finding.edits] == [finding.fix]
+    (text,) = rate_that_a_callback_takes_away(Keras(ruled=(replace(entry, gives="str '0.003'"),)), Failures())
+    assert not text.edits

@@ -12,7 +12,7 @@ from dryfit.checks.step import optimizer as given
 from dryfit.checks.step import schedule as schedules
 from dryfit.checks.step import weights as checks
 from dryfit.core.evidence import Backward, Failure, Failures, Forward, Learn, Script, Step
-from dryfit.core.evidence.forward import Head, Model
+from dryfit.core.evidence.forward import Call, Head, Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_refused import Beyond
 from dryfit.core.evidence.learn import HOLDING, Trial
@@ -159,7 +159,7 @@ def test_a_second_model_that_is_left_out(
 
 def test_a_loop_whose_source_cannot_be_read_is_not_said_to_miss_a_step() -> None:
     idle = Step((replace(OPTIMIZER, steps=0, moved=0.0),))
-    assert not found(checks.never_stepped(idle, Backward(), Script(), Failures()))
+    assert not found(checks.never_stepped(idle, Backward(), Script(), Failures(), None))
 
 
 IDLE: dict[str, Any] = {"changed_fraction": 0.0, "tried": "rate", "tried_fraction": 1.0, "learning_rates": (0.0,)}
@@ -335,6 +335,35 @@ def test_steps_of_the_only_optimizer_that_never_find_a_gradient() -> None:
     assert not found(idle.steps_without_gradient(Step((own,), (replace(taken, without_gradient=3),) * 4), None))
 
 
+# Two functions step: one cuts nothing for its loss, and the line that makes the fakes cuts them.
+CUT = """
+def of_critic(real, fake):
+    critic_steps.step()
+    return loss.item()
+
+def of_generator(fake):
+    loss = bce(critic(fake), ones)
+    generator_steps.step()
+
+for step in range(9):
+    fake = generator(noise()).detach()
+    of_critic(real(), fake), of_generator(fake)
+"""
+
+
+def test_the_line_that_cuts_what_another_function_steps_on(tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(CUT)
+    own, taken = (
+        replace(OPTIMIZER, trainable=4, moved=0.0, models=(0,)),
+        replace(TAKEN, grad_norm=None, without_gradient=4, location=Location(str(script), 8, 4, 8, 26)),
+    )
+    call = Call(0, 0, Location(str(script), 11, 11, 11, 29), grad_enabled=True)
+    (finding,) = found(idle.steps_without_gradient(Step((own,), (taken,) * 4), Forward((Model(0, "Net"),), (call,))))
+    assert finding.location is not None
+    assert finding.location.line == 11
+
+
 @pytest.mark.parametrize(
     ("header", "between", "held", "findings"),
     [
@@ -388,7 +417,7 @@ def test_a_condition_that_no_pass_comes_to(passes: int, findings: int, tmp_path:
     script.write_text("\n".join(lines))
     where = Location(str(script), 1, 0, lines[0])
     idle_one = replace(OPTIMIZER, steps=0, moved=0.0, location=where, whole_passes=passes)
-    said = checks.never_stepped(Step((idle_one,)), Backward(), Script(), Failures())
+    said = checks.never_stepped(Step((idle_one,)), Backward(), Script(), Failures(), None)
     assert [finding.location.line for finding in said if finding.location] == [3] * findings
 
 

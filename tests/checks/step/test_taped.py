@@ -10,6 +10,7 @@ from dryfit.checks.step.taped import (
     layers_that_no_gradient_reaches,
     optimizer_made_in_the_loop,
 )
+from dryfit.core.evidence import Failures
 from dryfit.core.evidence.forward import Call
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_taped import Remade, Unapplied, Unreached
@@ -27,7 +28,7 @@ def test_gradients_never_applied() -> None:
 
 
 def test_layers_that_no_gradient_reaches() -> None:
-    (finding,) = layers_that_no_gradient_reaches(Keras(unreached=(Unreached(("a", "b", "c"), 8, 5, LINE),)))
+    (finding,) = layers_that_no_gradient_reaches(Keras(unreached=(Unreached(("a", "b", "c"), 8, 5, LINE),)), Failures())
     assert "`a`, `b` and 1 more" in finding.message
 
 

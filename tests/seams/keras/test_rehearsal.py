@@ -73,3 +73,23 @@ def test_a_failure_in_a_layer_names_it(warm: Warm, tmp_path: Path) -> None:
 def test_rows_that_do_not_match_are_the_datas(warm: Warm, tmp_path: Path) -> None:
     report = rehearsed(warm, tmp_path, "model.fit(x, y[:100])\n")
     assert report.codes == ("DAT707",)
+
+
+def test_weights_that_the_script_changes_itself_are_trained(warm: Warm, tmp_path: Path) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(
+        dedent("""
+            import tensorflow as tf
+
+            x = tf.random.normal([200])
+            weight = tf.Variable(10.0)
+            for epoch in range(20):
+                with tf.GradientTape() as tape:
+                    loss = tf.reduce_mean(tf.square(weight * x - 3 * x))
+                weight.assign_sub(0.1 * tape.gradient(loss, weight))
+        """)
+    )
+    rehearsal = warm.rehearse(Request(str(script)))
+    assert rehearsal.report is not None, rehearsal.output
+    assert not rehearsal.report.problem
+    assert {Stage.BACKWARD, Stage.STEP} <= set(rehearsal.report.evidence.ran)

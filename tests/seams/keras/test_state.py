@@ -91,3 +91,25 @@ def test_a_step_after_trials_is_the_step_without_them(package: str) -> None:
     Repeated(kept, FitStep(model, backend(keras)), (), []).run(Trial("one-batch"), 5, 30.0)
     model.train_on_batch(x, y)
     assert [array.tobytes() for array in model.get_weights()] == plain
+
+
+@pytest.mark.parametrize("package", ["keras", "tf_keras"])
+def test_every_optimizer_that_a_model_has_is_put_back(package: str) -> None:
+    keras = library(package)
+    model = trained(keras)[0]
+    model.critics = keras.optimizers.SGD(0.1, momentum=0.9)
+    step = [keras.ops.ones_like(w) for w in model.trainable_weights] if package == "keras" else model.trainable_weights
+    model.critics.apply_gradients(zip(step, model.trainable_weights, strict=True))
+    before = numbers(model)
+    state = State(model, model.optimizer)
+    model.critics.apply_gradients(zip(step, model.trainable_weights, strict=True))
+    assert numbers(model) != before
+    kept = [value.numpy().tobytes() for value in _own(model.critics)]
+    state.restore()
+    assert numbers(model) == before
+    assert [value.numpy().tobytes() for value in _own(model.critics)] != kept
+
+
+def _own(optimizer: Any) -> list[Any]:
+    held = optimizer.variables
+    return list(held() if callable(held) else held)

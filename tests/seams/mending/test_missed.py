@@ -56,6 +56,24 @@ def test_a_line_is_touched_by_what_it_reads(tmp_path: Path, left_out: int, line:
     assert missed.touches(Location(str(script), line)) is touched
 
 
+@pytest.mark.parametrize(("left_out", "touched"), [(4, True), (5, True), (7, False)])
+def test_a_function_gives_back_what_lacks_something(tmp_path: Path, left_out: int, touched: bool) -> None:
+    script = tmp_path / "train.py"
+    script.write_text(
+        "def shares(masks):\n"
+        "    found = []\n"
+        "    for mask in masks:\n"
+        "        found.append(mask.sum())\n"
+        "    return found\n"
+        "masks = []\n"
+        "print(len(masks))\n"
+        "train, test = shares(masks)\n"
+    )
+    missed = Missed()
+    missed.leave_out(str(script), left_out, left_out)
+    assert missed.touches(Location(str(script), 8)) is touched
+
+
 def test_callbacks_hear_of_training_from_their_trainer_alone(tmp_path: Path) -> None:
     script = tmp_path / "train.py"
     script.write_text(

@@ -2,49 +2,38 @@
 # needs: tensorflow
 import numpy as np
 import tensorflow as tf
-import keras
-from keras import layers
 
-keras.utils.set_random_seed(0)
+tf.random.set_seed(0)
 rng = np.random.default_rng(0)
-x = rng.normal(size=(640, 12)).astype("float32")
-y = (x[:, :6].sum(1) > x[:, 6:].sum(1)).astype("int32") + (x[:, 0] > 1.0)
-train = tf.data.Dataset.from_tensor_slices((x[:480], y[:480])).shuffle(480).batch(32)
-val = tf.data.Dataset.from_tensor_slices((x[480:], y[480:])).batch(32)
+points = rng.normal(size=(400, 2)).astype("float32")
+values = points @ np.array([[2.0], [-3.0]], "float32") + 1 + rng.normal(0, 0.1, (400, 1)).astype("float32")
 
 
-class Net(keras.Model):
+class Line(tf.Module):
     def __init__(self):
         super().__init__()
-        self.first = layers.Dense(32, activation="relu")
-        self.second = layers.Dense(32, activation="relu")
-        self.drop = layers.Dropout(0.2)
-        self.head = layers.Dense(3)
+        self.slope = tf.Variable(tf.random.normal([2, 1]))
+        self.offset = tf.Variable(tf.zeros([1]))
 
-    def call(self, inputs, training=False):
-        hidden = self.second(self.first(inputs))
-        return self.head(self.drop(hidden, training=training))
+    def __call__(self, inputs):
+        return inputs @ self.slope + self.offset
 
 
-model = Net()
-loss_fn = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
-val_acc = keras.metrics.SparseCategoricalAccuracy()
+line = Line()
 
 
-@tf.function
-def train_step(rows, labels):
+def train_step(inputs, targets):
     with tf.GradientTape() as tape:
-        loss = loss_fn(labels, model(rows, training=True))
-    gradients = tape.gradient(loss, model.trainable_variables)
-    for gradient, weight in zip(gradients, model.trainable_variables):
-        weight.assign_sub(0.1 * gradient)
+        loss = tf.reduce_mean(tf.square(line(inputs) - targets))
+    slope, offset = tape.gradient(loss, [line.slope, line.offset])
+    line.slope.assign_sub(0.05 * slope)
+    line.offset.assign_sub(0.05 * offset)
     return loss
 
 
-for epoch in range(4):
-    for rows, labels in train:
-        train_step(rows, labels)
-    val_acc.reset_state()
-    for rows, labels in val:
-        val_acc.update_state(labels, model(rows, training=False))
-    print(epoch, float(val_acc.result()))
+for epoch in range(40):
+    order = rng.permutation(len(points))
+    for start in range(0, len(points), 50):
+        rows = order[start : start + 50]
+        loss = train_step(tf.gather(points, rows), tf.gather(values, rows))
+    print(epoch, float(loss))

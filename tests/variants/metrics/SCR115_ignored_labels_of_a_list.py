@@ -19,7 +19,7 @@ config = BertConfig(
 
 def score(prediction):
     best = prediction.predictions.argmax(-1)
-    gold = [[kinds[tag] for tag in row] for row in prediction.label_ids]
+    gold = [[kinds[int(tag)] for tag in row] for row in prediction.label_ids]
     said = [[kinds[tag] for tag in row] for row in best]
     hits = [g == s for a, b in zip(gold, said) for g, s in zip(a, b)]
     return {"accuracy": sum(hits) / len(hits)}

@@ -248,7 +248,7 @@ def number_in_place_of_loss(failures: Failures) -> Findings:
         # A sum that starts at 0.0 stays there where the line that adds to it was left out.
         if "number" not in failure.facts or failure.stands_on:
             continue
-        made = _number_made(failure.location)
+        made = number_made(failure.location)
         yield Finding(
             f"The loss is a {failure.facts['number']} when backward is asked of it: it has left the graph.",
             {"loss": failure.facts["number"]},
@@ -260,7 +260,7 @@ def number_in_place_of_loss(failures: Failures) -> Findings:
         return
 
 
-def _number_made(where: Location | None) -> tuple[Location, str] | None:
+def number_made(where: Location | None) -> tuple[Location, str] | None:
     """The last expression before a line that makes its loss a number, and the tensor that it is made of."""
     statement, tree = statement_at(where), parse(where.path) if where else None
     asked = statement.value if isinstance(statement, ast.Expr) else None

@@ -1,10 +1,13 @@
 """BWD108, BWD109, BWD111, BWD114, BWD203: losses and weights without a gradient, graphs kept for nothing."""
 
 import ast
+import math
 
+from dryfit.checks.backward.guards import TURNS, guard_at
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Forward, Loss, Script, Step
 from dryfit.core.evidence.backward import Severed
+from dryfit.core.evidence.loss import LossCall
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import nodes_of, parse, source_of
@@ -147,7 +150,8 @@ def nothing_propagated(step: Step, forward: Forward, loss: Loss, script: Script,
 
     Cause:
         The loop computes its loss and asks it for no gradient: `loss.backward()` and `optimizer.step()`
-        are missing, or stand where nothing reaches them. The weights stay as they were drawn.
+        are missing, or stand where nothing reaches them: behind a condition that every batch fails, as one on the
+        size of the loss, which is large before anything is learnt. The weights stay as they were drawn.
 
     Fix:
         `loss.backward()` and `optimizer.step()` for each batch.
@@ -157,7 +161,10 @@ def nothing_propagated(step: Step, forward: Forward, loss: Loss, script: Script,
         return
     calls = [c for c in forward.calls if c.training and c.grad_enabled and not c.failed and c.model in own[0].models]
     losses = [call for call in loss.calls if call.training and call.value is not None]
-    if len(calls) < BATCHES or len(losses) < BATCHES or script.ended != "end" or _asks(own[0]):
+    if len(calls) < BATCHES or len(losses) < BATCHES or script.ended != "end":
+        return
+    if _asks(own[0]):
+        yield from _left_out(losses)
         return
     yield Finding(
         f"The loss is computed for each batch, and no gradient is asked of it: `{own[0].name or own[0].class_name}` "
@@ -170,12 +177,34 @@ def nothing_propagated(step: Step, forward: Forward, loss: Loss, script: Script,
     )
 
 
+def _left_out(losses: list[LossCall]) -> Findings:
+    """Batches that a condition on their loss leaves out, every one of them."""
+    guard, values = guard_at(losses[-1].location, _is_asking), [call.value for call in losses if call.value is not None]
+    if guard is None or losses[-1].times < TURNS or not all(map(math.isfinite, values)):
+        return
+    yield Finding(
+        f"This condition leaves out each of {losses[-1].times} batches, the first at a loss of {values[0]:.3g}: none "
+        "is propagated back.",
+        {"losses": losses[-1].times, "first": values[0], "backwards": 0},
+        guard,
+        fix="Leave out no batch for its loss; `clip_grad_norm_` makes long steps short.",
+        proof=Proof(
+            "experiment",
+            f"{losses[-1].times} losses, 0 backwards: the weights stay as they were drawn, and so does the loss",
+            "without the condition each batch comes to its backward",
+        ),
+    )
+
+
+def _is_asking(node: ast.AST) -> bool:
+    name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+    return bool(name) and (name.endswith(ASKING) or name == "grad")
+
+
 def _asks(optimizer: Optimizer) -> bool:
     """Whether some line would ask for gradients: a loop that was left before it is no mistake."""
     tree = parse(optimizer.location.path) if optimizer.location else None
-    calls = [n.func for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
-    names = [getattr(called, "attr", getattr(called, "id", "")) for called in calls]
-    return tree is None or any(name.endswith(ASKING) or name == "grad" for name in names)
+    return tree is None or any(map(_is_asking, nodes_of(tree)))
 
 
 @check("BWD114", Severity.ERROR)

@@ -1,7 +1,7 @@
-"""Rows that cannot be made into a batch, columns that stay in it, and whatever else collating raises."""
+"""Rows that cannot be made into a batch, and whatever else collating raises."""
 
 from dryfit.checks.batch.beside import beside_padded_ids
-from dryfit.checks.batch.padding import is_of_tokens, is_unpadded, padding, uneven_at, without_columns
+from dryfit.checks.batch.padding import is_of_tokens, is_unpadded, padding, uneven_at
 from dryfit.checks.batch.stacks import stacked_at, stacked_rows, stacked_tokens
 from dryfit.checks.batch.unused import unused
 from dryfit.core.check import check
@@ -21,10 +21,6 @@ NUMBERS = ("int", "float", "bool", "list<int>", "list<float>", "list<bool>")
 STACKABLE = (*NUMBERS, "string", "dict", "none", "list<string>", "bytes")
 # The names under which transformers looks for labels.
 LABEL_KEYS = ("labels", "label", "label_ids")
-# Names under which a class often stands in a table. A model's forward calls it `labels`.
-LABEL_LIKE = (*LABEL_KEYS, "target", "targets", "y", "class", "category", "sentiment", "score", "rating", "gold")
-# Keys that a model may take besides those its tokenizer pads.
-TAKEN_BESIDES = (*LABEL_KEYS, "decoder_input_ids", "start_positions", "end_positions", "position_ids")
 
 # A collate function that stacks nothing.
 LISTS = "lambda batch: tuple(zip(*batch))"
@@ -242,72 +238,9 @@ def _is_object(feature: Feature) -> bool:
     return feature.kind not in STACKABLE and not feature.kind.startswith(("tensor<", "list<", "float", "int", "dict"))
 
 
-@check("BAT105", Severity.ERROR)
-def stray_columns(batch: Batch, failures: Failures, forward: Forward | None) -> Findings:
-    """Columns that the model does not take stay in the batch.
-
-    Cause:
-        Text and other columns of the raw data are still there beside the model's inputs. They
-        cannot be made into a tensor, whatever the message says of padding, or forward refuses them.
-
-    Fix:
-        Remove them: `dataset.remove_columns([...])`, or `remove_columns=` where the data is mapped.
-    """
-    for collation in batch.collations:
-        stray, number = _stray(collation, failures, forward)
-        if not stray or number is None:
-            continue
-        names = ", ".join(f"`{name}`" for name in stray)
-        said = "cannot be made into a tensor" if collation.failed else "is no argument of the model's forward"
-        columns = "[" + ", ".join(f'"{name}"' for name in stray) + "]"
-        yield Finding(
-            f"{names} stays in the batch and {said}.",
-            {"columns": ", ".join(stray), "collate_fn": collation.collate_fn},
-            collation.made_at or collation.row_at or collation.location,
-            fix=f"dataset = dataset.remove_columns({columns})",
-            edits=without_columns(collation, columns),
-            explains=number,
-        )
-        return
-
-
-def _stray(collation: Collation, failures: Failures, forward: Forward | None) -> tuple[list[str], int | None]:
-    keys = {feature.key for feature in collation.features}
-    spare = [key for key in collation.spare if key not in LABEL_LIKE]
-    if collation.failed and spare:
-        return spare, failures.first("BAT105", "collate")
-    if collation.failed:
-        if "input_ids" not in keys or ragged_unpadded(collation):
-            return [], None
-        return [f.key for f in collation.features if _unstackable(collation, f)], failures.first("BAT105", "collate")
-    number = failures.first("BAT105", "forward")
-    if number is None or failures.all[number].error != "TypeError" or forward is None:
-        return [], None
-    for call in forward.calls:
-        model = forward.model(call.model)
-        if call.failed and model and not model.takes_any and call.loader == collation.loader:
-            fed = keys & set(model.takes)
-            handed = len(keys & set(call.inputs)) > 1
-            return _refused(keys, model.takes) if fed and handed else [], number
-    return [], None
-
-
-def _refused(keys: set[str], takes: tuple[str, ...]) -> list[str]:
-    """The keys that forward does not take; labels under another name are another check's."""
-    misnamed = set(LABEL_LIKE) if "labels" in takes and "labels" not in keys else set()
-    return sorted(keys - set(takes) - misnamed)
-
-
 def ragged_unpadded(collation: Collation) -> bool:
     """Whether the inputs themselves are ragged and nothing pads them."""
     return "input_ids" in _ragged(collation) and "input_ids" not in collation.pads
-
-
-def _unstackable(collation: Collation, feature: Feature) -> bool:
-    if feature.key in TAKEN_BESIDES or feature.key in collation.pads:
-        return False
-    text = feature.kind in ("string", "list<string>", "dict", "list<dict>")
-    return text or (feature.ragged and feature.kind.startswith("list<"))
 
 
 @check("BAT106", Severity.ERROR)

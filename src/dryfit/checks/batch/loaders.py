@@ -5,14 +5,17 @@ import ast
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Forward
 from dryfit.core.evidence.batch import Loader, Padding
-from dryfit.core.evidence.forward import Call, Model
+from dryfit.core.evidence.forward import Call, Culprit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import call_at, keyword_at, location_of, source_of
+from dryfit.core.source import argument, assigned_name, call_at, keyword_at, location_of, nodes_of, parse, source_of
 from dryfit.core.trace import assigned_values
 
 # What Lightning's callback calls the checkpoint of the best score, and its trainer the scores: without a batch to score
 # there are none.
 SCORED = ("best_model_path", "callback_metrics", "logged_metrics")
+# What configurations call the id of the pad token; and the cause of a tokenizer without one, and of a model that takes
+# it from that tokenizer.
+PAD_ID, OF_TOKENIZER = "pad_token_id", "the tokenizer's pad token"
 
 
 @check("BAT201", Severity.ERROR)
@@ -240,14 +243,13 @@ def missing_pad_token(failures: Failures, batch: Batch | None, forward: Forward 
     Fix:
         Set `tokenizer.pad_token`, and `model.config.pad_token_id` to the same id.
     """
+    # A failure that is mended bears the check's name as well: of each kind there may be one.
     number = failures.first("BAT301", "pad")
-    for padding in batch.paddings if batch and number is not None else ():
+    for padding in batch.paddings[:1] if batch and number is not None else ():
         yield _tokenizer_finding(padding, number)
-        return
     number = failures.first("BAT301", "forward")
-    for call, model in _unpadded(forward) if number is not None else ():
-        yield _model_finding(call, model, number)
-        return
+    if forward is not None and number is not None:
+        yield from (_model_finding(forward, call, culprit, number) for call, culprit in _unpadded(forward)[:1])
 
 
 def _tokenizer_finding(padding: Padding, number: int | None) -> Finding:
@@ -262,41 +264,67 @@ def _tokenizer_finding(padding: Padding, number: int | None) -> Finding:
         fix=line,
         edits=(Edit(Action.INSERT_AFTER, where, value=line, safe=bool(padding.end_token)),) if where else (),
         explains=number,
+        shared=OF_TOKENIZER,
     )
 
 
-def _model_finding(call: Call, model: Model, number: int | None) -> Finding:
-    name = model.name or model.class_name
-    value = f"{name}.config.pad_token_id = tokenizer.pad_token_id"
+def _model_finding(forward: Forward, call: Call, culprit: Culprit, number: int | None) -> Finding:
+    model = forward.model(call.model)
+    where = culprit.location if culprit.path else model.location if model else None
+    name = assigned_name(where) if culprit.path or model is None else model.name
+    tokenizer = _tokenizer_in(where)
+    value = f"{name}.config.pad_token_id = {tokenizer}.pad_token_id" if name and tokenizer else ""
+    settings = _settings_at(where)
+    taken = culprit.aligned or _takes_from_tokenizer(settings or where)
     # A model that is handed on as it is made has no line behind it that could set anything.
-    settings = None if model.name else _settings_at(model.location)
-    rows = call.inputs["input_ids"].shape[0]
+    place = where if name else settings or where
     return Finding(
-        f"`{name}` classifies the last token of {rows} rows and has no pad_token_id to find it by.",
-        {"model": model.class_name, "eos_token_id": model.eos_token_id},
-        settings or model.location,
-        fix=value if model.name else "pad_token_id=..., the id that rows are padded with",
-        edits=(Edit(Action.INSERT_AFTER, model.location, value=value),) if model.location and model.name else (),
+        f"`{name or culprit.class_name}` classifies the last token of {_rows(culprit)} rows and has no pad_token_id to "
+        "find it by.",
+        {"model": culprit.class_name, "module": culprit.path},
+        place,
+        fix=value or "pad_token_id=..., the id that rows are padded with",
+        edits=(Edit(Action.INSERT_AFTER, where, value=value),) if where and value else (),
         explains=number,
+        shared=OF_TOKENIZER if taken else "",
     )
+
+
+def _takes_from_tokenizer(where: Location | None) -> bool:
+    """Whether a configuration is given the id that a tokenizer has for padding: in its call, or behind it."""
+    if where is None:
+        return False
+    asked = source_of(argument(where, PAD_ID))
+    tree = parse(where.path)
+    sets = [n for n in nodes_of(tree) if isinstance(n, ast.Assign)] if tree else []
+    given = [ast.unparse(n.value) for n in sets if any(getattr(target, "attr", "") == PAD_ID for target in n.targets)]
+    return any(text.endswith(f".{PAD_ID}") for text in (asked, *given))
+
+
+def _tokenizer_in(where: Location | None) -> str:
+    """The name that a file gives a tokenizer, where it is a plain one."""
+    tree = parse(where.path) if where else None
+    sets = [n for n in nodes_of(tree) if isinstance(n, ast.Assign) and isinstance(n.value, ast.Call)] if tree else []
+    made = [n.targets[0] for n in sets if "tokenizer" in ast.unparse(getattr(n.value, "func", n.value)).lower()]
+    return next((target.id for target in made if isinstance(target, ast.Name)), "")
 
 
 def _settings_at(where: Location | None) -> Location | None:
-    """The call that made the configuration which a model's class is given under a name."""
+    """The call that made the configuration which a model's class is given, there or under a name."""
     call = call_at(where)
     name = call.args[0] if call is not None and call.args else None
+    if isinstance(name, ast.Call) and where is not None:
+        return location_of(name, where.path)
     values = assigned_values(name, where.path) if where is not None and isinstance(name, ast.Name) else []
     made = [value for value in values if isinstance(value, ast.Call)]
     return location_of(made[-1], where.path) if made and where is not None else None
 
 
-def _unpadded(forward: Forward | None) -> list[tuple[Call, Model]]:
+def _rows(culprit: Culprit) -> int:
+    given = next((culprit.given[name] for name in ("input_ids", "inputs_embeds") if name in culprit.given), None)
+    return given.shape[0] if given is not None and len(given.shape) > 1 else 0
+
+
+def _unpadded(forward: Forward) -> list[tuple[Call, Culprit]]:
     """Failed calls of sequence classifiers with several rows and no pad token."""
-    found = []
-    for call in forward.calls if forward else ():
-        model, ids = forward.model(call.model) if forward else None, call.inputs.get("input_ids")
-        if not call.failed or model is None or model.pad_token_id is not None or ids is None or len(ids.shape) != 2:
-            continue
-        if ids.shape[0] > 1 and model.class_name.endswith("ForSequenceClassification"):
-            found.append((call, model))
-    return found
+    return [(c, c.culprit) for c in forward.calls if c.culprit and c.culprit.unpadded and _rows(c.culprit) > 1]

@@ -6,8 +6,8 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_refused import Endless, Portion
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.evidence.keras_refused import Endless, Portion, Remainder, Unbatched
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import source_of
 
 # What `validation_split` may be told in, and what Keras' own examples give.
@@ -22,13 +22,18 @@ def rows_beside_fixed_batches(keras: Keras, failures: Failures) -> Findings:
     """A model takes batches of one size, and the rows do not fill them.
 
     Cause:
-        `batch_shape`, `batch_size` of an Input and stateful layers fix the size of a batch. The last batch
-        of an epoch has what is left of the rows, and raises when the epoch is nearly over.
+        `batch_shape`, `batch_size` of an Input, stateful layers and a size that is written into a layer or a
+        step fix the size of a batch. The last batch of an epoch has what is left of the rows, and raises
+        when the epoch is nearly over.
 
     Fix:
-        Cut the rows to a multiple of the batch: `x[: len(x) // batch * batch]`.
+        Cut the rows to a multiple of the batch: `x[: len(x) // batch * batch]`, or
+        `batch(..., drop_remainder=True)`. In one's own code read the size off the tensor: `tf.shape(x)[0]`.
     """
     for entry in keras.remainders:
+        if entry.own:
+            yield _written_size(entry)
+            return
         yield Finding(
             f"{entry.rows} rows make batches of {entry.batch} and leave {entry.left}; "
             f"the model takes batches of {entry.batch} alone.",
@@ -39,6 +44,18 @@ def rows_beside_fixed_batches(keras: Keras, failures: Failures) -> Findings:
             explains=failures.first("DAT710", "call", "loss", "train_step", entry.call),
         )
         return
+
+
+def _written_size(entry: Remainder) -> Finding:
+    """The user's own code counts on whole batches."""
+    written = f"`{entry.named}` stands for the rows of a batch" if entry.named else "This line counts on whole batches"
+    return Finding(
+        f"{written}, {entry.batch}, and the last batch of the {entry.call} data has {entry.left}: it raises.",
+        {"batch": entry.batch, "rows": entry.rows, "left": entry.left, "call": entry.call},
+        entry.location,
+        fix="Read the size off the tensor: tf.shape(x)[0].",
+        proof=Proof("experiment", f"{entry.left} rows raise {entry.said}", f"{entry.batch} rows run"),
+    )
 
 
 @check("DAT711", Severity.ERROR)
@@ -116,25 +133,66 @@ def rows_without_batches(keras: Keras, failures: Failures) -> Findings:
 
     Cause:
         Keras takes the elements of a `tf.data` pipeline as they are, whatever `batch_size` says. Without
-        `batch` a row's first axis is read as the batch, and the layers refuse what is left.
+        `batch` a row's first axis is read as the batch, and the layers refuse what is left. A dataset
+        of torch it does not take at all.
 
     Fix:
-        `dataset.batch(32)`.
+        `dataset.batch(32)`; `DataLoader(dataset, batch_size=32)`.
     """
+    yield from _unloaded(keras, failures)
     number = failures.first("DAT713", "call", "fit", "data", "build", "train_step", "test_step", "loss")
     for entry in keras.unbatched:
+        if entry.loaded:
+            continue
         if number is None:
             return
         shown = " x ".join("N" if extent is None else str(extent) for extent in entry.shape) or "one number"
         yield Finding(
             f"The {entry.role} dataset gives rows of {shown} one by one: nothing batches them.",
-            {"role": entry.role, "argument": entry.argument},
+            {"role": entry.role, "argument": entry.argument, "axes": len(entry.shape)},
             entry.location,
             fix=".batch(32)",
             edits=editing.called_on(entry.location, "batch(32)", safe=False, reason="32 is Keras' own size"),
             explains=number,
         )
         return
+
+
+def _unloaded(keras: Keras, failures: Failures) -> Findings:
+    """Datasets of torch, which Keras takes by their loaders alone."""
+    for failure in failures.at("data"):
+        call = failure.location
+        given = [e for e in keras.unbatched if e.loaded and call is not None and _is_within(e.location, call)]
+        if not given or not failures.is_left_to("DAT713", failure.number):
+            continue
+        loaders = [_loader(entry) for entry in given]
+        names = " and ".join(f"`{source_of(entry.location) or entry.argument}`" for entry in given)
+        shown = " x ".join(map(str, given[0].shape)) or "one number"
+        yield Finding(
+            f"{names} {'is a dataset' if len(given) == 1 else 'are datasets'} of torch, and "
+            f"{'gives' if len(given) == 1 else 'give'} rows of {shown} one by one: Keras takes a DataLoader.",
+            {"role": given[0].role, "argument": given[0].argument, "loaded": True},
+            given[0].location,
+            fix=loaders[0].format(source_of(given[0].location) or "dataset"),
+            edits=tuple(e for made, entry in zip(loaders, given, strict=True) for e in _wrapped(made, entry)),
+            explains=failure.number,
+        )
+
+
+def _is_within(place: Location | None, call: Location) -> bool:
+    return place is not None and place.path == call.path and call.line <= place.line <= (call.end_line or call.line)
+
+
+def _loader(entry: Unbatched) -> str:
+    return "DataLoader({}, batch_size=32, shuffle=True)" if entry.role == "train" else "DataLoader({}, batch_size=32)"
+
+
+def _wrapped(loader: str, entry: Unbatched) -> tuple[Edit, ...]:
+    where = entry.location
+    made = editing.wrapped(where, loader, safe=False, reason="32 is Keras' own size")
+    return (
+        (*made, Edit(Action.IMPORT, where, value="from torch.utils.data import DataLoader")) if made and where else ()
+    )
 
 
 @check("DAT717", Severity.ERROR)

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from dryfit.core import editing
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Step
+from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Column, Keras, Split
-from dryfit.core.evidence.keras_given import Paired, Source
 from dryfit.core.evidence.keras_refused import YIELDED, Listed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import argument, function_holding, source_of
+from dryfit.core.source import argument, source_of
 from dryfit.core.trace import unpacked_from
 
 # Validation rows of unseen classes from which a split by position is a fault, and the most at random.
@@ -123,58 +122,6 @@ def data_runs_out(keras: Keras) -> Findings:
         return
 
 
-@check("DAT704", Severity.ERROR)
-def empty_data(keras: Keras, failures: Failures, step: Step | None) -> Findings:
-    """A fit's data has no batches, or a loop's.
-
-    Cause:
-        The dataset holds fewer rows than a batch and drops the remainder, or a filter, `skip` or
-        `take` left nothing. Without validation batches every `val_` value is missing.
-
-    Fix:
-        Look at how the dataset is cut; keep the remainder.
-    """
-    for source in keras.sources:
-        if source.batches or source.wanted is not None:
-            continue
-        # A loop that something else stands in for may be meant to have no turn.
-        missed = bool(source.role) or step is None or not step.steps
-        role = source.role or "loop's"
-        rows, size = source.dropped or (0, 0)
-        undivided = _undivided(source, failures) if not source.role else None
-        yield Finding(
-            f"The {role} data has 0 batches"
-            + (f": a batch of {size} drops its {rows} row{'s' * (rows > 1)}." if rows else "."),
-            {"role": role, "kind": source.kind},
-            source.made_at or source.location,
-            fix="batch(..., drop_remainder=False)",
-            # Keras asks its metrics for their values even where no batch has built them.
-            explains=failures.first("DAT704", "data", *(["fit", "metric"] if source.role == "train" else []))
-            if undivided is None
-            else undivided,
-            severity=None if missed or rows or undivided is not None else Severity.WARNING,
-            proof=Proof(
-                "experiment",
-                f"the {role} data gives 0 batches",
-                "with the remainder kept, 1" if rows else "any row at all gives at least 1",
-            ),
-        )
-        return
-
-
-def _undivided(source: Source, failures: Failures) -> int | None:
-    """The division by a count of 0 that follows a loop without a turn, in the same function."""
-    loop = source.location
-    for failure in failures.at("statement") if loop is not None else ():
-        where, left = failure.location, failures.is_left_to("DAT704", failure.number)
-        if loop is None or where is None or failure.error != "ZeroDivisionError" or not left:
-            continue
-        behind = where.path == loop.path and where.line > loop.line
-        if behind and function_holding(where) is function_holding(loop):
-            return failure.number
-    return None
-
-
 @check("DAT705", Severity.ERROR)
 def missing_column(keras: Keras, failures: Failures) -> Findings:
     """to_tf_dataset is asked for a column that the dataset lacks.
@@ -200,72 +147,6 @@ def missing_column(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
-
-
-@check("DAT706", Severity.ERROR)
-def labels_of_other_rows(keras: Keras) -> Findings:
-    """The batches' labels belong to other rows.
-
-    Cause:
-        Rows and labels are drawn, shuffled or cut by different indices, so each example comes with
-        some other example's label. The loss stays where a guess is.
-
-    Fix:
-        Use one index for both: `x[idx], y[idx]`.
-    """
-    for paired in keras.paired:
-        if paired.window:
-            yield _cut_apart(paired)
-            return
-        if paired.anew:
-            yield _given_anew(paired)
-            return
-        yield Finding(
-            f"{paired.wrong} of the {paired.rows} rows come with another row's label: row {paired.row} is "
-            f"`{paired.inputs}[{paired.found}]`, whose label is {paired.own}, and is given {paired.given}.",
-            {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
-            paired.location,
-            fix="Zip first, and shuffle the pairs." if paired.joined else "Take rows and labels by the same index.",
-            proof=Proof(
-                "experiment",
-                f"{paired.wrong} of {paired.rows} labels of the batch differ from `{paired.targets}` at the same rows",
-                f"`{paired.targets}` by the index of the rows: 0",
-            ),
-        )
-        return
-
-
-def _cut_apart(paired: Paired) -> Finding:
-    """Windows of a series in one order, and their targets in another."""
-    return Finding(
-        f"{paired.wrong} of the {paired.rows} windows come with another's target: the one that begins at "
-        f"`{paired.inputs}[{paired.found}]` goes on with {paired.own}, and is given {paired.given}.",
-        {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
-        paired.location,
-        fix="Take a window and its target by the same start.",
-        proof=Proof(
-            "experiment",
-            f"at most {paired.rows - paired.wrong} of {paired.rows} targets stand equally far behind their windows",
-            "taken by the start of its window every target does",
-        ),
-    )
-
-
-def _given_anew(paired: Paired) -> Finding:
-    """Rows in an order that an epoch's end draws anew, and labels that do not go with them."""
-    return Finding(
-        f"{paired.wrong} of {paired.rows} rows of `{paired.inputs}` have another label after `on_epoch_end`: "
-        f"`{paired.inputs}[{paired.found}]` is given {paired.own} before it and {paired.given} after it.",
-        {"rows": paired.rows, "wrong": paired.wrong, "inputs": paired.inputs, "targets": paired.targets},
-        paired.location,
-        fix="Take rows and labels by the same index.",
-        proof=Proof(
-            "experiment",
-            f"before and after `on_epoch_end`, {paired.wrong} of {paired.rows} rows that come in both are given "
-            f"different rows' labels of `{paired.targets}`",
-            f"`{paired.targets}` by the index of the rows: 0",
-        ),
-    )
 
 
 def _renaming(column: Column) -> tuple[Edit, ...]:

@@ -39,7 +39,9 @@ def string_labels(data: Data, failures: Failures, batch: Batch | None) -> Findin
     """
     yield from _names_of_one_row(data)
     for collation in batch.collations if batch else ():
-        number = failures.first("DAT201", "collate", "forward", "cross_entropy", "statement")
+        number = next((failure.number for failure in failures if failure.explained_by == "DAT201"), None)
+        if number is None:
+            number = failures.first("DAT201", "collate", "forward", "cross_entropy", "statement")
         number = failures.first("DAT201", "train") if number is None else number
         where = failures.all[number].location if number is not None else None
         named = _label(collation, "string", "list<string>")

@@ -1,4 +1,4 @@
-"""DAT106 to DAT113: what a preprocessing asks for, and what it leaves."""
+"""DAT106 to DAT113 and DAT115: what a preprocessing asks for, and what it leaves."""
 
 import ast
 from dataclasses import replace
@@ -9,7 +9,7 @@ from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Script
 from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import call_at, location_of, nodes_of, parse, returned_by, source_of
+from dryfit.core.source import call_at, last_returned, location_of, nodes_of, parse, source_of
 
 
 @check("DAT106", Severity.ERROR)
@@ -264,6 +264,36 @@ def values_without_columns(failures: Failures) -> Findings:
         return
 
 
+@check("DAT115", Severity.ERROR)
+def columns_of_single_values(script: Script, failures: Failures) -> Findings:
+    """A preprocessing goes over every column, and some hold no lists.
+
+    Cause:
+        A function that joins the rows of each column, or cuts them into blocks, takes lists of tokens. An id or a
+        label beside them is one number a row.
+
+    Fix:
+        Take such columns away before: `dataset.remove_columns(["id"])`.
+    """
+    for entry in script.plain_columns:
+        if not failures.is_left_to("DAT115", entry.failure):
+            continue
+        names, listed = ", ".join(f"`{name}`" for name in entry.names), ", ".join(f'"{n}"' for n in entry.names)
+        call, where = call_at(entry.location), entry.location
+        owner = call.func.value if call is not None and isinstance(call.func, ast.Attribute) else None
+        written = f".remove_columns([{listed}])"
+        yield Finding(
+            f"`{entry.function}` goes over every column alike, and {names} holds a single value a row.",
+            {"function": entry.function, "columns": ", ".join(entry.names)},
+            where,
+            fix=f"{written} before `map`",
+            edits=(Edit(Action.REPLACE, location_of(owner, where.path), value=f"{ast.unparse(owner)}{written}"),)
+            if owner is not None and where is not None
+            else (),
+            explains=entry.failure,
+        )
+
+
 def _given_back(where: Location | None) -> Location | None:
     """What the function that a `map` is given returns, where it stands in the same file."""
     call, tree = call_at(where), parse(where.path) if where is not None else None
@@ -274,7 +304,7 @@ def _given_back(where: Location | None) -> Location | None:
         return location_of(given[0].body, where.path)
     name = ast.unparse(given[0])
     found = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == name]
-    return returned_by(Location(where.path, found[0].body[-1].lineno)) if len(found) == 1 else None
+    return last_returned(Location(where.path, found[0].body[-1].lineno)) if len(found) == 1 else None
 
 
 def _batching(where: Location, wanted: bool) -> Edit:

@@ -2,6 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data
+from dryfit.core.evidence.data_held import MovedApart
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 
@@ -23,10 +24,20 @@ def pictures_moved_apart_from_masks(data: Data) -> Findings:
             {"apart": found.apart, "pairs": found.pairs, "alike": found.alike},
             found.location,
             fix="Move picture and mask by one draw.",
-            proof=Proof(
-                "experiment",
-                f"one pattern, given as picture and as mask, fits itself no more in {found.apart} of {found.pairs}",
-                f"where both happen to be moved alike they correlate by {found.alike:.2f}",
-            ),
+            proof=_proof(found),
         )
         return
+
+
+def _proof(found: MovedApart) -> Proof:
+    if found.alike is None:
+        return Proof(
+            "experiment",
+            f"in {found.apart} of {found.pairs} draws of a row the picture is turned otherwise than its mask",
+            "the turn of the picture, made with the mask of the draw before, gives another mask",
+        )
+    return Proof(
+        "experiment",
+        f"one pattern, given as picture and as mask, fits itself no more in {found.apart} of {found.pairs}",
+        f"where both happen to be moved alike they correlate by {found.alike:.2f}",
+    )

@@ -19,6 +19,7 @@ REMEDIES = {
     "row": "Take the inputs and the label of a row from the same place.",
     "collate": "Sort the examples before inputs and labels are taken apart.",
     "words": "Take the label of a token by its word: `encoding.word_ids()`.",
+    "tags": "Look the tag up by the word that the token is of: `tags[word]`, of `encoding.word_ids()`.",
     "shift": "Give each token that the tokenizer adds the label -100: `[-100] + labels`.",
 }
 
@@ -144,8 +145,24 @@ def _by_words(pairing: Pairing) -> Finding:
     )
 
 
+def _by_tags(pairing: Pairing) -> Finding:
+    return Finding(
+        "The tag of a token is looked up by the token's place in its row, and not by its word: "
+        + pairing.example
+        + ".",
+        {"labels": pairing.examples, "accuracy": pairing.accuracy, "mended": pairing.mended},
+        pairing.location,
+        fix=REMEDIES[pairing.kind],
+        proof=Proof(
+            "experiment",
+            f"of {pairing.examples} labels where the two tags differ {pairing.accuracy:.0%} fit the tag of their word",
+            f"{pairing.mended:.0%} fit the tag that stands at the token's place",
+        ),
+    )
+
+
 # What tells of a pairing that was found to be wrong in another way than by an order.
-FOUND = {"collate": _collated, "shift": _moved, "words": _by_words}
+FOUND = {"collate": _collated, "shift": _moved, "words": _by_words, "tags": _by_tags}
 
 
 @check("DAT506", Severity.ERROR)

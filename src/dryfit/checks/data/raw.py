@@ -187,7 +187,7 @@ def _renaming(dataset: Dataset | None, column: str) -> tuple[Edit, ...]:
 
 
 @check("DAT103", Severity.ERROR)
-def forward_without_labels(data: Data, failures: Failures, forward: Forward | None) -> Findings:
+def forward_without_labels(data: Data, failures: Failures, forward: Forward | None, batch: Batch | None) -> Findings:
     """The model given to Trainer has a forward that takes no labels.
 
     Cause:
@@ -199,11 +199,11 @@ def forward_without_labels(data: Data, failures: Failures, forward: Forward | No
         `compute_loss_func`.
     """
     for dataset in data.datasets:
-        columns = {column.name for column in dataset.columns}
+        columns = {column.name for column in dataset.columns} or _streamed(batch, dataset.role)
         label = next((name for name in LABEL_COLUMNS if name in columns), "")
         takes = dataset.forward_takes
         taken = any("label" in name for name in takes) or not takes
-        number = _unreached(failures)
+        number = _unreached(failures, forward)
         if taken or not label or number is None or dataset.loader is not None or _takes_any(forward):
             continue
         yield Finding(
@@ -216,12 +216,22 @@ def forward_without_labels(data: Data, failures: Failures, forward: Forward | No
         return
 
 
-def _unreached(failures: Failures) -> int | None:
+def _streamed(batch: Batch | None, role: str) -> set[str]:
+    """The columns of the rows that a stream, which cannot be asked for them, has given a trainer's loader."""
+    collations = [c for c in (batch.collations if batch else ()) if c.trainer and c.role == role]
+    return {feature.key for collation in collations for feature in collation.features}
+
+
+def _unreached(failures: Failures, forward: Forward | None) -> int | None:
     """Where labels that no forward takes are felt: no loss comes back, or forward is called with them."""
     called = failures.first("DAT103", "forward")
     # What a forward raises that it was called well for is another matter.
     refused = called is not None and failures.all[called].error == TypeError.__name__
-    return called if refused else failures.first("DAT103", "train", "evaluate")
+    if refused:
+        return called
+    # What is raised before the model was called tells of the settings.
+    answered = forward is not None and any(not call.failed for call in forward.calls)
+    return failures.first("DAT103", "train", "evaluate") if answered else None
 
 
 def _takes_any(forward: Forward | None) -> bool:

@@ -3,7 +3,8 @@
 import ast
 from collections.abc import Sequence
 
-from dryfit.core.evidence.data import Dataset, Shared
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.data_held import Copied, Shared
 from dryfit.core.finding import Finding, Location, Proof
 from dryfit.core.source import location_of, nodes_of, parse
 
@@ -13,6 +14,8 @@ COMPARED_ROWS = 16
 REPEATED_SHARE = 0.8
 # Real sets hold a few per cent of duplicates; the training set's own repetition is the baseline.
 BASELINE_SHARE = 0.1
+# Half of the evaluation rows in the training set is no accident.
+HALF = 0.5
 # What puts tables under one another.
 JOINING = ("concat", "concatenate", "vstack")
 # What parts rows, by the end of the name that is called.
@@ -41,6 +44,20 @@ def repeated_class(dataset: Dataset, shared: Shared) -> Finding | None:
             ),
         )
     return None
+
+
+def repeated_in_split(copied: Copied) -> Finding | None:
+    """Rows that were repeated and then divided by a split that the script makes itself.
+
+    A table of whole numbers may hold equal rows from the start, unless a line of the script repeats some.
+    """
+    where, shared = copied.location, copied.shared
+    if shared.compared < COMPARED_ROWS or not (shared.distinct or _repeating(where)):
+        return None
+    told = Dataset("eval", location=where, split_at=where)
+    if repeated := repeated_class(told, shared):
+        return repeated
+    return repeated_table(told, shared) if shared.found >= HALF * shared.compared else None
 
 
 def _listed(classes: Sequence[tuple[str, int, int, int]]) -> str:

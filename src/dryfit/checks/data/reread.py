@@ -26,14 +26,17 @@ def label_drawn_anew(data: Data) -> Findings:
     for found in data.reread:
         if found.alike:
             continue
+        same = "nearly the same" if found.near else "the same"
         yield Finding(
-            f"{found.changed} of {found.rows} rows have another label when they are read again, and the same inputs.",
+            f"{found.changed} of {found.rows} rows have another label when they are read again, and {same} inputs.",
             {"rows": found.rows, "changed": found.changed},
             found.location,
             fix="self.labels[index]",
             proof=Proof(
                 "experiment",
-                f"{found.rows} rows are read twice, and their inputs stay",
+                f"{found.rows} rows are read twice, and each time their inputs are nearest to their own"
+                if found.near
+                else f"{found.rows} rows are read twice, and their inputs stay",
                 f"the labels of {found.changed} of them change",
             ),
         )

@@ -5,6 +5,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import FILLED, Dataset, Objects
+from dryfit.core.evidence.data_rows import NoneGiven
 from dryfit.core.failing import unfilled_by
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.returned import valueless
@@ -15,17 +16,19 @@ SUGGESTED_STEPS = 1000
 
 
 @check("DAT301", Severity.ERROR)
-def row_is_none(batch: Batch, failures: Failures) -> Findings:
-    """The dataset returns None for some row.
+def row_is_none(failures: Failures, batch: Batch | None, script: Script | None) -> Findings:
+    """Some row of the data, or a whole batch, is None.
 
     Cause:
         A row that cannot be read is given as None, by an explicit return or because a branch of
-        `__getitem__` returns nothing. The batch cannot be made, and the message names no row.
+        `__getitem__` returns nothing. The batch cannot be made, or not be taken apart, and the message names no
+        row. A collate function that finds no row whole gives None in place of a batch.
 
     Fix:
         Leave such rows out when the dataset is built, or let the collate function drop them.
     """
-    for collation in batch.collations:
+    yield from _taken(script, failures)
+    for collation in batch.collations if batch is not None else ():
         number = failures.first("DAT301", "collate")
         if not collation.failed or not collation.empty_rows or number is None:
             continue
@@ -38,6 +41,30 @@ def row_is_none(batch: Batch, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _taken(script: Script | None, failures: Failures) -> Findings:
+    """Rows and batches that a line could not take apart."""
+    for entry in script.nones_given if script is not None else ():
+        if not failures.is_left_to("DAT301", entry.failure):
+            continue
+        by_row = "Leave rows that cannot be read out, or pass over them: `if row is None: continue`."
+        by_batch = "Pass over such a batch: `if batch is None: continue`."
+        yield Finding(
+            _none_of(entry),
+            {"row": entry.row, "owner": entry.owner or None, "collate_fn": entry.collate_fn or None},
+            entry.location,
+            fix=by_batch if entry.collate_fn else by_row,
+            explains=entry.failure,
+        )
+
+
+def _none_of(entry: NoneGiven) -> str:
+    line = f", which line {entry.taken.line} takes apart" if entry.taken is not None else ""
+    if entry.collate_fn:
+        which = f" of rows {entry.rows[0]} to {entry.rows[-1]}" if entry.rows else ""
+        return f"`{entry.collate_fn}` gives None in place of a batch{which}{line}."
+    return f"Row {entry.row} of {f'`{entry.owner}`' if entry.owner else 'the dataset'} is None{line}."
 
 
 @check("DAT302", Severity.ERROR)
@@ -137,6 +164,8 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
             continue
         # Text where numbers are taken is so in every row.
         if any(entry.failure == failure.number for entry in data.objects):
+            continue
+        if script is not None and any(entry.failure == failure.number for entry in script.written):
             continue
         told.add(place)
         counted = f" of {rows}" if rows is not None else ""
@@ -246,7 +275,8 @@ def _uneven(entry: Objects) -> Finding:
         f"`{entry.name}` holds {rows} rows of {shortest} to {longest} numbers: an array of Python objects.",
         {"array": entry.name, "rows": rows, "shortest": shortest, "longest": longest},
         entry.made_at or entry.location,
-        fix="Fill the rows up to one length, as `keras.utils.pad_sequences(rows, padding='post')` does.",
+        fix="Cut or fill the rows to one length: `keras.utils.pad_sequences(rows, padding='post')`, or `pad_sequence` "
+        "of `torch.nn.utils.rnn`.",
         explains=entry.failure,
     )
 

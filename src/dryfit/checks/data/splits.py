@@ -1,4 +1,4 @@
-"""DAT403, DAT404, DAT406 and DAT718: datasets divided into parts, and made of parts."""
+"""DAT403, DAT404, DAT406, DAT718 and DAT722: datasets divided into parts, and made of parts."""
 
 import ast
 from collections.abc import Mapping
@@ -138,3 +138,34 @@ def _same(entry: Overlap) -> tuple[Edit, ...]:
     where = argument(entry.location, entry.apart)
     literal = where is not None and source_of(where) == entry.given
     return (Edit(Action.REPLACE, where, value=entry.trained),) if where is not None and literal else ()
+
+
+@check("DAT722", Severity.ERROR)
+def parts_drawn_anew(keras: Keras) -> Findings:
+    """Training and held-out part are cut of one shuffle, which draws anew.
+
+    Cause:
+        `shuffle` draws another order in each pass, unless it is told not to. `take` and `skip` behind it cut
+        other rows in every pass over either part: what is held out in one is trained on in the next, and the
+        score is of rows that the model knows. Source: the documentation of `tf.data.Dataset.shuffle`.
+
+    Fix:
+        `shuffle(..., reshuffle_each_iteration=False)`, or take and skip first, and shuffle the training part.
+    """
+    for entry in keras.drawn_apart:
+        where = entry.shuffled_at
+        edit = Edit(Action.SET_ARGUMENT, where, "reshuffle_each_iteration", "False") if where is not None else None
+        yield Finding(
+            f"{entry.shared} of the {entry.held} rows held out of one pass are trained on in another: both parts are "
+            "cut of one shuffle, which draws anew each time.",
+            {"shared": entry.shared, "held": entry.held},
+            where or entry.location,
+            fix="reshuffle_each_iteration=False",
+            edits=(edit,) if edit else (),
+            proof=Proof(
+                "experiment",
+                f"in two passes by this shuffle {entry.shared} of {entry.held} rows are in both parts",
+                "by one order that is kept none is",
+            ),
+        )
+        return

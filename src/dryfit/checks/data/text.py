@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from dryfit.checks.batch.padding import collated_at
 from dryfit.checks.data.codings import exchanged, recoded
+from dryfit.checks.data.namings import misread
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Data, Failures, Loss
 from dryfit.core.evidence.data import Dataset, Draws, Text
@@ -151,8 +152,9 @@ def label_order_differs(data: Data) -> Findings:
     """One label number means different classes in different places.
 
     Cause:
-        The names of the classes stand in another order in one of the datasets, or in the model's
-        configuration: labels were numbered as they came, or for each split by itself.
+        The names of the classes stand in another order in one of the datasets, in the model's
+        configuration or in a list by which answers are read: labels were numbered as they came, by the
+        alphabet as `LabelEncoder` does, or for each split by itself.
 
     Fix:
         Number the labels once, for all splits: `cast_column("label", ClassLabel(names=names))`,
@@ -165,7 +167,7 @@ def label_order_differs(data: Data) -> Findings:
     for naming in data.namings:
         if train is not None and train.labels:
             yield from _reordered(train, naming.names, train, "the model")
-    found = list(recoded(data.codings))
+    found = list(recoded(data.codings)) or list(misread(data.codings))
     yield from found or exchanged(data)
 
 

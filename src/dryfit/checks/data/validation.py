@@ -8,7 +8,7 @@ from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.data_held import Swapped
 from dryfit.core.evidence.forward import Brought, Call
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import Rescaled
+from dryfit.core.evidence.keras_rows import Rescaled
 from dryfit.core.finding import Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import made_before
@@ -127,7 +127,7 @@ def validation_of_another_scale(keras: Keras) -> Findings:
                 entry.part: entry.validated,
             },
             entry.location,
-            fix=f"Prepare the {entry.part} data as the training data.",
+            fix=entry.scaled or f"Prepare the {entry.part} data as the training data.",
             proof=proof,
         )
         return
@@ -168,6 +168,9 @@ def _handed_over(loader: int | None, data: Data | None) -> Location | None:
 
 
 def _proof(entry: Rescaled) -> Proof | None:
+    if entry.scaled:
+        before = f"most of what is given lies far off all that was trained on: {entry.validated}"
+        return Proof("experiment", before, f"`{entry.scaled}` are the same rows, and lie where the training's do")
     if entry.loss is None or entry.brought is None or not entry.brought < CURED * entry.loss:
         return None
     return Proof(

@@ -1,24 +1,28 @@
 """DAT5xx: values that train badly and raise nothing."""
 
 import ast
-from dataclasses import replace
 
-from dryfit.checks.data.repeated import BASELINE_SHARE, COMPARED_ROWS, repeated_class, repeated_table
+from dryfit.checks.data.repeated import (
+    BASELINE_SHARE,
+    COMPARED_ROWS,
+    HALF,
+    repeated_class,
+    repeated_in_split,
+    repeated_table,
+)
 from dryfit.checks.data.sources import Meant, is_called_held_out, meant
-from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Script, Step
+from dryfit.core.evidence import Batch, Data, Failures, Forward, Script, Step
 from dryfit.core.evidence.batch import Collation, Loader
-from dryfit.core.evidence.data import Dataset, Shared
+from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.data_held import Shared
 from dryfit.core.evidence.data_rows import Order
 from dryfit.core.failing import reshaped_row
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import column_of_tensors, handed_out, labels_made, part_made
+from dryfit.core.labelling import handed_out
 from dryfit.core.source import argument, keyword_at
 from dryfit.core.trace import deciding, trace
 
-# Rows from which a column that never changes is not chance (half the rows of the smallest sets seen in the wild).
-CONSTANT_ROWS = 36
 # Batches needed to speak of an order, and the share with one class from which labels count as sorted.
 # Shuffled, a batch of 8 of two even classes holds one class once in 128.
 SORTED_BATCHES = 4
@@ -28,8 +32,6 @@ SORTED_SHARE = 0.6
 RANDOM_SHARE = 0.2
 # Where every class lies in batches side by side, each has this share of the classes that it would have at random.
 FEW_KINDS = 0.4
-# Half of the evaluation rows in the training set is no accident ...
-LEAKED_SHARE = 0.5
 # A training set of fewer rows that is evaluated on is one to try things out with.
 NO_EXAMPLE = 100
 # Of rows that are found this share may be so by chance, as far as the training set tells.
@@ -101,89 +103,6 @@ def _poisoned(tried: Loader | Collation) -> Proof | None:
         f"with one NaN in its inputs {tried.poisoned} values of the model's output are not finite",
         f"the same call without it: {tried.clean}",
     )
-
-
-@check("DAT502", Severity.ERROR)
-def constant_label(data: Data, loss: Loss | None) -> Findings:
-    """Every training row has the same label.
-
-    Cause:
-        The wrong column is read as the label, or a filter kept one class. The loss falls to zero and
-        the model has learnt a constant.
-
-    Fix:
-        Look at where the label comes from.
-    """
-    for dataset in data.datasets:
-        labels = dataset.labels
-        if dataset.role == "eval" or not labels or labels.distinct != 1 or labels.sampled < CONSTANT_ROWS:
-            continue
-        value = next(iter(labels.counts))
-        if labels.missing or labels.kind.startswith("list") or not _target(value, loss):
-            continue
-        finding = Finding(
-            f"All {labels.sampled} labels looked at are {value}.",
-            {"label": value, "rows": labels.sampled, "column": labels.column},
-            _labels_made(dataset) or dataset.made_at or column_of_tensors(dataset.location) or dataset.location,
-            fix="Look at where the label comes from.",
-            # Rows that a preprocessing gave no label were filled up with what it did give.
-            echo_of="DAT111",
-        )
-        yield _learnt(finding, value, labels.sampled, loss)
-        return
-    for target in data.constant_targets:
-        value = f"{target.value:g}"
-        if target.rows < CONSTANT_ROWS or not _target(value, loss) or not _learnt_as(value, loss):
-            continue
-        finding = Finding(
-            f"All {target.rows} labels are {value}.",
-            {"label": value, "rows": target.rows},
-            target.location,
-            fix="Look at where the label comes from.",
-        )
-        yield _learnt(finding, value, target.rows, loss)
-        return
-
-
-def _learnt(finding: Finding, value: str, rows: int, loss: Loss | None) -> Finding:
-    """The finding with its proof, where the loss is given no other target; otherwise a warning."""
-    learnt = _learnt_as(value, loss)
-    if not learnt:
-        return replace(finding, severity=Severity.WARNING)
-    before = f"answering {value} to whatever input is right for {rows} of {rows} rows"
-    return finding.proven(Proof("experiment", before, f"in {learnt} batches the loss is given no other target"))
-
-
-def _labels_made(dataset: Dataset) -> Location | None:
-    """Where a script's own function, or its dataset, gives a row its labels."""
-    where = dataset.made_at or dataset.location
-    return labels_made(where) or (part_made(where.path, dataset.class_name) if where else None)
-
-
-def _target(value: str, loss: Loss | None) -> bool:
-    """Whether the label is what the training's losses are given: one that none of them sees is no target.
-
-    A target that the loop makes out of one value is its own, as where the first column is the right one.
-    """
-    calls = [call for call in (loss.calls if loss else ()) if call.training and call.uniform_at is None]
-    given = {float(target) for c in calls for target in (c.target_min, c.target_max) if target is not None}
-    return not _is_number(value) or given == {float(value)}
-
-
-def _is_number(value: str) -> bool:
-    try:
-        float(value)
-    except ValueError:
-        return False
-    return True
-
-
-def _learnt_as(value: str, loss: Loss | None) -> int:
-    """How many training batches give a loss of classes this one target and no other; 0 where some do."""
-    calls = [c for c in (loss.calls if loss else ()) if c.training and c.function in (*CLASS_LOSSES, *BINARY_LOSSES)]
-    same = [c for c in calls if c.target_min == c.target_max is not None and _is_number(value)]
-    same = [c for c in same if c.target_min == float(value)]
-    return len(same) if len(same) == len(calls) else 0
 
 
 @check("DAT503", Severity.ERROR)
@@ -343,7 +262,7 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
         if repeated := repeated_class(dataset, shared):
             yield repeated
             return
-        if shared.found < LEAKED_SHARE * shared.compared:
+        if shared.found < HALF * shared.compared:
             continue
         if shared.same_object:
             if (other := meant(dataset)) and not shared.unused:
@@ -371,6 +290,9 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
             proof=proof,
             echo_of="SCR107" if lent else "",
         )
+        return
+    if repeated := next((found for entry in data.copied if (found := repeated_in_split(entry))), None):
+        yield repeated
         return
     yield from _counted(data)
 

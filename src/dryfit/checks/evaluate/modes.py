@@ -62,6 +62,9 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
 def _matters(found: Pass, forward: Forward) -> bool:
     """Whether the mode makes the difference: what the model draws in eval mode as well is its own, without dropout."""
     noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
+    if found.trained_on and noise <= NOISE:
+        # The batch's own statistics are those that the model was trained with.
+        return False
     model = forward.model(found.model)
     drawn = DRAWN * still if still > NOISE and not (model and model.has_dropout) else 0.0
     return noise > max(NOISE, drawn) or (found.buffer_change or 0.0) > NOISE

@@ -1,8 +1,9 @@
-"""EVL401 and EVL402: what a decoder is given to go on from."""
+"""EVL401 to EVL403: what a decoder is given to go on from."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Data, Evaluate
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.evidence import Data, Evaluate, Failures
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import argument
 
 
 @check("EVL401", Severity.ERROR)
@@ -60,5 +61,34 @@ def padding_behind_prompts(evaluate: Evaluate) -> Findings:
                 f"{prompts.changed} of {prompts.tried} prompts go on with another token",
                 "than they do without the padding",
             ),
+        )
+        return
+
+
+@check("EVL403", Severity.ERROR)
+def generation_filled_by_prompt(evaluate: Evaluate, failures: Failures) -> Findings:
+    """A generation may have no more tokens than its prompt has.
+
+    Cause:
+        `max_length` counts the prompt's tokens with those of the answer. A prompt that has as many leaves no
+        room for an answer, and `generate` raises. `max_new_tokens` counts the answer alone.
+
+    Fix:
+        `max_new_tokens` in the place of `max_length`.
+    """
+    for prompts in evaluate.prompts:
+        if prompts.limit is None:
+            continue
+        where = argument(prompts.location, "max_length")
+        reason = "it counts the answer alone"
+        yield Finding(
+            f"The prompt has {prompts.shortest} tokens, and `max_length` lets it and its answer have {prompts.limit}.",
+            {"prompt": prompts.shortest, "limit": prompts.limit},
+            where or prompts.location,
+            fix=f"max_new_tokens={prompts.limit}",
+            edits=(Edit(Action.RENAME_ARGUMENT, prompts.location, "max_length", "max_new_tokens", False, reason),)
+            if where and prompts.location
+            else (),
+            explains=failures.first("EVL403", "generate"),
         )
         return

@@ -14,7 +14,7 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Reread
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.held_out import HELD_OUT
-from dryfit.core.source import assigned_name, function_around, location_of, nodes_of, parse
+from dryfit.core.source import assigned_name, function_around, location_of, loops_at, nodes_of, parse
 
 # The names of data to train on.
 TRAINED_ON = re.compile(r"(^|_)(train|training|trn)(_|$|\d)|^train(loader|set|data|ds|dl|iter)")
@@ -238,10 +238,9 @@ def _given(where: Location | None, name: str) -> Location | None:
     tree = parse(where.path) if where is not None else None
     if tree is None or where is None or not name:
         return None
-    function, loops, calls = function_around(where), [], []
+    function, calls = function_around(where), []
+    loops = [part for loop in loops_at(where) for part in _names(loop.iter, name)]
     for node in nodes_of(tree):
-        if isinstance(node, ast.For) and node.lineno <= where.line <= (node.end_lineno or 0):
-            loops += _names(node.iter, name)
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == function:
             calls += [part for given in (*node.args, *node.keywords) for part in _names(given, name)]
     found = loops or calls

@@ -3,26 +3,30 @@
 import ast
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Evaluate, Forward
+from dryfit.core.evidence import Evaluate, Forward, Learn
 from dryfit.core.evidence.evaluate import UntakenStatistics
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, caller_at, location_of, nodes_of, parse
+from dryfit.core.trace import deciding
 
 # Differences under this are the noise of floating-point sums in another order.
 NOISE = 1e-3
+# The share of the statistics that layers are made with which is left in the end where evaluation goes by these, and the
+# steps of a training: what takes fewer is a trial of the script.
+LEFT, TRAINING = 0.7, 50
 # What torch begins with.
 USUAL = "0.1"
 
 
 @check("EVL104", Severity.ERROR)
-def statistics_never_taken(evaluate: Evaluate, forward: Forward) -> Findings:
+def statistics_never_taken(evaluate: Evaluate, forward: Forward, learn: Learn | None) -> Findings:
     """Batch normalisation evaluates by statistics that nothing has taken.
 
     Cause:
         Torch's momentum is the share of the new batch, not of what was there before: at 0 the running mean stays 0 and
         the running variance 1. Training normalises by each batch and goes well, evaluation does not normalise at all.
-        A script's own average of the weights has no statistics either where only `parameters()` are brought into it:
-        these are buffers.
+        At 0.001 most of both is left after hundreds of batches. A script's own average of the weights has none
+        where only `parameters()` are brought into it: these are buffers.
 
     Fix:
         `momentum=0.1`, which is torch's own. Keras' and TensorFlow's 0.99 is 0.01 here. For an average copy the
@@ -34,6 +38,12 @@ def statistics_never_taken(evaluate: Evaluate, forward: Forward) -> Findings:
         if found.leader is not None:
             yield _unfollowed(found, found.leader, forward)
             return
+        if found.momentum:
+            left = _slow(found, (learn.planned if learn else None) or 0)
+            if left is not None:
+                yield left
+                return
+            continue
         where = _set(found.location)
         layers = "A batch normalisation" if found.layers == 1 else f"{found.layers} batch normalisations"
         yield Finding(
@@ -49,6 +59,29 @@ def statistics_never_taken(evaluate: Evaluate, forward: Forward) -> Findings:
             ),
         )
         return
+
+
+def _slow(found: UntakenStatistics, planned: int) -> Finding | None:
+    """A momentum at which the whole training leaves most of the statistics that the layers were made with."""
+    left = (1 - found.momentum) ** planned
+    if planned < TRAINING or left < LEFT or found.difference <= found.spread:
+        return None
+    decided = deciding(found.location, "momentum", 2)
+    where = decided.location if decided is not None else _set(found.location)
+    return Finding(
+        f"At momentum {found.momentum:g} and after all {planned:,} steps of the training, {left:.0%} of the running "
+        "statistics are still the mean 0 and the variance 1 that they were made with.",
+        {"layers": found.layers, "momentum": found.momentum, "planned": planned, "left": left},
+        where or found.location,
+        fix="momentum=0.1",
+        edits=(Edit(Action.REPLACE, where, value=USUAL, safe=False, reason="it is torch's own"),) if where else (),
+        proof=Proof(
+            "experiment",
+            f"one batch in eval mode and normalised by its own statistics: {found.difference:.3g} apart, where answers "
+            f"deviate by {found.spread:.3g}",
+            f"at momentum 0.1 {planned:,} steps leave {0.9**planned:.1g} of what they were made with",
+        ),
+    )
 
 
 def _unfollowed(found: UntakenStatistics, leader: int, forward: Forward) -> Finding:

@@ -76,7 +76,8 @@ def _refused(call: Call, model: Model, failure: Failure) -> tuple[str, str]:
     stray = [key for key in call.inputs if key not in model.takes]
     missing = [name for name in model.takes if name not in call.inputs]
     alike = get_close_matches(stray[0], missing, n=1) if len(stray) == 1 else []
-    wanted = alike or missing
+    # What has a default waits for nothing.
+    wanted = alike or (list(call.lacking) if call.refused else missing)
     refused = failure.error == "TypeError" and len(stray) == 1 and len(wanted) == 1
     return (stray[0], wanted[0]) if refused else ("", "")
 

@@ -1,9 +1,11 @@
 """FWD316 and FWD318: images of another size than a model is configured for, or too small for its layers."""
 
+import re
+
 from dryfit.checks.forward.shapes import shape
 from dryfit.checks.forward.tokens import culprits, given_at, named
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Failures, Forward
+from dryfit.core.evidence import Batch, Failure, Failures, Forward
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import keyword_at
@@ -103,17 +105,30 @@ def window_beyond_the_image(failures: Failures, forward: Forward | None, keras: 
 
 
 def _of_keras(failures: Failures, keras: Keras | None) -> Findings:
-    """What a layer of Keras says when it is built, or called."""
-    number = failures.first("FWD318", "build", "call")
-    failure = failures.all[number] if number is not None else None
-    if failure is None or "window" not in failure.facts:
+    """What layers of Keras say when they are built, or called; of one line of layers the first tells the cause."""
+    entrances = keras.entrances if keras else ()
+    if keras is not None and any(not rows.loaded for rows in keras.unbatched) and not failures.mended_by("DAT713"):
+        # The first axis of a row stands for the examples then, and every window is of another axis.
         return
-    facts, name = failure.facts, failure.module
-    built = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == name]
-    yield Finding(
-        f"`{name}` ({facts['kind']}) looks at {facts['window']} and is given {facts['input']}: nothing is left of it.",
-        {"module": name, "window": facts["window"], "input": facts["input"], "kind": facts["kind"]},
-        next(iter(built), None) or failure.location,
-        fix="Fewer poolings, a smaller kernel or stride, or larger images.",
-        explains=number,
-    )
+    for failure in failures.at("build", "call"):
+        facts, name = failure.facts, failure.module
+        if "window" not in facts or failure.explained_by not in ("", "FWD318"):
+            continue
+        built = [entry.location for entry in entrances if entry.module == name]
+        yield Finding(
+            f"`{name}` ({facts['kind']}) looks at {facts['window']} and is given {facts['input']}: "
+            "nothing is left of it.",
+            {"module": name, "window": facts["window"], "input": facts["input"], "kind": facts["kind"]},
+            next(iter(built), None) or failure.location,
+            fix="Fewer poolings, a smaller kernel or stride, or larger images.",
+            explains=failure.number,
+            echo_of="FWD706" if is_of_channels(failure, keras) else "",
+            shared=f"window of {facts.get('behind') or name}",
+        )
+
+
+def is_of_channels(failure: Failure, keras: Keras | None) -> bool:
+    """Whether a window finds no room because the channels of the images were taken for their rows."""
+    extents = [int(extent) for extent in re.findall("[0-9]+", str(failure.facts.get("input", "")))]
+    turned = keras.turned if keras and "window" in failure.facts else ()
+    return bool(extents) and any(extents[0] <= (entry.shape[1] or 0) for entry in turned)

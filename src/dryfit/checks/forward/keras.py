@@ -3,6 +3,7 @@
 import math
 
 from dryfit.checks.forward.entrances import is_turned
+from dryfit.checks.forward.images import is_of_channels
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
@@ -141,7 +142,8 @@ def layer_of_another_rank(keras: Keras, failures: Failures) -> Findings:
     number = failures.first("FWD704", "build", "call")
     module = failures.all[number].module if number is not None else ""
     for misfit in keras.misfits:
-        if number is None or misfit.layer != module:
+        # The axis that single rows lack is that of the batch.
+        if number is None or misfit.layer != module or keras.unbatched:
             continue
         where, edits = _rank_place(misfit)
         shape = " x ".join("N" if extent is None else str(extent) for extent in misfit.shape)
@@ -159,8 +161,6 @@ def layer_of_another_rank(keras: Keras, failures: Failures) -> Findings:
             fix="return_sequences=True" if misfit.last_only else f"Give it {misfit.wanted} axes.",
             edits=edits,
             explains=number,
-            # The axis that single rows lack is that of the batch.
-            echo_of="DAT713" if keras.unbatched else "",
         )
         return
 
@@ -272,8 +272,22 @@ def channels_on_the_first_axis(keras: Keras, failures: Failures) -> Findings:
             fix=f"Give it {height} x {width} x {channels}.",
             edits=() if refused else _moved_axis(entry.location),
             explains=number if refused else None,
+            proof=_no_room(failures, keras),
         )
         return
+
+
+def _no_room(failures: Failures, keras: Keras) -> Proof | None:
+    """That a window finds no room on the channels, where one was refused for it."""
+    narrow = next((failure for failure in failures.at("build", "call") if is_of_channels(failure, keras)), None)
+    if narrow is None:
+        return None
+    facts = narrow.facts
+    return Proof(
+        "experiment",
+        f"`{narrow.module}` looks at {facts['window']} of what is left of the channels, {facts['input']}, and raises",
+        "with its input padded it runs: no other axis is too small",
+    )
 
 
 @check("FWD708", Severity.ERROR)

@@ -15,12 +15,13 @@ from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node, call_at, location_of, source_of, statement_at
 from dryfit.core.summary import TensorSummary
-from dryfit.core.trace import made_before
+from dryfit.core.trace import assigned_values, made_before
 
 # What packs padded sequences.
 PACKING = "pack_padded_sequence"
 # Comparisons, and what says the opposite.
 OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
+METHODS = {"eq": "ne", "ne": "eq"}
 
 
 @check("FWD307", Severity.ERROR)
@@ -194,15 +195,17 @@ def padding_mask_inverted(forward: Forward) -> Findings:
         Invert it: `~mask`, or `ids == pad` for torch and `ids != pad` for transformers.
     """
     for found in forward.inverted_masks:
-        given = argument(found.location, found.argument)
-        where = given or (column_made(found.location.path, found.argument) if found.location else None)
+        given = argument(found.location, found.argument) if found.argument else None
+        made = column_made(found.location.path, found.argument) if found.location and found.argument else None
+        where = given or made or (None if found.argument else _masked_at(found.location))
+        mask = f"`{found.argument}` of {found.class_name}" if found.argument else "The mask of the attention"
         yield Finding(
-            f"`{found.argument}` of {found.class_name} shows {found.padding} of {found.all_padding} paddings "
+            f"{mask} shows {found.padding} of {found.all_padding} paddings "
             f"and {found.tokens} of {found.all_tokens} tokens.",
             {"padding": found.padding, "tokens": found.tokens},
             where or found.location,
             fix="Invert the mask.",
-            edits=_inverted(where, found.argument),
+            edits=_inverted(where, found.argument) if found.argument else _compared_otherwise(found.location),
             proof=Proof(
                 "experiment",
                 f"attended to are {found.padding} of {found.all_padding} paddings, "
@@ -239,6 +242,29 @@ def attention_over_queries(forward: Forward) -> Findings:
             ),
         )
         return
+
+
+def _masked_at(where: Location | None) -> Location | None:
+    """The line that made the scores which a softmax is taken of."""
+    node = editing.node_at(where)
+    if where is None or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return None
+    given = next((part for part in (*node.args, node.func.value) if isinstance(part, ast.Name)), None)
+    values = assigned_values(given, where.path) if given is not None and node.func.attr == "softmax" else []
+    return location_of(max(values, key=lambda value: value.lineno), where.path) if values else None
+
+
+def _compared_otherwise(where: Location | None) -> tuple[Edit, ...]:
+    """A comparison that makes a mask, turned into its opposite."""
+    node = editing.node_at(where)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in METHODS:
+        turned: ast.expr = ast.Attribute(node.func.value, METHODS[node.func.attr])
+        turned = ast.Call(turned, node.args, node.keywords)
+    elif isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in OPPOSITES:
+        turned = ast.Compare(node.left, [OPPOSITES[type(node.ops[0])]()], node.comparators)
+    else:
+        return ()
+    return (Edit(Action.REPLACE, where, value=ast.unparse(turned)),) if where is not None else ()
 
 
 def _inverted(where: Location | None, argument: str) -> tuple[Edit, ...]:

@@ -4,10 +4,12 @@ import ast
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from dryfit.checks.forward.of_keras import OPEN, counting_rows, differ, fix_of_keras, written
 from dryfit.checks.forward.shapes import shape
 from dryfit.core import editing
 from dryfit.core.check import check
-from dryfit.core.evidence import Failure, Failures, Metrics
+from dryfit.core.evidence import Failure, Failures, Metrics, Script
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.metrics import Crosswise
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Edit, Finding, Findings, Location, Severity
@@ -38,6 +40,8 @@ CHOICE, ASSIGNMENT = "getitem", "setitem"
 PAIRING = (*ELEMENTWISE, *PRODUCTS, *JOINS, *PLACED, CHOICE, ASSIGNMENT)
 # Operations that give no whole number, and take none.
 MEASURES = ("mean", "nanmean", "std", "var", "softmax", "log_softmax", "sigmoid", "norm")
+# Operations that take whole numbers, behind their other tensors.
+COUNTED = ("one_hot", "gather", "embedding_lookup")
 # Operations that torch refuses of truth values.
 UNSIGNED = ("sub", "rsub", "isub", "neg")
 
@@ -77,18 +81,25 @@ def operands_of_unlike_type(failures: Failures) -> Findings:
         Cast one of them where it is made: `.float()`.
     """
     yield from _measured(failures)
-    for number, call in raised(failures, "FWD203", *PRODUCTS, *JOINS, *INDEXED, "scaled_dot_product_attention"):
+    mixing = (*PRODUCTS, *JOINS, *INDEXED, "scaled_dot_product_attention")
+    for number, call in raised(failures, "FWD203", *mixing, *ELEMENTWISE):
+        # Torch brings what is added and compared to one type by itself; what has values is tried in other types.
+        if call.function not in mixing and (not call.spelling or call.valued):
+            continue
+        # The operations of Keras bring unlike types together, and are refused for the shapes.
+        if call.spelling and are_unlike(call):
+            continue
         paired = [o for o in call.operands if o.is_float or call.function not in INDEXED]
         kinds = {o.dtype for o in paired}
         if len(kinds) < 2 or not all(o.is_float or o.is_integer for o in call.operands):
             continue
         wanted = _widest(call)
         yield Finding(
-            f"`{call.function}` is given {' and '.join(o.dtype for o in paired)}.",
-            {"function": call.function, "given": ", ".join(map(str, paired)), "wanted": wanted},
+            f"`{call.spelling or call.function}` is given {' and '.join(o.dtype for o in paired)}.",
+            {"function": call.function, "given": ", ".join(map(str, paired)), "wanted": wanted, **written(call)},
             call.location,
             fix=f"Cast to {wanted} where the tensor is made.",
-            edits=_cast(call, wanted),
+            edits=_cast(call, wanted) if not call.spelling else (),
             explains=number,
         )
 
@@ -103,6 +114,16 @@ def _measured(failures: Failures) -> Findings:
                 {"function": call.function, "given": str(given), "wanted": "float32"},
                 call.location,
                 fix="`~mask`, or `.float()`",
+                explains=number,
+            )
+    for number, call in raised(failures, "FWD203", *COUNTED):
+        wrong = next((o for o in call.operands[-1:] if o.is_float), None)
+        if wrong is not None and call.spelling and not call.valued:
+            yield Finding(
+                f"`{call.spelling}` is given {wrong.dtype} for whole numbers.",
+                {"function": call.function, "given": str(wrong), "wanted": "int32", **written(call)},
+                call.location,
+                fix="Cast to int32 where the numbers are made.",
                 explains=number,
             )
     for number, call in raised(failures, "FWD203", *MEASURES):
@@ -191,7 +212,9 @@ def _left_behind(call: TensorCall) -> Location | None:
 
 
 @check("FWD305", Severity.ERROR)
-def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Findings:
+def operands_of_unlike_shape(
+    failures: Failures, metrics: Metrics | None, script: Script | None, keras: Keras | None
+) -> Findings:
     """An operation is given tensors of shapes that do not go together.
 
     Cause:
@@ -204,21 +227,29 @@ def operands_of_unlike_shape(failures: Failures, metrics: Metrics | None) -> Fin
     """
     for number, call in raised(failures, "FWD305", *PAIRING):
         pair = _mismatch(call)
-        if pair is None or _comes_of_another(failures, number):
+        told = any(entry.failure == number for entry in script.unlike_arrays) if script is not None else False
+        if pair is None or told or _comes_of_another(failures, number):
             continue
         (one, other), why = pair
         crosswise = metrics is not None and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise)
         given = operands_given(call, one, other)
         yield Finding(
-            f"`{WRITTEN.get(call.function, call.function)}` is given {given}: {why}.",
-            {"function": call.function, "one": str(one), "other": str(other)},
+            f"`{call.spelling or WRITTEN.get(call.function, call.function)}` is given {given}: {why}.",
+            {"function": call.function, "one": str(one), "other": str(other), **written(call)},
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
-            fix=_lacking(call, one, other) or (EXPANDED if _is_single(call, one, other) else ONE_SHAPE),
+            fix=fix_of_keras(call, one, other) if call.spelling else _fix(call, one, other),
             explains=number,
             echo_of="MET303"
             if crosswise
-            else failures.mended_by("FWD308") or _regrouped(call, failures) or _as_in_loss(one, other, failures),
+            else counting_rows(call.location, keras)
+            or failures.mended_by("FWD308")
+            or _regrouped(call, failures)
+            or _as_in_loss(one, other, failures),
         )
+
+
+def _fix(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
+    return _lacking(call, one, other) or (EXPANDED if _is_single(call, one, other) else ONE_SHAPE)
 
 
 # The checks of answers and targets of unlike shapes, and of targets with a place for each class.
@@ -313,7 +344,7 @@ def _mismatch(call: TensorCall) -> tuple[tuple[TensorSummary, TensorSummary], st
 def _pairing(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
     if call.function in ELEMENTWISE:
         axes = zip_longest(reversed(one.shape), reversed(other.shape), fillvalue=1)
-        found = next(((a, b) for a, b in axes if a != b and 1 not in (a, b)), None)
+        found = next(((a, b) for a, b in axes if a != b and not {a, b} & {1, OPEN}), None)
         return f"{found[0]} and {found[1]} cannot be paired" if found else ""
     if call.function in (*PLACED, CHOICE, ASSIGNMENT):
         return _placing(call, one, other)
@@ -322,7 +353,7 @@ def _pairing(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
     if not one.shape or not other.shape:
         return ""
     inner = other.shape[-1] if call.function == "linear" else other.shape[max(len(other.shape) - 2, 0)]
-    return f"{one.shape[-1]} and {inner} cannot be summed over" if one.shape[-1] != inner else ""
+    return f"{one.shape[-1]} and {inner} cannot be summed over" if differ(one.shape[-1], inner) else ""
 
 
 def _placing(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
@@ -344,5 +375,5 @@ def _joining(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
         return f"they have {', '.join(first)} and {last} axes"
     axis = (call.sizes or (0,))[0] if call.function not in ("stack", "vstack", "hstack") else None
     axes = [i for i in range(len(one.shape)) if axis is None or i != axis % max(len(one.shape), 1)]
-    found = next((i for i in axes if one.shape[i] != other.shape[i]), None)
+    found = next((i for i in axes if differ(one.shape[i], other.shape[i])), None)
     return f"they differ on axis {found}" if found is not None else ""

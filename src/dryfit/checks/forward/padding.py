@@ -5,12 +5,15 @@ from dataclasses import replace
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Forward
-from dryfit.core.evidence.forward import Averaged
-from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import function_holding, location_of, nodes_of, parse
+from dryfit.core.evidence.forward import Averaged, Call
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import argument, call_at, function_holding, location_of, nodes_of, parse, source_of
 
 # What makes a tensor of ones.
 ONES = ("ones", "ones_like", "full", "full_like", "new_ones", "fill_")
+# Logits that move by less than this share of their spread when the mask is given are the same:
+# float32 keeps 1e-6 of it.
+MASK_TOLERANCE = 1e-3
 # Of the logits' spread, what padding must change of a row's answers: an example of the batch decides another's.
 MOVED = 0.01
 # Of the distance between the rows' own means, what padding must move them by: less is hardly seen in training.
@@ -19,7 +22,7 @@ FAR = 0.05
 MEANS = ("mean", "sum", "nanmean")
 
 
-def untold(forward: Forward) -> Findings:
+def _untold(forward: Forward) -> Findings:
     """The first layer that attends to padding for want of a mask."""
     for found in forward.attended:
         if found.gap <= MOVED * found.spread:
@@ -32,6 +35,82 @@ def untold(forward: Forward) -> Findings:
             fix="Give it the padding: `src_key_padding_mask=ids == pad`, `key_padding_mask=` for MultiheadAttention.",
         )
         return
+
+
+@check("FWD501", Severity.ERROR)
+def attention_mask_not_passed(forward: Forward, batch: Batch | None) -> Findings:
+    """A padded batch is given without its attention mask.
+
+    Cause:
+        Without the mask, or the lengths, that its forward takes a model reads the padding as tokens: an
+        example's answer depends on how long the others of its batch are.
+
+    Fix:
+        Pass `attention_mask=` along with `input_ids`, or the mask that the batch has.
+    """
+    mended = {collation.loader for collation in batch.collations if collation.mended} if batch else set()
+    for call in forward.calls:
+        share, moved = call.unmasked_padding, call.mask_difference
+        if call.loader in mended or call.hides_nothing:
+            # The padding is ours, put in where the script has none; or the mask is there (FWD504).
+            continue
+        if call.mask_at_hand and share and moved is not None:
+            if moved > MOVED * (call.logits_spread or 1.0):
+                yield _left_at_hand(forward, call, *call.mask_at_hand)
+                return
+            continue
+        if not share or moved is None or moved <= MASK_TOLERANCE * (call.logits_spread or 1.0):
+            continue
+        where = call.unmasked_at or call.location
+        ids = argument(where, "input_ids", 0)
+        yield Finding(
+            f"{share:.0%} of the tokens are padding, and the model is given no attention_mask.",
+            {"padding": share, "difference": moved},
+            where,
+            fix="attention_mask=batch['attention_mask']",
+            edits=_mask_edit(where, ids),
+            proof=Proof(
+                "experiment",
+                f"without the mask the answers are up to {moved:.3g} off",
+                "with it padding changes nothing",
+            ),
+        )
+        return
+    yield from _untold(forward)
+
+
+def _left_at_hand(forward: Forward, call: Call, name: str, text: str) -> Finding:
+    """The model's own parameter for a mask, and what the calling frame has for it."""
+    share, moved = call.unmasked_padding or 0.0, call.mask_difference or 0.0
+    others = {c.location: c.mask_at_hand for c in forward.calls if c.model == call.model and c.mask_at_hand}
+    others.pop(call.location, None)
+    lines = sorted({where.line for where in others if where})
+    beside = f" Line {', '.join(map(str, lines))} leaves it out as well." if lines else ""
+    places = {call.location: (name, text), **others}
+    return Finding(
+        f"{share:.0%} of the tokens are padding, and the model is called without its `{name}`, though `{text}` is "
+        f"at hand.{beside}",
+        {"padding": share, "difference": moved, "argument": name, "at_hand": text},
+        call.location,
+        fix=f"{name}={text}",
+        edits=tuple(
+            Edit(Action.SET_ARGUMENT, where, *given) for where, given in places.items() if where and call_at(where)
+        ),
+        proof=Proof(
+            "experiment",
+            f"among its batch the answer to the row with most padding is {moved:.3g} off that to the row by itself",
+            f"with `{name}={text}` padding changes nothing",
+        ),
+    )
+
+
+def _mask_edit(where: Location | None, ids: Location | None) -> tuple[Edit, ...]:
+    text = source_of(ids)
+    for quoted in ('["input_ids"]', "['input_ids']"):
+        if where is not None and quoted in text:
+            mask = text.replace("input_ids", "attention_mask")
+            return (Edit(Action.SET_ARGUMENT, where, "attention_mask", mask),)
+    return ()
 
 
 @check("FWD504", Severity.ERROR)

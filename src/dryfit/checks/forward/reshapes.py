@@ -3,22 +3,26 @@
 import ast
 from math import prod
 
+from dryfit.checks.forward.of_keras import OPEN, counting_rows, written
 from dryfit.checks.forward.operations import MODULES, raised
 from dryfit.checks.forward.shapes import shape
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import location_of
 from dryfit.core.summary import TensorSummary
 
+# What stands for the number of rows in a shape that is worked out.
+ROWS = -1
 # Operations that give the same elements another shape.
 RESHAPES = ("view", "reshape", "unflatten", "unsafe_view")
 
 
 @check("FWD306", Severity.ERROR)
-def reshaped_to_another_size(failures: Failures) -> Findings:
+def reshaped_to_another_size(failures: Failures, keras: Keras | None) -> Findings:
     """A tensor is given a shape that its number of elements does not fill.
 
     Cause:
@@ -32,17 +36,17 @@ def reshaped_to_another_size(failures: Failures) -> Findings:
         given = next(iter(call.operands), None)
         known = prod(size for size in call.sizes if size >= 0)
         fills = given is None or not call.sizes or _fills(given.size, known, -1 in call.sizes)
-        if given is None or fills or failures.all[number].curtailed:
+        if given is None or fills or OPEN in given.shape or failures.all[number].curtailed:
             continue
         sizes = " x ".join(str(size) if size >= 0 else "?" for size in call.sizes)
         yield Finding(
             f"{shape(given)} are {given.size} elements, which do not fill {sizes}.",
-            {"given": str(given), "sizes": ", ".join(map(str, call.sizes)), "function": call.function},
+            {"given": str(given), "sizes": ", ".join(map(str, call.sizes)), "function": call.function, **written(call)},
             call.location,
-            fix="x.flatten(1)",
+            fix=f"({ROWS}, {prod(given.shape[1:])})" if call.spelling else "x.flatten(1)",
             edits=_sized_by_the_batch(call, given),
             explains=number,
-            echo_of=_of_other_size(call, given, failures),
+            echo_of=counting_rows(call.location, keras) or _of_other_size(call, given, failures),
         )
 
 
@@ -52,7 +56,7 @@ def _sized_by_the_batch(call: TensorCall, given: TensorSummary) -> tuple[Edit, .
     if where is None or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
         return ()
     source, rows, rest = ast.unparse(node.func.value), given.shape[:1], call.sizes[1:]
-    if source in MODULES or not rows or len(node.args) != len(call.sizes):
+    if call.spelling or source in MODULES or not rows or len(node.args) != len(call.sizes):
         return ()
     if len(call.sizes) == 2 and call.sizes[:1] == rows:
         return (Edit(Action.REPLACE, where, value=f"{source}.flatten(1)"),)

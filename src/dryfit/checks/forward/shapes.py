@@ -33,8 +33,8 @@ FLATTENING = ("flatten", "view", "reshape", "ravel")
 
 
 def shape(summary: TensorSummary) -> str:
-    """A shape as it is printed in a message."""
-    return " x ".join(map(str, summary.shape))
+    """A shape as it is printed in a message; an extent that is not known yet is a question mark."""
+    return " x ".join(str(extent) if extent >= 0 else "?" for extent in summary.shape)
 
 
 @check("FWD301", Severity.ERROR)

@@ -5,28 +5,33 @@ from dryfit.checks.forward.tokens import culprits, named
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import call_at, source_of
 from dryfit.core.summary import TensorSummary
+from dryfit.core.trace import deciding
 
 # Axes of a state that has one row for each example, and the states of an LSTM.
 BATCHED, PAIR = 3, 2
 
 
 @check("FWD311", Severity.ERROR)
-def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
+def state_of_other_shape(failures: Failures, forward: Forward | None = None, keras: Keras | None = None) -> Findings:
     """A recurrent layer is given a state of another shape than it keeps.
 
     Cause:
         The first state is layers x batch x hidden, also with `batch_first=True`, and has two
         layers for each that runs in both directions. The batch is the one at hand: the last of an
-        epoch may be smaller.
+        epoch may be smaller. In Keras each state is batch x units, and an LSTM's are two; with `stateful=True`
+        they are made with the layer, which has to be told of how many rows every batch is.
 
     Fix:
-        Make the state for the batch at hand, or give none: it then begins with zeros.
+        Make the state for the batch at hand, or give none: it then begins with zeros. Tell the model the size of
+        its batches: `Input(..., batch_size=32)`, in tf-keras `batch_input_shape=(32, ...)` too.
     """
+    yield from _in_keras(keras, failures)
     told: dict[bool, int] = {}
-    for call, culprit in culprits(forward):
+    for call, culprit in culprits(forward) if forward is not None else ():
         wanted = wanted_state(culprit)
         given = list(culprit.given.values())[1:]
         if len(given) == 1 and len(wanted) == PAIR and given[0].shape in (wanted[0], wanted[0][1:]):
@@ -43,7 +48,7 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
             continue
         told[other_batch] = number
         other_axis = _other_axis(culprit) == state.shape[1] and not _made_by_time(culprit)
-        if other_batch and other_axis and not _took_others(call, forward):
+        if other_batch and other_axis and forward is not None and not _took_others(call, forward):
             yield _for_the_other_axis(culprit, state, right, number)
             continue
         yield Finding(
@@ -56,6 +61,35 @@ def state_of_other_shape(forward: Forward, failures: Failures) -> Findings:
             fix=f"{_by(right)}: layers x batch x hidden",
             explains=number,
         )
+
+
+def _in_keras(keras: Keras | None, failures: Failures) -> Findings:
+    """A layer of Keras that is told to begin with the states of a layer of another width."""
+    for unsized in keras.unsized if keras else ():
+        if not failures.is_left_to("FWD311", unsized.failure):
+            continue
+        where, kept = unsized.location, unsized.kept
+        edit = Edit(Action.REPLACE, where, value=kept, safe=False, reason="as large as each batch") if where else None
+        yield Finding(
+            f"`{unsized.layer}` ({unsized.class_name}) keeps its states, and is not told the size of a batch.",
+            {"layer": unsized.layer, "kind": unsized.class_name, "told": kept},
+            where,
+            fix=kept or "Input(..., batch_size=32)",
+            edits=(edit,) if edit and kept else (),
+            explains=unsized.failure,
+        )
+        return
+    number = failures.first("FWD311", "call", "build")
+    for entry in keras.begun if keras and number is not None else ():
+        made = deciding(entry.location, "units", 0)
+        yield Finding(
+            f"`{entry.layer}` ({entry.class_name}) keeps states of {entry.wanted} and is to begin with {entry.given}.",
+            {"layer": entry.layer, "wanted": entry.wanted, "given": entry.given, "kind": entry.class_name},
+            made.location if made is not None else entry.location,
+            fix="Give it both states: the hidden one and the cell's." if entry.few else "Build both layers as wide.",
+            explains=number,
+        )
+        return
 
 
 def _one_of_two(culprit: Culprit, call: Call, failures: Failures) -> Findings:

@@ -1,13 +1,15 @@
 """Ids and positions without a row, where the table is one of Keras or a tensor that a module holds."""
 
+import ast
+
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_refused import Beyond
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof
-from dryfit.core.source import argument, location_of
-from dryfit.core.trace import calls_named, configured, size_in_class
+from dryfit.core.source import argument, location_of, nodes_of, parse
+from dryfit.core.trace import Traced, calls_named, configured, size_in_class, trace
 
 # The kind of a table that holds the places of a text, and what configurations call its rows.
 POSITIONS, POSITION_NAMES = "positions", ("max_position_embeddings", "n_positions")
@@ -23,6 +25,22 @@ def added_at(model: Model | None) -> Location | None:
     path = model.location.path if model and model.location else ""
     made = calls_named(path, *ADDING) if path and not calls_named(path, "resize_token_embeddings") else []
     return location_of(made[0], path) if len(made) == 1 else None
+
+
+def length_of_own(found: Traced) -> Location | None:
+    """What a class of the script's own gives for its length, where that is the number of rows: `len(vocabulary)`."""
+    node, path = found.node, found.location.path
+    named = node.args[0] if isinstance(node, ast.Call) and ast.unparse(node.func) == "len" and node.args else None
+    made = trace(named, path) if isinstance(named, ast.Name) else None
+    tree = parse(path)
+    if made is None or tree is None or not isinstance(made.node, ast.Call):
+        return None
+    kind = ast.unparse(made.node.func)
+    classes = [n for n in nodes_of(tree) if isinstance(n, ast.ClassDef) and n.name == kind]
+    parts = [part for owner in classes for part in owner.body]
+    lengths = [part for part in parts if isinstance(part, ast.FunctionDef) and part.name == "__len__"]
+    answers = [n.value for length in lengths for n in ast.walk(length) if isinstance(n, ast.Return) and n.value]
+    return location_of(answers[0], path) if len(answers) == 1 else None
 
 
 def outside_keras_table(keras: Keras, failures: Failures) -> Findings:

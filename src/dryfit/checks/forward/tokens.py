@@ -3,11 +3,16 @@
 import ast
 from collections.abc import Iterator
 
-from dryfit.checks.encoded import cutting
-from dryfit.checks.forward.padding import untold
 from dryfit.checks.forward.places import is_too_long, length_of, limit_of
-from dryfit.checks.forward.tables import added_at, beyond_held_positions, beyond_keras_positions, outside_keras_table
+from dryfit.checks.forward.tables import (
+    added_at,
+    beyond_held_positions,
+    beyond_keras_positions,
+    length_of_own,
+    outside_keras_table,
+)
 from dryfit.core.check import check
+from dryfit.core.encoded import cutting
 from dryfit.core.evidence import Batch, Failures, Forward, Step
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.forward import Call, Culprit, Model
@@ -15,14 +20,11 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.failing import filled_on, unrecognised
 from dryfit.core.finding import Action, Edit, Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.returned import given_by, unpacked_by
-from dryfit.core.source import argument, call_at, location_of, source_of
+from dryfit.core.source import call_at, location_of, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import Traced, calls_named, configured, deciding
 
-# Logits that move by less than this share of their spread when the mask is given are the same:
-# float32 keeps 1e-6 of it.
-MASK_TOLERANCE = 1e-3
 # An expression of more characters than this is not told whole.
 EXPRESSION = 60
 
@@ -135,7 +137,8 @@ def _table_place(model: Model | None, culprit: Culprit, worst: int) -> tuple[Loc
         # A default that something else has taken the place of.
         return culprit.location, ()
     if found is None or found.literal is None or worst < 0:
-        return (_counted_at(found) if found else culprit.location), ()
+        own = length_of_own(found) if found and worst == culprit.width else None
+        return own or (_counted_at(found) if found else culprit.location), ()
     return found.location, (
         Edit(
             Action.REPLACE, found.location, value=str(worst + 1), safe=False, reason="ids not seen here may be larger"
@@ -308,17 +311,22 @@ def nonfinite_output(forward: Forward, failures: Failures, step: Step | None) ->
             )
             if first
             else None,
-            # Weights have nan from the loss, or the step, once one was taken.
-            echo_of=filled_on(call.nonfinite_at, failures) if first else _spoilt_by(step),
+            # Weights have nan from the loss, or the step, once one was taken; on JAX an id without a row is nan.
+            echo_of=(filled_on(call.nonfinite_at, failures) or "FWD101") if first else _spoilt_by(step, call),
         )
         return
 
 
-def _spoilt_by(step: Step | None) -> str:
-    """What makes weights NaN: a step on a finite gradient, or on a loss that was none already."""
-    taken = next((s for s in step.steps if s.nonfinite_weights), None) if step else None
-    halved = taken is not None and any(dtype in ("float16", "bfloat16") for dtype in taken.dtypes)
-    return "STP217" if halved else "LOS405"
+def _spoilt_by(step: Step | None, call: Call) -> str:
+    """What spoils a later call: weights that steps let grow, or NaN in them.
+
+    A step makes NaN of a finite gradient, or is taken on a loss that was none already.
+    """
+    steps = step.steps if step else ()
+    taken = next((s for s in steps if s.nonfinite_weights), None)
+    if any(dtype in ("float16", "bfloat16") for s in ([taken] if taken else steps) for dtype in s.dtypes):
+        return "STP217"
+    return "LOS405" if taken is not None and taken.number < call.number else "LRN101"
 
 
 def _spoiler(call: Call) -> str:
@@ -327,52 +335,6 @@ def _spoiler(call: Call) -> str:
         return f"`{call.first_nonfinite}`"
     text = source_of(call.nonfinite_at)
     return f"`{text}`" if 0 < len(text) <= EXPRESSION else "The line"
-
-
-@check("FWD501", Severity.ERROR)
-def attention_mask_not_passed(forward: Forward, batch: Batch | None) -> Findings:
-    """A padded batch is given without its attention mask.
-
-    Cause:
-        Without the mask every token attends to the padding, and an example's answer depends on how
-        long the others of its batch are.
-
-    Fix:
-        Pass `attention_mask=` along with `input_ids`.
-    """
-    mended = {collation.loader for collation in batch.collations if collation.mended} if batch else set()
-    for call in forward.calls:
-        share, moved = call.unmasked_padding, call.mask_difference
-        if call.loader in mended or call.hides_nothing:
-            # The padding is ours, put in where the script has none; or the mask is there (FWD504).
-            continue
-        if not share or moved is None or moved <= MASK_TOLERANCE * (call.logits_spread or 1.0):
-            continue
-        where = call.unmasked_at or call.location
-        ids = argument(where, "input_ids", 0)
-        yield Finding(
-            f"{share:.0%} of the tokens are padding, and the model is given no attention_mask.",
-            {"padding": share, "difference": moved},
-            where,
-            fix="attention_mask=batch['attention_mask']",
-            edits=_mask_edit(where, ids),
-            proof=Proof(
-                "experiment",
-                f"without the mask the answers are up to {moved:.3g} off",
-                "with it padding changes nothing",
-            ),
-        )
-        return
-    yield from untold(forward)
-
-
-def _mask_edit(where: Location | None, ids: Location | None) -> tuple[Edit, ...]:
-    text = source_of(ids)
-    for quoted in ('["input_ids"]', "['input_ids']"):
-        if where is not None and quoted in text:
-            mask = text.replace("input_ids", "attention_mask")
-            return (Edit(Action.SET_ARGUMENT, where, "attention_mask", mask),)
-    return ()
 
 
 @check("FWD901", Severity.ERROR)

@@ -2,13 +2,14 @@
 
 import ast
 
-from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.forward.tokens import culprits, named
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.columns import column_made
+from dryfit.core.encoded import asking, encoded_at
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Call, Culprit
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, class_around, location_of, source_of
 from dryfit.core.summary import TensorSummary
@@ -25,16 +26,18 @@ METHODS = {"float32": "float", "float64": "double", "float16": "half", "bfloat16
 
 
 @check("FWD201", Severity.ERROR)
-def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
+def input_of_another_type(forward: Forward, failures: Failures, keras: Keras | None) -> Findings:
     """A module is given a tensor of another type than its weights.
 
     Cause:
         NumPy makes float64 and image files bytes; weights are float32 (or half where they were
-        loaded so). A table of embeddings takes whole numbers.
+        loaded so). A table of embeddings takes whole numbers. An `Input` of Keras takes float32
+        unless it is told otherwise, and no text.
 
     Fix:
-        Cast where the tensor is made: `.float()`, `.long()`.
+        Cast where the tensor is made: `.float()`, `.long()`. `keras.Input(shape=(1,), dtype="string")` for text.
     """
+    yield from _text_for_numbers(failures, keras)
     for call, culprit in culprits(forward):
         number, wanted = failures.first("FWD201", "forward"), wanted_type(culprit)
         given = culprit.input
@@ -67,6 +70,24 @@ def input_of_another_type(forward: Forward, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _text_for_numbers(failures: Failures, keras: Keras | None) -> Findings:
+    """Text for an input of Keras that was made for numbers."""
+    number = failures.first("FWD201", "call")
+    failure = failures.all[number] if number is not None else None
+    if failure is None or "takes" not in failure.facts:
+        return
+    made = [entry.location for entry in (keras.entrances if keras else ()) if entry.module == failure.module]
+    place = next(iter(made), None)
+    yield Finding(
+        f"The input `{failure.module}` takes {failure.facts['takes']} and is given text.",
+        {"given": "string", "wanted": failure.facts["takes"], "module": failure.module},
+        place or failure.location,
+        fix='dtype="string"',
+        edits=(Edit(Action.SET_ARGUMENT, place, "dtype", '"string"'),) if place is not None else (),
+        explains=number,
+    )
 
 
 def _kept_at(row: Location | None) -> Location | None:
@@ -155,11 +176,13 @@ def numbers_for_tensors(forward: Forward, failures: Failures, batch: Batch | Non
     alone = all(bare.kind in NUMBERS for bare in call.bare.values())
     tokens = any(name in TOKENS for name in call.bare)
     encoded = encoded_at(call.location) if tokens else None
+    collated = _collated(call, batch)
+    asked = tokens and (encoded is not None or collated is None)
     yield Finding(
         f"{', '.join(told[:SHOWN])}{', ...' if len(told) > SHOWN else ''}; the model takes tensors.",
         {"bare": ", ".join(call.bare), "numbers": alone},
-        encoded or given or _collated(call, batch) or call.location,
-        fix='tokenizer(..., return_tensors="pt")' if tokens else made if text else "Make tensors of them.",
+        encoded or given or collated or call.location,
+        fix='tokenizer(..., return_tensors="pt")' if asked else made if text else "Make tensors of them.",
         edits=asking(encoded)
         if encoded
         else (Edit(Action.REPLACE, given, value=made),)

@@ -20,18 +20,23 @@ def at_dropped(finding: Finding) -> Finding:
         finding,
         message=f"{finding.message.rstrip('.')}: what `{what}` gives is dropped.",
         location=location_of(call, finding.location.path),
-        fix=f"Keep it: `{ast.unparse(call.args[0])} = {what}`." if call.args else "Keep what it gives.",
+        fix=f"Keep it: `{ast.unparse(call.args[0])} = {what}`.",
     )
 
 
 def _dropped(where: Location | None) -> ast.Call | None:
-    """The first statement of a file that is nothing but a call of what gives scaled rows."""
+    """The first statement of a file that is nothing but a library's call of what gives scaled rows for those it takes.
+
+    What a function of the file's own does to what it is given is its own affair.
+    """
     tree = parse(where.path) if where else None
-    calls = [node.value for node in nodes_of(tree) if isinstance(node, ast.Expr)] if tree else []
+    nodes = nodes_of(tree) if tree else ()
+    own = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    calls = (node.value for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call))
     found = [
         call
         for call in calls
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in GIVING
+        if isinstance(call.func, ast.Attribute) and call.func.attr in GIVING and call.func.attr not in own and call.args
         if not any(word.arg in ("inplace", "out") for word in call.keywords)
     ]
     return min(found, key=lambda call: call.lineno, default=None)

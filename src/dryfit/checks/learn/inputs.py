@@ -42,14 +42,21 @@ def examples_mixed(
         wrong = by_example or (found.loader and found.cause == "batch_first")
         placed = found.where is not None and (found.loader or found.cause)
         if wrong and found.gap > INFLUENCE * found.spread and placed:
-            # How far a row is padded is a matter of its batch.
-            cause = "FWD506" if forward and forward.ends_read else "FWD312"
-            cause = "LOS120" if loss and loss.shared_out else cause
-            # A number of examples that the model has written down fails at any other.
-            counted = failures.explained_among(*RESHAPED) if found.cause == "rows" else ""
-            cause = counted or cause
-            # Layers that the model does not know stay in train mode.
-            yield _mixed(found, "FWD601" if forward and forward.hidden else cause)
+            yield _mixed(found, _cause(found, failures, loss, forward))
+
+
+def _cause(found: Influence, failures: Failures, loss: Loss | None, forward: Forward | None) -> str:
+    """The check whose cause this would only repeat."""
+    # Layers that the model does not know stay in train mode.
+    if forward and forward.hidden:
+        return "FWD601"
+    # A number of examples that the model has written down fails at any other.
+    if found.cause == "rows" and (counted := failures.explained_among(*RESHAPED)):
+        return counted
+    if loss and loss.shared_out:
+        return "LOS120"
+    # How far a row is padded is a matter of its batch.
+    return "FWD506" if forward and forward.ends_read else "FWD312"
 
 
 def _by_example(loss: Loss | None, backward: Backward | None) -> bool:

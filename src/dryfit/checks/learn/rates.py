@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from dryfit.checks.learn.clipping import clipping_set, usual_limit
 from dryfit.checks.learn.scale import scaling_mends
-from dryfit.checks.learn.trials import FREED, diverging, freed, learnt, stuck, supervised
+from dryfit.checks.learn.trials import FREED, astray, diverging, freed, learnt, stuck, supervised
 from dryfit.checks.step.size import accumulated_without_division
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Evaluate, Forward, Learn, Loss, Step
@@ -26,6 +26,8 @@ from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof
 from dryfit.core.rates import DROPPING, rate_literal
 from dryfit.core.source import argument, call_at, source_of
 
+# A loss that begins and ends below this is nothing but rounding.
+ROUNDING = 1e-6
 # A loss of one batch that ends above this share of its start has been driven up: dropout moves it by a few hundredths.
 RISEN = 1.1
 # A decay above what recipes use (0.3, for vision transformers) is held to less: it takes weights off at every step.
@@ -35,6 +37,8 @@ SETTLED, NEAR = 10, 0.1
 # On fresh batches, or beside a loss that has settled, a lower rate has to bring the loss below this share for the
 # user's to be at fault.
 CALMED = 0.8
+# A loss that came below this share of a constant answer's in so few steps has been learnt without a doubt.
+CLEARLY = 0.3
 # Learning rates below these are low for fresh weights; UMLAUT's bound is 1e-7 for any optimizer. The 2e-5 to 5e-5 of
 # fine-tuning is often left in place on fresh weights, where it is slow and yet meant.
 LOW_ADAPTIVE, LOW_PLAIN = 1e-6, 1e-5
@@ -44,6 +48,10 @@ UNHEARD = 1e-7
 ADAPTIVE = ("Adam", "AdamW", "NAdam", "RAdam", "Adamax", "RMSprop", "Adagrad", "Adafactor", "Lion")
 # A change frees a loop that learns in part where it ends below this share of it, lower by this share of its start.
 FURTHER, APART = 0.5, 0.2
+# A schedule has taken a rate where it leaves less than this share of it; what is named gives a factor for each step.
+LOWERED, FACTOR = 0.05, "LambdaLR"
+# How near a rate is to the square of another that was multiplied by itself.
+SQUARE = 0.1
 # The trial at another rate beside which other causes are put right.
 RATE = "rate"
 
@@ -73,13 +81,22 @@ def learning_rate_too_high(
     if base is None:
         base = diverging(learn, loss, backward)
         better = _calmer(learn, base) if base is not None else None
-    if scaling_mends(learn, loss):
+    unsure = False
+    if base is None and (base := astray(learn, loss, backward)) is not None:
+        unsure = not base.is_blind
+        better = _clearly_calmer(learn, step, base)
+    if scaling_mends(learn, loss) or (base is not None and _is_nothing(base)):
         return
     if base is not None and better is not None:
         cause = "EVL201" if _is_unnormalised(evaluate) else _made_too_high_by(learn, step, loss, keras, better)
-        recovers = base.ended != "nonfinite" and _is_held(step, base)
+        recovers = unsure or (base.ended != "nonfinite" and _is_held(step, base))
         for finding in _rate_finding(base, better, step, "too high", cause):
             yield replace(finding, severity=Severity.WARNING) if recovers else finding
+
+
+def _is_nothing(base: Trial) -> bool:
+    """Whether there is no loss: what a batch loses is rounding at first, and is so in the end."""
+    return all(value is not None and abs(value) < ROUNDING for value in (base.start, base.end))
 
 
 def _is_held(step: Step, base: Trial) -> bool:
@@ -132,9 +149,36 @@ def learning_rate_too_low(
         return
     low = LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
     low = min(low, UNHEARD) if any(model.pretrained for model in forward.models) else low
-    if (base.learning_rate or 0) > low:
+    if (base.learning_rate or 0) > low and not _squared(base, optimizer, step):
         return
-    yield from _rate_finding(base, better, step, "too low")
+    for finding in _rate_finding(base, better, step, "too low"):
+        yield _lowered_by_schedule(finding, base, better, optimizer, step) or finding
+
+
+def _squared(base: Trial, optimizer: Optimizer, step: Step) -> bool:
+    """Whether a schedule of factors never comes above the square of the rate that the optimizer was built with."""
+    built = max((group.learning_rate for group in optimizer.groups), default=0.0)
+    runs = [s.simulation for s in step.schedulers if s.class_name == FACTOR and s.optimizer == optimizer.number]
+    highest = runs[0].highest if len(runs) == 1 and runs[0] else None
+    near = highest is not None and math.isclose(highest, built * built, rel_tol=SQUARE)
+    return near and built <= LOWERED and (base.learning_rate or 0.0) <= (1 + SQUARE) * built * built
+
+
+def _lowered_by_schedule(
+    finding: Finding, base: Trial, better: Trial, optimizer: Optimizer, step: Step
+) -> Finding | None:
+    """The same at the schedule that has taken the optimizer's own rate, which was near one that learns."""
+    built, rate = max((group.learning_rate for group in optimizer.groups), default=0.0), base.learning_rate or 0.0
+    schedules = [s for s in step.schedulers if s.optimizer == optimizer.number and s.location is not None]
+    if not schedules or rate > LOWERED * built or (better.learning_rate or 0.0) > built / LOWERED:
+        return None
+    name, where = schedules[0].class_name, schedules[0].location
+    given = argument(where, "lr_lambda", 1) if name == FACTOR else None
+    takes = f"{name} takes the factor of the optimizer's rate, not the rate itself" if given else "Let the rate stand"
+    told = f" `{name}` makes it of the {built:g} that the optimizer was given" + (
+        ", times itself." if _squared(base, optimizer, step) else "."
+    )
+    return replace(finding, message=finding.message + told, location=given or where, fix=f"{takes}.", edits=())
 
 
 @check("LRN201", Severity.ERROR)
@@ -220,6 +264,18 @@ def _calmer(learn: Learn, base: Trial) -> Trial | None:
     # Beside a loss that does not rise in the end, what counts is how much lower the same batches have come.
     above = min(best.start, base.end) if base.overshot and base.end is not None else best.start
     return best if best.end <= CALMED * above else None
+
+
+def _clearly_calmer(learn: Learn, step: Step, base: Trial) -> Trial | None:
+    """The lower learning rate at which the loop's own batches are learnt, where at the user's nothing of them is.
+
+    Where answers differ, nothing but steps that are too large for any optimizer that divides by the gradient tells.
+    """
+    optimizer, best = _optimizer(step, base), _calmer(learn, base)
+    sized = base.is_blind or (optimizer is not None and optimizer.class_name in ADAPTIVE)
+    share = LEARNT if base.is_blind else CLEARLY
+    reached = best is not None and best.end is not None and best.end <= share * (base.floor or 0.0)
+    return best if sized and reached else None
 
 
 def _freeing_rate(learn: Learn, base: Trial) -> Trial | None:
@@ -315,6 +371,8 @@ def _what(trial: Trial) -> str:
 
 def _as_constant(trial: Trial) -> str:
     """That the loss came down to that of one answer for every example, and no further."""
+    if trial.is_blind:
+        return ", and its answers are the same for every example"
     if trial.floor is None or trial.end is None or not trial.end < (trial.start or 0.0):
         return ""
     return f", and one answer for every example comes to {_number(trial.floor)}"

@@ -20,6 +20,8 @@ UNLEARNT = 0.8
 LEARNT = 0.6
 # or where it is this many times as bad as a constant answer, and scaled it is no worse.
 WORSE, NO_WORSE = 2.0, 1.1
+# One that comes to what a constant answer gives, and no lower, has seen nothing of inputs that are nearly constant.
+CONSTANT = 0.95
 # How far a sum of losses, divided by the number of its targets, may be from the loss that is logged.
 ROUNDING = 0.01
 # Adam's answers move by as much in each step, and more as the weights grow: the square of the steps is generous. A run
@@ -41,7 +43,7 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
 
     Cause:
         Fresh weights are made for inputs of about 1. Pixels up to 255, a column in thousands or
-        values divided twice make the first outputs, and the gradients, hundreds of times too
+        values scaled twice make the first outputs, and the gradients, hundreds of times too
         large or too small; a column among others hides these.
 
     Fix:
@@ -51,9 +53,9 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
     odd = next((scale for scale in learn.scales if scale.is_odd), None)
     if odd is None or base is None or scaled is None or (base.end is None and base.ended != "nonfinite"):
         return
-    mended, over = _mended(base, scaled, loss), "of one batch"
+    mended, over = _mended(base, scaled, loss, hidden=odd.is_hidden), "of one batch"
     stream, calmed = learn.unchanged(one_batch=False), learn.changed(STANDARDISED, one_batch=False)
-    if not mended and stream is not None and calmed is not None and _mended(stream, calmed, loss):
+    if not mended and stream is not None and calmed is not None and _mended(stream, calmed, loss, hidden=False):
         # What one batch has settled to, the next one throws over.
         base, scaled, mended, over = stream, calmed, True, "over the first batches"
     if not mended and not (odd.holds_pixels and loss):
@@ -63,13 +65,18 @@ def inputs_of_odd_size(learn: Learn, forward: Forward, loss: Loss | None) -> Fin
     what = f"{'Pixels' if odd.holds_pixels else 'Inputs'} from {odd.smallest:.3g} to {odd.largest:.3g}"
     before = f"the loss {over} ends at {_number(base.end)}"
     again = _divided_again(odd, (call.location if call else None) or (model.location if model else None))
+    how = "divided by 255 twice" if again else "as they are" if not odd.shrunk_at else _scaled_again(odd)
     finding = Finding(
-        f"{what} reach `{odd.path or odd.class_name}` {'divided by 255 twice' if again else 'as they are'}; {before}.",
+        f"{what} reach `{odd.path or odd.class_name}` {how}; {before}.",
         {"smallest": odd.smallest, "largest": odd.largest, "loss": base.end, "scaled": scaled.end},
-        again or odd.made_at or (call.location if call else None) or (model.location if model else None),
+        again
+        or odd.shrunk_at
+        or odd.made_at
+        or (call.location if call else None)
+        or (model.location if model else None),
         fix="Divide the pixels by 255 once." if again else _remedy(odd),
     )
-    finding = finding if again else at_dropped(finding)
+    finding = finding if again or odd.shrunk_at else at_dropped(finding)
     after = f"{STANDARDISED} at {_number(scaled.end)}"
     yield finding.proven(Proof("experiment", before, after)) if mended else replace(finding, severity=Severity.WARNING)
 
@@ -170,15 +177,20 @@ def _out_of_reach(base: Trial, function: str, error: float, planned: int) -> boo
 def scaling_mends(learn: Learn, loss: Loss | None) -> bool:
     """Whether the size of the inputs is what keeps one batch from being learnt."""
     pairs = [(learn.unchanged(one_batch=one), learn.changed(STANDARDISED, one_batch=one)) for one in (True, False)]
-    return any(base is not None and scaled is not None and _mended(base, scaled, loss) for base, scaled in pairs)
+    hidden = any(scale.is_hidden for scale in learn.scales)
+    return any(b is not None and s is not None and _mended(b, s, loss, hidden=hidden and b.one_batch) for b, s in pairs)
 
 
 def _number(value: float | None) -> str:
     return "NaN" if value is None or not math.isfinite(value) else f"{value:.3g}"
 
 
-def _mended(base: Trial, scaled: Trial, loss: Loss | None) -> bool:
-    """Whether the batch is not learnt as it is, and is with its inputs scaled."""
+def _mended(base: Trial, scaled: Trial, loss: Loss | None, *, hidden: bool) -> bool:
+    """Whether the batch is not learnt as it is, and is with its inputs scaled.
+
+    Of inputs whose rows are all but the same, ``hidden``, nothing is learnt but the classes' frequencies: where their
+    loss stays there, less has to be learnt of the scaled ones.
+    """
     calls = loss.calls if loss else ()
     means = (_as_mean(call, base) for call in calls if call.training)
     floor = next((floor for call in means if (floor := constant_loss(call))), None)
@@ -186,6 +198,8 @@ def _mended(base: Trial, scaled: Trial, loss: Loss | None) -> bool:
         return False
     end = base.end if base.end is not None and math.isfinite(base.end) else math.inf
     learnt = end > UNLEARNT * floor and scaled.end <= LEARNT * floor
+    if hidden and CONSTANT * floor < end and scaled.end <= UNLEARNT * floor:
+        return True
     return learnt or (end > WORSE * floor and scaled.end <= NO_WORSE * floor)
 
 
@@ -197,7 +211,14 @@ def _as_mean(call: LossCall, trial: Trial) -> LossCall:
     return replace(call, reduction="mean") if abs(call.value / trial.start / counted - 1) < ROUNDING else call
 
 
+def _scaled_again(odd: InputScale) -> str:
+    down = f"from a deviation of {_number(odd.came)} down to {_number(odd.greatest_deviation)}"
+    return f"because forward scales them once more, {down}"
+
+
 def _remedy(odd: InputScale) -> str:
+    if odd.shrunk_at:
+        return "Scale the inputs once: in the dataset or in the model, not in both."
     if odd.holds_pixels:
         return "Divide the pixels by 255."
     if odd.greatest_deviation < 1:

@@ -1,10 +1,11 @@
 """What the trials of a loop come to: learnt, stuck, freed by a change, or nothing that they can tell."""
 
 import math
+from dataclasses import replace
 
 from dryfit.core.baseline import SUPERVISED
 from dryfit.core.evidence import Backward, Learn, Loss
-from dryfit.core.evidence.learn import LAST, LEARNT, STUCK, Trial
+from dryfit.core.evidence.learn import LAST, LEARNT, STALLED, STUCK, Trial
 
 # One change has freed a loss that stood still where it falls by this share, and by this many times as much.
 FALLEN, FREED = 0.1, 20.0
@@ -36,6 +37,18 @@ def diverging(learn: Learn, loss: Loss | None, backward: Backward | None) -> Tri
     by_itself = next((t.highest for t in learn.trials if not t.one_batch and t.scale == 0), None)
     risen = not math.isfinite(end) or end > max(base.start, by_itself or 0.0)
     return base if risen or base.overshot else None
+
+
+def astray(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial | None:
+    """The unchanged trial on the loop's own batches, where it came to no less than one answer for every example does.
+
+    The least loss of such answers is known of the one batch alone.
+    """
+    base, batch = learn.unchanged(one_batch=False), learn.unchanged(one_batch=True)
+    if base is None or batch is None or base.end is None or not supervised(base, loss, backward):
+        return None
+    found = base.is_astray and batch.floor is not None and base.end > STALLED * batch.floor
+    return replace(base, floor=batch.floor) if found else None
 
 
 def _moves_by_itself(learn: Learn) -> bool:

@@ -237,7 +237,9 @@ def regression_on_class_ids(
             fix=f"num_labels={wanted}",
             edits=tuple(replace(edit, safe=False, reason="if the labels are classes") for edit in edits),
         )
-        proof = _meant_as_classes(wanted, data, metrics)
+        # One number tells two classes apart, by a threshold that a score of one's own sets.
+        scored = labels.is_integer or largest > 1
+        proof = _meant_as_classes(wanted, data, metrics, scored=scored)
         if proof is None and not labels.is_integer:
             # Whole numbers that were made floats are counts or ratings, until something says that they are classes.
             continue
@@ -245,8 +247,8 @@ def regression_on_class_ids(
         return
 
 
-def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None) -> Proof | None:
-    """What says that the numbers are class ids: an argmax over the one output, names, or their scores."""
+def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None, *, scored: bool) -> Proof | None:
+    """What says that the numbers are class ids: an argmax over the one output, names, or where asked their scores."""
     for call in metrics.calls if metrics else ():
         width = call.predictions[""].shape[-1:] if "" in call.predictions else ()
         if width == (1,) and "argmax" in ast.unparse(function_at(call.location) or ast.Constant("")):
@@ -254,7 +256,7 @@ def _meant_as_classes(classes: int, data: Data | None, metrics: Metrics | None) 
             before = f"the metric's argmax over one output is class 0 for each of {rows} rows"
             return Proof("experiment", before, f"the labels are {classes} classes, for which num_labels={classes}")
         scores = {word for name in call.values for word in name.lower().split("_")}
-        if call.by_trainer and width in ((1,), ()) and scores & OF_CLASSES and not scores & OF_NUMBERS:
+        if scored and call.by_trainer and width in ((1,), ()) and scores & OF_CLASSES and not scores & OF_NUMBERS:
             before = f"one output for {classes} class ids, which `{call.function}` scores by {', '.join(call.values)}"
             return Proof("experiment", before, f"with num_labels={classes} each of them has an output")
     for dataset in data.datasets if data else ():

@@ -3,7 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import OneClass, Weighted
+from dryfit.core.evidence.keras_rows import OneClass, Weighted
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # What Keras 3 makes of keys that no label is.
@@ -20,7 +20,8 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
         `class_weight` maps each class id to a weight. Keras 3 gives a class without a key the weight
         1 and never uses a key without a class; tf-keras refuses the fit. Keys counted from 1
         weigh every class by its neighbour's weight, and names of classes are no ids at all. Weights of 0
-        for all rows but those of one class leave nothing to tell apart.
+        for all rows but those of one class leave nothing to tell apart. With several outputs Keras
+        cannot tell whose classes are meant, and refuses.
 
     Fix:
         Give each label one key, `{0: ..., 1: ...}`, and each class a weight above 0.
@@ -29,6 +30,11 @@ def weights_of_other_classes(keras: Keras, failures: Failures) -> Findings:
         yield _left_alone(entry)
     number = failures.first("LOS709", "data", "fit")
     for weighted in keras.weighted:
+        if weighted.outputs > 1:
+            if number is not None:
+                yield _of_several_outputs(weighted, number)
+                return
+            continue
         if weighted.named:
             if number is not None or weighted.labels:
                 yield _by_name(weighted, number)
@@ -64,6 +70,16 @@ def _left_alone(entry: OneClass) -> Finding:
             f"the rows that weigh anything are of class {entry.left}, of {1 + len(entry.lost)} classes",
             f"with weights for {lost} {entry.rows} rows more count",
         ),
+    )
+
+
+def _of_several_outputs(weighted: Weighted, number: int) -> Finding:
+    return Finding(
+        f"`class_weight` is given for a model with {weighted.outputs} outputs; it is for models with one.",
+        {"outputs": weighted.outputs},
+        weighted.location,
+        fix="sample_weight={output: class_weights[labels], ...}",
+        explains=number,
     )
 
 

@@ -3,6 +3,7 @@
 import ast
 import math
 
+from dryfit.checks.loss.similarities import value_at
 from dryfit.checks.loss.types import argument_of, failed, shape
 from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES, REGRESSIONS
 from dryfit.core.check import check
@@ -22,6 +23,8 @@ STEPS = 2
 # Targets from which it is no chance that all are what a model says that is still guessing, calls that must show it, and
 # the share of the loss by chance above which a model guesses.
 TARGETS, CALLS, GUESSING = 8, 3, 0.3
+# The loss between two distributions, what is as good as 0 of it, and a share of the weights whose change it would show.
+DIVERGENCE, NOTHING, MOVED = "kl_div", 1e-6, 1e-3
 
 
 @check("LOS123", Severity.ERROR)
@@ -36,7 +39,7 @@ def classes_in_place_of_logits(loss: Loss, failures: Failures) -> Findings:
         Give the loss the logits; take `argmax` where you count what is right.
     """
     for call in failed(loss, *CLASS_LOSSES):
-        number = failures.first("LOS123", call.function, "forward")
+        number = failures.first("LOS123", *call.raised_by)
         given, target = call.input, call.target
         if number is None or given.is_float or target.is_float or given.shape != target.shape or not given.shape:
             continue
@@ -106,12 +109,13 @@ def _decides(value: ast.expr, names: tuple[str, ...]) -> bool:
 
 
 @check("LOS208", Severity.ERROR)
-def own_answers_for_targets(loss: Loss) -> Findings:
+def own_answers_for_targets(loss: Loss, step: Step | None) -> Findings:
     """The targets are the model's own answers.
 
     Cause:
         The loss is given what the model has decided, not what the data say. The model grows surer of whatever its
-        first weights say, the loss falls as it should, and nothing is learnt.
+        first weights say, the loss falls as it should, and nothing is learnt. A student that is its own teacher
+        has a divergence of 0 from the first step on.
 
     Fix:
         Give the loss the labels of the batch.
@@ -119,6 +123,7 @@ def own_answers_for_targets(loss: Loss) -> Findings:
     training = [call for call in loss.calls if call.training and call.value is not None]
     own = [call for call in training if call.answered and (call.classes or _guesses(call))]
     if len(own) < CALLS or len(own) < len(training):
+        yield from _own_teacher(training, step)
         return
     chance = math.log(own[0].classes or 2)
     yield Finding(
@@ -137,3 +142,35 @@ def own_answers_for_targets(loss: Loss) -> Findings:
 
 def _guesses(call: LossCall) -> bool:
     return call.target.size >= TARGETS and (call.value or 0.0) >= GUESSING * math.log(2)
+
+
+def _own_teacher(training: list[LossCall], step: Step | None) -> Findings:
+    """A divergence from the model's own answers: it stays 0 where the weights move, or has no gradient."""
+    own = [call for call in training if call.function == DIVERGENCE]
+    taken = [s for s in step.steps if s.grad_norm is not None and s.weight_norm] if step else []
+    steps = [s for s in taken if s.optimizer == taken[-1].optimizer]
+    # Of optimizers that step in turn none can be said to be the one of this loss.
+    if any(s.optimizer != taken[-1].optimizer and s.number > steps[0].number for s in taken):
+        return
+    if len(own) < CALLS or len(steps) < CALLS or any(abs(call.value or 0.0) > NOTHING for call in own):
+        return
+    flat = all((s.grad_norm or 0.0) < NOTHING for s in steps)
+    moved = min((s.update_norm or 0.0) / (s.weight_norm or 1.0) for s in steps)
+    # A model that begins as a copy of its reference and hardly moves is near it for a while.
+    if not flat and moved < MOVED:
+        return
+    given = argument_node(own[0].location, "target", 1)
+    largest = max(abs(call.value or 0.0) for call in own)
+    yield Finding(
+        f"The divergence of the first {len(own)} batches is {largest:.1g} at most: its targets are the model's own "
+        "answers.",
+        {"calls": len(own), "largest": largest, "moved": moved},
+        value_at(own[0].location, given) or own[0].location,
+        fix="Take the targets of the other model.",
+        proof=Proof(
+            "experiment",
+            f"in {len(steps)} steps the divergence stays at {largest:.1g}, "
+            + ("and has no gradient" if flat else f"though each changes the weights by {moved:.2%}"),
+            "from any answers but its own a model diverges",
+        ),
+    )

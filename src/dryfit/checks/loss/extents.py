@@ -52,6 +52,8 @@ def answers_of_another_shape(keras: Keras, failures: Failures) -> Findings:
                 _place(answer),
                 fix=fix,
                 explains=number,
+                # Labels that stand for the answers have their shape.
+                echo_of="LOS714" if any(entry.function == answer.function for entry in keras.swapped) else "",
             )
             return
 

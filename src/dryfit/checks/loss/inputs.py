@@ -17,10 +17,11 @@ from dryfit.core.trace import calls_named
 LOG_SUM_TOLERANCE = 0.02
 # Two values of a loss nearer than this share of each other prove nothing.
 SAME_VALUE = 1e-3
+# Log-probabilities averaged over draws of the weights sum to less than one: the loss is near that of their softmax.
+AVERAGED = 0.1
 # Targets this far out of an activation's range, as a share of their own, are not rounding.
 OUT_OF_REACH = 0.02
-# An error of less than this share of their variance is left by tails and noise alone: three times less than a tanh
-# leaves of standardised targets, which are normal.
+# Tails and noise alone leave less than this share of their variance; a tanh leaves normal targets three times it.
 WORTH_REACHING = 0.05
 # What a function gives that returns nothing; other checks tell where.
 NOTHING = "NoneType"
@@ -186,7 +187,8 @@ def nll_without_log_softmax(loss: Loss, failures: Failures, forward: Forward | N
             continue
         if max(abs(sums[0]), abs(sums[1])) <= LOG_SUM_TOLERANCE or len(call.input.shape) < 2:
             continue
-        if abs(call.value - call.undone) <= SAME_VALUE * abs(call.undone):
+        near = AVERAGED if sums[1] <= LOG_SUM_TOLERANCE else SAME_VALUE
+        if abs(call.value - call.undone) <= near * abs(call.undone):
             continue
         wrong_axis = call.made_by == "log_softmax"
         what = "log_softmax over another axis than the classes" if wrong_axis else "no log-probabilities"
@@ -239,7 +241,7 @@ def bce_without_sigmoid(loss: Loss, failures: Failures, forward: Forward | None)
         Use BCEWithLogitsLoss on the logits.
     """
     for call in loss.calls:
-        number = failures.first("LOS104", call.function, "forward")
+        number = failures.first("LOS104", *call.raised_by)
         low, high = call.input.min, call.input.max
         if call.function != "binary_cross_entropy" or not call.failed or number is None or low is None or high is None:
             continue

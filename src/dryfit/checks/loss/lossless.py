@@ -4,7 +4,7 @@ from dryfit.core.answering import answers_for_loss
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Data, Failure, Failures, Forward, Loss
 from dryfit.core.finding import Finding, Findings, Severity
-from dryfit.core.source import returned_by
+from dryfit.core.source import last_returned
 
 # What Trainer takes for the loss: what stands under its name, or first in a tuple.
 NAME, FIRST = "loss", "0"
@@ -39,7 +39,7 @@ def labels_without_loss(
     yield Finding(
         f"`{model.class_name}.forward` is given `{labels[0]}` and returns {instead}.",
         {"class": model.class_name, "labels": labels[0], "returned": ", ".join(call.returned)},
-        returned_by(dataset.forward_at) or dataset.forward_at,
+        last_returned(dataset.forward_at) or dataset.forward_at,
         fix='return {"loss": loss, "logits": logits}',
         explains=number,
     )

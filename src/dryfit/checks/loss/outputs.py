@@ -1,8 +1,10 @@
 """LOS713, LOS714 and LOS718: which output a Keras loss is for, and which argument is which."""
 
+from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Swapped
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, source_of
 
@@ -25,13 +27,16 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
         number = failures.first("LOS713", *OPERATIONS)
         if number is None:
             return
-        edit = Edit(Action.REPLACE, entry.location, value=f'"{entry.near}"', safe=False) if entry.location else None
+        alike = [e for e in keras.misnamed if e.argument == entry.argument and (e.near or e is entry)]
+        alike = alike if len({e.near for e in alike}) == len(alike) else [entry]
+        edits = [Edit(Action.REPLACE, e.location, value=f'"{e.near}"', safe=False) for e in alike if e.location]
         yield Finding(
-            f"`{entry.argument}` names `{entry.name}`; the outputs are {', '.join(f'`{o}`' for o in entry.outputs)}.",
+            f"`{entry.argument}` names {' and '.join(f'`{e.name}`' for e in alike)}; "
+            f"the outputs are {', '.join(f'`{o}`' for o in entry.outputs)}.",
             {"argument": entry.argument, "name": entry.name, "near": entry.near},
             entry.location,
-            fix=f'"{entry.near}"' if entry.near else "Use the outputs' own names.",
-            edits=(edit,) if edit and entry.near else (),
+            fix=", ".join(f'"{e.near}"' for e in alike) if entry.near else "Use the outputs' own names.",
+            edits=tuple(edits) if entry.near else (),
             explains=number,
         )
         return
@@ -42,13 +47,20 @@ def answers_given_as_truth(keras: Keras, failures: Failures) -> Findings:
     """A Keras loss is given the model's answers first and the labels second.
 
     Cause:
-        Keras takes the truth first: `loss(y_true, y_pred)`. The other way round the labels are taken for
-        predictions, clipped, and the answers for targets: the loss says little of the labels.
+        Keras takes the truth first: `loss(y_true, y_pred)`, and hands it first to a function given to
+        `compile`. The other way round the labels are taken for predictions and the answers for targets:
+        what weighs the one side weighs the other. Losses of torch take the answers first.
 
     Fix:
-        `loss(labels, answers)`.
+        `loss(labels, answers)`; a function for `compile` takes them in this order as well.
     """
     for entry in keras.swapped:
+        if entry.library:
+            yield _of_library(entry, failures.first("LOS714", entry.function))
+            return
+        if entry.parameters is not None:
+            yield _own_loss(entry.function, entry.parameters, entry)
+            return
         yield Finding(
             f"{entry.function} is given the model's answers as the truth and the labels as the prediction.",
             {"function": entry.function, "value": entry.value, "mended": entry.mended},
@@ -59,6 +71,39 @@ def answers_given_as_truth(keras: Keras, failures: Failures) -> Findings:
             explains=failures.first("LOS714", entry.function),
         )
         return
+
+
+def _own_loss(name: str, parameters: tuple[str, str], entry: Swapped) -> Finding:
+    """A function of the user's own, whose parameters say what it takes."""
+    order = ", ".join(parameters)
+    if entry.defined:
+        message = f"`{name}({order})` takes the answers first, and Keras hands it the labels first."
+    else:
+        message = f"`{name}({order})` is given the model's answers for the labels and the labels for the answers."
+    exchanged = ", ".join(reversed(parameters))
+    return Finding(
+        message,
+        {"function": name, "value": entry.value, "mended": entry.mended, "parameters": order},
+        entry.location,
+        fix=f"def {name}({exchanged})" if entry.defined else "Exchange the two arguments.",
+        edits=() if entry.defined else _exchanged(entry.location),
+        proof=_other_way(entry.value, entry.mended),
+    )
+
+
+def _of_library(entry: Swapped, number: int | None) -> Finding:
+    """A loss that another library wrote for its own order of arguments."""
+    name = source_of(entry.location) or entry.function
+    order, reason = ", ".join(entry.parameters or ()), "labels of classes have to be made whole numbers there"
+    return Finding(
+        f"`{name}` takes ({order}), the answers first, and Keras hands it the labels first.",
+        {"function": entry.function, "value": entry.value, "mended": entry.mended, "parameters": order},
+        entry.location,
+        fix=f"lambda truth, answer: {name}(answer, truth)",
+        edits=editing.wrapped(entry.location, "lambda truth, answer: {}(answer, truth)", safe=False, reason=reason),
+        proof=_other_way(entry.value, entry.mended),
+        explains=number,
+    )
 
 
 def _other_way(value: float | None, mended: float | None) -> Proof | None:

@@ -4,15 +4,16 @@ import ast
 
 from dryfit.checks.loss.joined import joined_finding, joined_labels
 from dryfit.checks.loss.types import failed
-from dryfit.core.baseline import CLASS_LOSSES
+from dryfit.core.baseline import BINARY_LOSSES, CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.forward import TimeFirst
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.failing import told_of_extents
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
-from dryfit.core.source import argument_node, location_of, nodes_of, parse, returned_by
-from dryfit.core.trace import assigned_values, calls_named, values_of_key
+from dryfit.core.source import argument_node, last_returned, location_of, nodes_of, parse
+from dryfit.core.trace import assigned_values, calls_named
+from dryfit.core.values import values_of_key
 
 # What pads sequences, with time first unless it is told otherwise.
 PADDING = "pad_sequence"
@@ -37,7 +38,7 @@ def _unpooled(call: LossCall, forward: Forward | None, number: int) -> Finding:
     return Finding(
         f"Each of {examples} examples has {answers} rows of logits and one label: nothing joins its {answers} places.",
         {"input": str(call.input), "target": str(call.target), "places": answers},
-        (returned_by(model.forward_at) if model else None) or call.location,
+        (last_returned(model.forward_at) if model else None) or call.location,
         fix="Join the places before the head: `hidden.mean(dim=1)`, or `hidden[:, -1]` of a recurrent layer.",
         explains=number,
     )
@@ -71,7 +72,7 @@ def answers_and_targets_differ(
         Use the model head that the labels are for, or cut, and pad, both alike.
     """
     for call in failed(loss, *CLASS_LOSSES):
-        number = failures.first("LOS307", call.function, "forward")
+        number = failures.first("LOS307", *call.raised_by)
         if number is not None and _maps_apart(call):
             yield _of_another_map(call, failures, number)
             return
@@ -87,13 +88,9 @@ def answers_and_targets_differ(
             yield joined_finding(call, *joined, number)
             return
         model = forward.model(call.model) if forward and call.model is not None else None
-        padded = _padded_by_time(call, forward)
-        if padded is not None:
-            yield _batch_second(padded, rows, targets, number)
-            return
-        layer = _time_first(call, forward)
-        if layer is not None:
-            yield _taken_for_time(layer, rows, targets, number)
+        turned = turned_rows(call, forward, number)
+        if turned is not None:
+            yield turned
             return
         cut = _cut_labels(model.number, forward) if model and forward else None
         where = cut or (model.location if model else _regrouped(call, forward) or _sliced(call) or call.location)
@@ -109,6 +106,28 @@ def answers_and_targets_differ(
             or "LRN301",
         )
         return
+    for call in failed(loss, *BINARY_LOSSES):
+        number = failures.first("LOS307", *call.raised_by)
+        turned = turned_rows(call, forward, number) if number is not None and _apart_in_rows(call) else None
+        if turned is not None:
+            yield turned
+            return
+
+
+def _apart_in_rows(call: LossCall) -> bool:
+    """Whether there is one answer a row, and one target, and not as many of each."""
+    one, other = call.input.shape, call.target.shape
+    return one[1:] in ((), (1,)) and other[1:] in ((), (1,)) and one[:1] != other[:1]
+
+
+def turned_rows(call: LossCall, forward: Forward | None, number: int) -> Finding | None:
+    """A finding of rows that are steps of time: something puts time before the batch, or takes the batch for it."""
+    rows, targets = call.input.shape[0], call.target.shape[0]
+    padded = _padded_by_time(call, forward)
+    if padded is not None:
+        return _batch_second(padded, rows, targets, number)
+    layer = _time_first(call, forward)
+    return _taken_for_time(layer, rows, targets, number) if layer is not None else None
 
 
 def _laid_out(call: LossCall, forward: Forward | None) -> bool:
@@ -119,7 +138,8 @@ def _laid_out(call: LossCall, forward: Forward | None) -> bool:
 
 def _padded_by_time(call: LossCall, forward: Forward | None) -> Location | None:
     """The script's `pad_sequence` that puts time before the batch, where a row of logits comes of each step."""
-    made = [c for c in forward.calls if c.logits and c.logits.shape == call.input.shape] if forward else []
+    calls = [c for c in forward.calls if c.outputs] if forward else []
+    made = [c for c in calls if next(iter(c.outputs.values())).shape[:1] == call.input.shape[:1]]
     given = [tensor.shape[:2] for c in made for tensor in list(c.inputs.values())[:1]]
     path = call.location.path if call.location else ""
     tree = parse(path) if (call.input.shape[0], call.target.shape[0]) in given else None

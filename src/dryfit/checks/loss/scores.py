@@ -29,7 +29,7 @@ def scores_against_single_values(loss: Loss, failures: Failures, forward: Forwar
         rows of floats, where several labels may hold at once.
     """
     for call in failed(loss, *REGRESSIONS, *BINARY_LOSSES):
-        number = failures.first("LOS311", call.function, "forward")
+        number = failures.first("LOS311", *call.raised_by)
         if number is None or not is_scored(call, forward):
             continue
         classes = call.input.shape[1]

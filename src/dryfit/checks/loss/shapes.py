@@ -2,10 +2,12 @@
 
 import ast
 from dataclasses import replace
+from itertools import zip_longest
 from math import prod
 
 from dryfit.checks.loss.binary import are_class_ids
 from dryfit.checks.loss.by_hand import crossed
+from dryfit.checks.loss.partners import turned_rows
 from dryfit.checks.loss.states import of_states
 from dryfit.checks.loss.targets import labelled, model_of
 from dryfit.checks.loss.types import argument_of, classes_by_row, failed, shape
@@ -18,6 +20,7 @@ from dryfit.core.failing import told_of_extents
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.labelling import target_made
 from dryfit.core.source import source_of
+from dryfit.core.split import made_before_split
 from dryfit.core.summary import TensorSummary
 
 # A divergence of distributions, which never broadcasts what is meant to be one.
@@ -45,7 +48,7 @@ def class_ids_with_extra_axis(loss: Loss, failures: Failures) -> Findings:
         for sequences.
     """
     for call in failed(loss, *CLASS_LOSSES):
-        number = failures.first("LOS303", call.function, "forward")
+        number = failures.first("LOS303", *call.raised_by)
         how = _narrowing(call)
         if number is None or how is None:
             continue
@@ -89,11 +92,11 @@ def binary_shapes_differ(loss: Loss, failures: Failures, forward: Forward | None
         Take the last axis off the logits: `logits.squeeze(-1)`; give masks their channel: `mask[None]`.
     """
     for call in failed(loss, *BINARY_LOSSES):
-        number = failures.first("LOS304", call.function, "forward")
+        number = failures.first("LOS304", *call.raised_by)
         if number is not None and _of_other_extent(call):
             yield replace(_cut_otherwise(call, number, forward), echo_of="LOS108" if are_class_ids(call) else "")
             return
-        if number is not None and _of_other_rows(call):
+        if number is not None and _of_other_rows(call) and turned_rows(call, forward, number) is None:
             yield _other_rows(call, failures, number)
             return
         if number is None or call.input.shape == call.target.shape or call.input.size != call.target.size:
@@ -161,13 +164,15 @@ def _without_channels(call: LossCall) -> Finding | None:
     """A finding of maps that lack the axis of the one channel, at the line that makes a row's; it has yet to say so."""
     given, target = call.input.shape, call.target.shape
     lacks = len(target) > 2 and given == (*target[:1], 1, *target[1:])
-    if not lacks or call.row_at is None or call.model is not None:
+    made = call.target_origin if call.row_at is None else None
+    where = call.row_at or (made and (made_before_split(made) or made))
+    if not lacks or where is None or call.model is not None:
         return None
-    source = source_of(call.row_at)
-    edits = (Edit(Action.REPLACE, call.row_at, value=f"{source}[None]"),) if _is_operand(source) else ()
+    source = source_of(where)
+    edits = (Edit(Action.REPLACE, where, value=f"{source}[None]"),) if call.row_at and _is_operand(source) else ()
     return Finding(
         "",
-        location=call.row_at,
+        location=where,
         fix="Give each target the axis of its channel, `mask[None]`; or take it off the logits, `.squeeze(1)`.",
         edits=edits,
     )
@@ -216,7 +221,7 @@ def broadcast_loss(loss: Loss, failures: Failures, forward: Forward | None) -> F
         Make both of one shape: `predictions.squeeze(-1)`.
     """
     for call in failed(loss, *REGRESSIONS, DIVERGENCE):
-        number = failures.first("LOS305", call.function, "forward")
+        number = failures.first("LOS305", *call.raised_by)
         if number is not None and _of_other_extent(call):
             known = _of_few_classes(call, loss) or told_of_extents(failures.all[number], failures)
             yield replace(_cut_otherwise(call, number, forward), echo_of=known)
@@ -233,9 +238,9 @@ def broadcast_loss(loss: Loss, failures: Failures, forward: Forward | None) -> F
     for call in sorted(apart, key=_gap, reverse=True):
         if call.aligned is None or call.value is None:
             continue
-        pairs = call.input.size * call.target.size
+        pairs = _spread(call.input.shape, call.target.shape)
         finding = replace(
-            _unaligned(call),
+            _without_channels(call) or _unaligned(call),
             message=f"Predictions {shape(call.input)} and targets {shape(call.target)} are broadcast to {pairs} pairs.",
             facts={"input": str(call.input), "target": str(call.target), "value": call.value, "aligned": call.aligned},
         )
@@ -256,7 +261,7 @@ def _gathered(call: LossCall, failures: Failures) -> str:
 
 def _unmatched(call: LossCall, failures: Failures) -> Findings:
     """As many predictions as targets, in shapes that do not even broadcast."""
-    number = failures.first("LOS305", call.function, "forward")
+    number = failures.first("LOS305", *call.raised_by)
     if number is None:
         return
     yield replace(
@@ -265,6 +270,12 @@ def _unmatched(call: LossCall, failures: Failures) -> Findings:
         facts={"input": str(call.input), "target": str(call.target)},
         explains=number,
     )
+
+
+def _spread(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """How many pairs two shapes make where they are broadcast to each other."""
+    axes = zip_longest(reversed(one), reversed(other), fillvalue=1)
+    return prod(max(pair) for pair in axes)
 
 
 def _gap(call: LossCall) -> float:
@@ -297,7 +308,7 @@ def class_axis_last(loss: Loss, failures: Failures) -> Findings:
         Take the last state: `hidden[-1]`.
     """
     for call in failed(loss, *CLASS_LOSSES):
-        number = failures.first("LOS306", call.function, "forward")
+        number = failures.first("LOS306", *call.raised_by)
         if number is not None and _flat_targets(call):
             yield _unflattened(call, number)
             return

@@ -11,10 +11,12 @@ from dryfit.core.evidence.learn import NEXT_ROW, Foresight
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made, part_made, target_made
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of, method_of, nodes_of, parse
 
 # Keras' name of the loss of class ids.
 SPARSE = "sparse_categorical_crossentropy"
+# What the names of labels hold.
+LABEL = "label"
 # Inputs and targets.
 PAIR = 2
 # What a decoder reads, by the name that transformers gives it.
@@ -60,7 +62,7 @@ def targets_shifted_twice(learn: Learn, loss: Loss) -> Findings:
         yield Finding(
             "The targets are the tokens two places ahead: they are shifted twice.",
             {"shift": 2, "length": found.length, "own": found.own},
-            labels_made(call.location) or call.location,
+            _moved(call.location) or labels_made(call.location) or call.location,
             fix="Give the model its own tokens as labels: it shifts them.",
             echo_of="LOS307",
             proof=Proof(
@@ -136,14 +138,46 @@ def targets_of_the_next_row(learn: Learn, loss: Loss) -> Findings:
         return
 
 
+def _moved(where: Location | None) -> Location | None:
+    """The one statement of a file that gives labels what stands one place on."""
+    tree = parse(where.path) if where else None
+    stores = [node for node in nodes_of(tree) if isinstance(node, ast.Assign)] if tree else []
+    found = [node for node in stores if LABEL in ast.unparse(node.targets[0]).lower() and _moves(node.value)]
+    return location_of(found[0], where.path) if where and len(found) == 1 else None
+
+
+def _moves(value: ast.expr) -> bool:
+    """Whether an expression takes rows from their second place on, or rolls them."""
+    slices = [node.slice for node in ast.walk(value) if isinstance(node, ast.Subscript)]
+    lasts = [part.elts[-1] if isinstance(part, ast.Tuple) and part.elts else part for part in slices]
+    cut = any(isinstance(part, ast.Slice) and part.upper is None and _is_one(part.lower) for part in lasts)
+    return cut or any(isinstance(node, ast.Call) and method_of(node) == "roll" for node in ast.walk(value))
+
+
+def _is_one(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 1
+
+
 def _twice(call: LossCall) -> Location | None:
-    """Where a pipeline of Keras is handed one expression for inputs and targets: the one pair of two that are alike."""
-    tree = parse(call.location.path) if call.location and call.function == SPARSE else None
-    tuples = [n for n in nodes_of(tree) if isinstance(n, ast.Tuple) and len(n.elts) == PAIR] if tree else []
-    alike = [
-        n for n in tuples if not isinstance(n.elts[0], ast.Constant) and ast.dump(n.elts[0]) == ast.dump(n.elts[1])
-    ]
-    return location_of(alike[0], call.location.path) if len(alike) == 1 and call.location else None
+    """Where inputs and targets are one expression: the one pair of two that are alike. A loop or dataset of torch gives
+    such a pair two names, or returns it.
+    """
+    tree, where = parse(call.location.path) if call.location else None, call.location
+    nodes = nodes_of(tree) if tree else []
+    if call.function != SPARSE:
+        held = [n for n in nodes if isinstance(n, ast.Return) or (isinstance(n, ast.Assign) and _unpacks(n))]
+        nodes = [node.value for node in held if isinstance(node, ast.Assign | ast.Return) and node.value is not None]
+    tuples = [n for n in nodes if isinstance(n, ast.Tuple) and len(n.elts) == PAIR]
+    alike = [n for n in tuples if ast.dump(n.elts[0]) == ast.dump(n.elts[1]) and _reads(n.elts[0])]
+    return location_of(alike[0], where.path) if len(alike) == 1 and where else None
+
+
+def _reads(node: ast.expr) -> bool:
+    return any(isinstance(part, ast.Name) for part in ast.walk(node))
+
+
+def _unpacks(node: ast.Assign) -> bool:
+    return isinstance(node.targets[0], ast.Tuple) and len(node.targets[0].elts) == PAIR
 
 
 def _in_rows(call: LossCall, data: Data | None) -> Location | None:

@@ -16,6 +16,11 @@ KEPT = 0.8
 # Batches that must show the same, and rows from which they do not by chance.
 HABIT, FEWEST_ROWS = 2, 4
 
+# How the number that similarities are to be divided by is called.
+TEMPERATURES = ("temp", "tau")
+# What makes similarities of embeddings, beside `@`.
+COMPARING = {"mm", "matmul", "bmm", "einsum", "cosine_similarity"}
+
 
 @check("LOS116", Severity.ERROR)
 def cosines_scaled_down(loss: Loss) -> Findings:
@@ -112,8 +117,24 @@ def _least(columns: int, scale: float) -> float:
 
 
 def made_at(found: Similarity) -> Location | None:
-    """The line that makes the logits, where the loss is given them by a name."""
+    """The line that makes the logits, where the loss is given them by a name; the one of its file that scales some."""
+    if found.by_hand:
+        return _scaled_in(found.location) or found.location
     return value_at(found.location, argument_node(found.location, "input", 0))
+
+
+def _scaled_in(where: Location | None) -> Location | None:
+    """The one product of similarities and a number in a file."""
+    tree = parse(where.path) if where else None
+    products = [n for n in nodes_of(tree) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult)] if tree else []
+    found = [node for node in products if where and _divided(location_of(node, where.path)) and _compares(node)]
+    return location_of(found[0], where.path) if where and len(found) == 1 else None
+
+
+def _compares(node: ast.BinOp) -> bool:
+    parts = list(ast.walk(node))
+    called = {ast.unparse(n.func).rpartition(".")[2] for n in parts if isinstance(n, ast.Call)}
+    return bool(called & COMPARING) or any(isinstance(n, ast.MatMult) for n in parts)
 
 
 def value_at(where: Location | None, given: ast.expr | None) -> Location | None:
@@ -154,10 +175,20 @@ def _own_partner(where: Location | None) -> tuple[Edit, ...]:
 def _divided(made: Location | None) -> tuple[Edit, ...]:
     """The product of a similarity and a temperature, as the one divided by the other."""
     node = editing.expression_at(made)
+    # `scale * one @ other` scales the one before it is compared.
+    product = node if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult) else None
+    node = product.left if product is not None else node
     if made is None or not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Mult):
         return ()
-    plain = (ast.Name, ast.Attribute, ast.Constant)
-    scale, other = (node.left, node.right) if isinstance(node.left, plain) else (node.right, node.left)
-    if not isinstance(scale, plain) or isinstance(other, plain):
+    scale, other = (node.left, node.right) if _is_scale(node.left, node.right) else (node.right, node.left)
+    if not _is_scale(scale, other):
         return ()
+    other = other if product is None else ast.BinOp(other, ast.MatMult(), product.right)
     return (Edit(Action.REPLACE, made, value=ast.unparse(ast.BinOp(other, ast.Div(), scale))),)
+
+
+def _is_scale(node: ast.expr, other: ast.expr) -> bool:
+    """Whether a factor is the number of a product: the one that is plain, or that is called a temperature."""
+    plain = (ast.Name, ast.Attribute, ast.Constant)
+    called = any(part in ast.unparse(node).lower() for part in TEMPERATURES)
+    return isinstance(node, plain) and (not isinstance(other, plain) or called or isinstance(node, ast.Constant))

@@ -18,6 +18,8 @@ def data_without_targets(keras: Keras, failures: Failures) -> Findings:
         Give `fit(x, y)`, or make the pipeline of pairs: `from_tensor_slices((inputs, labels))`.
     """
     number = failures.first("LOS716", "loss", "train_step", "fit", "metric")
+    if number is None:
+        number = _of_everything(failures)
     for entry in keras.targetless:
         if number is None:
             return
@@ -29,3 +31,9 @@ def data_without_targets(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _of_everything(failures: Failures) -> int | None:
+    """The call of a model that is given a whole dictionary of the data, inputs and labels, and refuses it."""
+    calls = (f for f in failures.at("call") if f.explained_by in ("", "LOS716") and f.error == ValueError.__name__)
+    return next((f.number for f in calls if len(f.inputs) > 1 and all("." in name for name in f.inputs)), None)

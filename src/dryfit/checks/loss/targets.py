@@ -13,8 +13,10 @@ from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import IGNORED, LossCall
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.labelling import KEYS, labels_made, padded_with
+from dryfit.core.labelling import KEYS, column_of_tensors, labels_made, padded_with
+from dryfit.core.sliced import labels_sliced
 from dryfit.core.source import argument, call_at, source_of
+from dryfit.core.split import made_before_split
 from dryfit.core.stage import Stage
 from dryfit.core.taken import rows_taken
 from dryfit.core.trace import Traced, configured, deciding, table_behind
@@ -23,6 +25,8 @@ from dryfit.core.trace import Traced, configured, deciding, table_behind
 CLASSES_LAST = "sparse_categorical_crossentropy"
 # What a batch calls its labels: the names that the collators of transformers know.
 LABEL_COLUMNS = ("labels", "label", "label_ids")
+# How the classes of tf.data end.
+PIPELINE = "Dataset"
 # That no label is 0 means something only when this many labels were seen for each class.
 SEEN_PER_CLASS = 3
 # What marks pixels and rows without a class, by convention: -1 (GLUE's test sets), 255 (PASCAL VOC, Cityscapes).
@@ -56,7 +60,7 @@ def too_few_classes(
             fix=_advice(model, wanted),
             edits=edits,
             proof=_uncounted(call),
-            explains=failures.first("LOS201", call.function, "forward"),
+            explains=failures.first("LOS201", *call.raised_by),
         )
         return
 
@@ -157,7 +161,9 @@ def _advice(model: Model | None, wanted: int) -> str:
 
 
 @check("LOS202", Severity.ERROR)
-def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Batch | None) -> Findings:
+def labels_from_one(
+    loss: Loss, failures: Failures, data: Data | None, batch: Batch | None, forward: Forward | None
+) -> Findings:
     """The labels count from 1; classes count from 0.
 
     Cause:
@@ -171,8 +177,9 @@ def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Ba
         if _void(call, loss) is not None or not _from_one(call, loss, data, batch):
             continue
         made = _labels_made(call, data, call.classes or 0)
-        table = table_behind(made)
-        where = table or made
+        split = made_before_split(made)
+        table = table_behind(split or made)
+        where = table or split or made
         yield Finding(
             f"The labels run from 1 to {call.classes} and none is 0; {call.classes} classes are numbered 0 to "
             f"{(call.classes or 0) - 1}.",
@@ -181,11 +188,21 @@ def labels_from_one(loss: Loss, failures: Failures, data: Data | None, batch: Ba
             fix="Number the classes of this table from 0." if table else "Subtract 1 from the labels.",
             edits=_shifted(where) if call.model is None and where not in (call.row_at, table) else (),
             proof=_uncounted(call),
-            explains=(number := failures.first("LOS202", call.function, "forward")),
+            explains=(number := failures.first("LOS202", *call.raised_by)),
             # A batch without the first class looks as if it had none; the model that was widened for it took the last.
-            echo_of=failures.mended_by("LOS201") if number is None else "",
+            echo_of=_counted_with_ids(call, forward) or (failures.mended_by("LOS201") if number is None else ""),
         )
         return
+
+
+def _counted_with_ids(call: LossCall, forward: Forward | None) -> str:
+    """The check of a table that lacks one row, for its ids are numbered as the labels are: a label for each id."""
+    for culprit in (c.culprit for c in forward.calls if c.culprit) if forward else ():
+        ids = culprit.input if culprit.class_name.startswith("Embedding") else None
+        short = ids is not None and ids.max == culprit.width == call.classes
+        if short and ids is not None and ids.size == call.target.size:
+            return "FWD101"
+    return ""
 
 
 def _from_one(call: LossCall, loss: Loss, data: Data | None, batch: Batch | None) -> bool:
@@ -200,15 +217,25 @@ def _labels_made(call: LossCall, data: Data | None, value: int) -> Location | No
     if call.target_origin is not None or call.row_at is not None:
         return call.target_origin or call.row_at
     if call.model is None:
-        return argument(call.location, "target", 1) or call.location
+        return _column_made(call, data) or argument(call.location, "target", 1) or call.location
     if data is None:
         return call.location
     handed = [dataset for dataset in data.datasets if dataset.location]
     holding = [d for d in handed if d.labels and value in (d.labels.minimum, d.labels.maximum)]
     if holding and holding[0].labels and holding[0].labels.minimum == holding[0].labels.maximum:
         return rows_taken(holding[0].location) or holding[0].location
-    where = next((dataset.location for dataset in holding or handed), None)
-    return labels_made(where) or where
+    handing = next(iter(holding or handed), None)
+    where = handing.location if handing else None
+    piped = handing is not None and handing.class_name.endswith(PIPELINE)
+    return labels_made(where) or (labels_sliced(where) if piped else None) or where
+
+
+def _column_made(call: LossCall, data: Data | None) -> Location | None:
+    """Where the last column of a set of tensors is made, the labels of which are those of a call."""
+    held = [
+        d for d in (data.datasets if data else ()) if d.location and d.labels and d.labels.maximum == call.target.max
+    ]
+    return next((made for dataset in held if (made := column_of_tensors(dataset.location)) is not None), None)
 
 
 def _filled(call: LossCall, value: int) -> Location | None:
@@ -222,7 +249,7 @@ def _sampled(data: Data | None) -> list[int]:
 
 def _shifted(where: Location | None) -> tuple[Edit, ...]:
     text = source_of(where)
-    if where is None or not text or where.end_line not in (None, where.line):
+    if where is None or not text or text.startswith("[") or where.end_line not in (None, where.line):
         return ()
     return (
         Edit(
@@ -272,7 +299,7 @@ def unlabelled_target(loss: Loss, failures: Failures, data: Data | None, keras: 
             if edits
             else "Train on rows that have labels.",
             edits=edits,
-            explains=failures.first("LOS203", call.function, "forward"),
+            explains=failures.first("LOS203", *call.raised_by),
         )
         return
 

@@ -1,6 +1,5 @@
-"""LOS301, LOS302, LOS308, LOS309: the type of the targets."""
+"""LOS301, LOS302, LOS308: the type of the targets."""
 
-import math
 from collections.abc import Iterator
 
 from dryfit.core import editing
@@ -9,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Forward, Loss
 from dryfit.core.evidence.loss import LossCall
-from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.labelling import KEYS
 from dryfit.core.source import argument, argument_node, source_of
 from dryfit.core.summary import TensorSummary
@@ -21,8 +20,6 @@ INDEX_TYPES = ("int64", "uint8")
 SCORES = 2
 # What a batch gives that is asked for a key it does not have.
 NOTHING = "NoneType"
-# Labels of one example that are several, and how near to 0 or 1 all values of a mean are: float32 of a batch.
-SEVERAL, BITS = 2, 1e-4
 # The types that it takes for pixels and sequences.
 PIXEL_TYPES = ("int64",)
 
@@ -66,7 +63,7 @@ def class_ids_not_long(loss: Loss, failures: Failures) -> Findings:
         Make the labels `torch.long`.
     """
     for call in failed(loss, *CLASS_LOSSES):
-        number = failures.first("LOS301", call.function, "forward")
+        number = failures.first("LOS301", *call.raised_by)
         if number is None or call.target.dtype in _taken(call) or not classes_by_row(call) or not call.target.integral:
             continue
         where = call.target_origin or call.row_at or _column(call) or argument_of(call, "target", 1)
@@ -95,7 +92,7 @@ def binary_targets_not_float(loss: Loss, failures: Failures, forward: Forward | 
         Make the labels `float`.
     """
     for call in failed(loss, *BINARY_LOSSES):
-        number = failures.first("LOS302", call.function, "forward")
+        number = failures.first("LOS302", *call.raised_by)
         of_classes = is_scored(call, forward) or _configured(call, forward)
         if number is None or call.target.dtype == call.input.dtype or not call.input.is_float or of_classes:
             continue
@@ -192,68 +189,3 @@ def _without_targets(call: LossCall, number: int) -> Finding:
         fix="Take the labels by the name that the batch has them under.",
         explains=number,
     )
-
-
-@check("LOS309", Severity.ERROR)
-def multi_label_as_classes(failures: Failures, forward: Forward, loss: Loss | None) -> Findings:
-    """Several labels an example reach a model that answers with one class.
-
-    Cause:
-        transformers takes integer labels for class ids and chooses cross-entropy. Rows of zeros
-        and ones (one column a label) are wanted as floats, with problem_type
-        "multi_label_classification".
-
-    Fix:
-        Make the labels float and give the model `problem_type="multi_label_classification"`.
-    """
-    for call in forward.calls:
-        model, labels = forward.model(call.model), call.inputs.get("labels")
-        number = failures.first("LOS309", "cross_entropy", "binary_cross_entropy_with_logits", "forward")
-        if model is None or labels is None or number is None or not labels.is_integer:
-            continue
-        if model.num_labels is None or labels.shape[1:] != (model.num_labels,) or (labels.min, labels.max) != (0, 1):
-            continue
-        if model.num_labels < 2 or "SequenceClassification" not in model.class_name:
-            continue
-        if model.problem_type == "multi_label_classification":
-            continue
-        yield Finding(
-            f"The labels are {labels.dtype} {shape(labels)} of zeros and ones, several an example; "
-            f"{model.class_name} takes integers for class ids.",
-            {"labels": str(labels), "problem_type": model.problem_type},
-            model.location,
-            fix='problem_type="multi_label_classification", and float labels',
-            explains=number,
-        )
-        return
-    yield from _several_of_one_softmax(loss)
-
-
-def _several_of_one_softmax(loss: Loss | None) -> Findings:
-    """Rows of zeros and ones with several ones, given to a cross-entropy as if they were shares of 1."""
-    for call in loss.calls if loss else ():
-        target = call.target
-        if call.function != "cross_entropy" or not call.training or not target.is_float or not target.row_sums:
-            continue
-        most = round(target.row_sums[1])
-        if target.shape != call.input.shape or len(target.shape) != SCORES or most < SEVERAL or not _is_bits(target):
-            continue
-        yield Finding(
-            f"Up to {most} of the {target.shape[1]} labels hold for an example; cross_entropy is for one of them.",
-            {"labels": target.shape[1], "most": most},
-            call.built or call.location,
-            fix="`BCEWithLogitsLoss()`.",
-            proof=Proof(
-                "experiment",
-                f"the best answer of a softmax to {most} labels has a loss of {most * math.log(most):.3g}",
-                "BCEWithLogitsLoss has 0",
-            ),
-        )
-        return
-
-
-def _is_bits(given: TensorSummary) -> bool:
-    """Whether all values are 0 or 1: then their mean is the share of those that are not 0."""
-    if given.mean is None or given.zero_fraction is None or (given.min, given.max) != (0, 1):
-        return False
-    return abs(given.mean - (1 - given.zero_fraction)) < BITS

@@ -27,6 +27,8 @@ UNEVEN = 2.0
 COMMON = 0.05
 # How far the weights may be from the frequencies, the largest ratio over the smallest: rows are counted of a sample.
 ALIKE = 1.25
+# Weights out of order tell by more classes than two, whose inverse they are nearly to the digit.
+FEWEST, EXACTLY = 3, 1.05
 # The same of classes that are counted in a few batches, and how much more frequent one must then be.
 ROUGHLY, MANY_TIMES = 1.6, 3.0
 
@@ -37,7 +39,8 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
 
     Cause:
         Weights are to make up for classes that are rare. In proportion to the counts they do the
-        opposite: the rare class counts for less than without any, and is never predicted.
+        opposite: the rare class counts for less than without any, and is never predicted. In the order in which the
+        classes were counted, and not in that of their ids, each has the weight of another.
 
     Fix:
         `counts.sum() / (len(counts) * counts)`.
@@ -45,18 +48,26 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
     for call in loss.calls:
         counts = _counts(call, data) if data else []
         met = _met(call, loss) if not counts and call.training and len(call.weights) > 1 else []
-        followed = (counts and _follow(call.weights, counts)) or (met and _follow_roughly(call.weights, met))
+        followed = (counts and follow(call.weights, counts)) or (met and _follow_roughly(call.weights, met))
         counts = counts or met
         if call.training and call.function in CLASS_LOSSES and followed:
             made, given = _made_at(call), call.built or call.location
             place = computed(made) or made
             yield _following(call.weights, counts, place, place != given)
             return
+        if (
+            call.training
+            and call.function in CLASS_LOSSES
+            and data
+            and _out_of_order(call.weights, _counts(call, data))
+        ):
+            yield _of_others(call, _counts(call, data))
+            return
     yield from _inverted(loss, data)
     for weighted in keras.weighted if keras else ():
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
         counted = bool(weighted.keys) and len(weighted.weights) == len(weighted.counts)
-        if whole and counted and _follow(weighted.weights, weighted.counts):
+        if whole and counted and follow(weighted.weights, weighted.counts):
             place = computed(weighted.location)
             yield _following(weighted.weights, weighted.counts, place or weighted.location, made=place is not None)
             return
@@ -69,13 +80,41 @@ def _inverted(loss: Loss, data: Data | None) -> Findings:
         if not call.training or len(call.weights) != 1 or call.function not in BINARY or not counts:
             continue
         weights = (1.0, call.weights[0])
-        if not _follow(weights, counts):
+        if not follow(weights, counts):
             continue
         where = call.built or call.location
         place = value_at(where, argument_node(where, "pos_weight"))
         found = _following(weights, counts, place, made=place != where)
         yield replace(found, fix="Negatives by positives: `(labels == 0).sum() / (labels == 1).sum()`.")
         return
+
+
+def _out_of_order(weights: Sequence[float], counts: Sequence[int]) -> bool:
+    """Whether the weights are the inverse of the counts, each that of another class."""
+    if len(counts) < FEWEST or min(*weights, *counts) <= 0:
+        return False
+    own = [weight * count for weight, count in zip(weights, counts, strict=True)]
+    turned = [w * c for w, c in zip(sorted(weights), sorted(counts, reverse=True), strict=True)]
+    return max(own) >= UNEVEN * min(own) and max(turned) <= EXACTLY * min(turned)
+
+
+def _of_others(call: LossCall, counts: Sequence[int]) -> Finding:
+    """Weights that would be right in another order."""
+    meant = [sum(counts) / (len(counts) * count) for count in counts]
+    given, shares = list(call.weights), [weight / want for weight, want in zip(call.weights, meant, strict=True)]
+    odd = shares.index(min(shares))
+    return Finding(
+        f"The weights are those of other classes: class {odd}, {counts[odd]} of {sum(counts)} rows, has "
+        f"{given[odd]:.3g}, and its own is {sorted(given)[sorted(meant).index(meant[odd])]:.3g}.",
+        {"weights": ", ".join(f"{w:.3g}" for w in given), "counts": ", ".join(map(str, counts))},
+        _made_at(call),
+        fix="In the order of the class ids: `torch.bincount(labels)`, or `for label in range(classes)`.",
+        proof=Proof(
+            "experiment",
+            f"weight times rows differs between the classes by a factor of {max(shares) / min(shares):.1f}",
+            "the same weights, the rarest class's the largest and so on, give each class the same share",
+        ),
+    )
 
 
 def _yes_and_no(data: Data) -> list[int]:
@@ -175,10 +214,10 @@ def _met(call: LossCall, loss: Loss) -> list[int]:
 def _follow_roughly(weights: Sequence[float], counts: Sequence[int]) -> bool:
     if min(counts) == 0 or max(counts) < MANY_TIMES * min(counts):
         return False
-    return _follow(weights, counts, ROUGHLY)
+    return follow(weights, counts, ROUGHLY)
 
 
-def _follow(weights: Sequence[float], counts: Sequence[int], alike: float = ALIKE) -> bool:
+def follow(weights: Sequence[float], counts: Sequence[int], alike: float = ALIKE) -> bool:
     """Whether classes weigh as much as they have rows, where these differ."""
     if min(weights) <= 0 or max(counts) < UNEVEN * min(counts):
         return False
@@ -206,7 +245,7 @@ def weights_of_another_kind(loss: Loss, failures: Failures) -> Findings:
         One weight for each class, as floats: `torch.tensor([...], dtype=torch.float)`.
     """
     for call in (call for call in loss.calls if call.failed and call.function in CLASS_LOSSES and call.classes):
-        number = failures.first("LOS124", call.function, "forward")
+        number = failures.first("LOS124", *call.raised_by)
         weight = failures.all[number].inputs.get("weight") if number is not None else None
         if weight is None or (weight.shape == (call.classes,) and weight.dtype == call.input.dtype):
             continue

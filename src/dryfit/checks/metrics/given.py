@@ -1,6 +1,7 @@
 """What metrics are given and give, and whatever else they raise."""
 
 import ast
+from dataclasses import replace
 
 from dryfit.checks.metrics.argmax import misses, over_predicted_examples
 from dryfit.checks.metrics.source import (
@@ -8,6 +9,7 @@ from dryfit.checks.metrics.source import (
     axis_of,
     calls_of,
     changed,
+    given_name,
     over_classes,
     predictions_taken,
     returned_at,
@@ -28,6 +30,8 @@ from dryfit.core.summary import TensorSummary
 RANKED, RANKING = "roc_auc_score", "raise"
 # What a table raises that lacks what it is asked for: the checks of the script's own tables tell of it.
 LOOKED_UP = ("KeyError", "IndexError")
+# What a callback that raises is entered as, and what is to be done about it.
+CALLED_BACK, OF_CALLBACKS = "callback", "Look at what this callback is built with, and what its hook asks for."
 
 
 @check("MET101", Severity.ERROR)
@@ -112,7 +116,7 @@ def _takes_argmax(call: MetricCall) -> bool:
 
 def _place(call: MetricCall) -> Location | None:
     if call.argument_location is not None:
-        return call.argument_location
+        return given_name(call.argument_location) or call.argument_location
     taken = predictions_taken(call.location)
     return taken.location if taken else call.location
 
@@ -136,7 +140,7 @@ def _threshold(pair: tuple[TensorSummary, TensorSummary]) -> float | None:
 
 
 def _argmax_edits(call: MetricCall, decision: str) -> tuple[Edit, ...]:
-    where = call.argument_location
+    where = given_name(call.argument_location) or call.argument_location
     if decision != ".argmax(-1)":
         return ()
     if where is None:
@@ -366,16 +370,18 @@ def metric_without_a_name(metrics: Metrics, failures: Failures) -> Findings:
 
 @check("MET901", Severity.ERROR)
 def metric_failure(failures: Failures) -> Findings:
-    """A metric raises.
+    """A metric raises, or a callback.
 
     Cause:
-        The metric cannot be computed from what it is given; without a rehearsal this comes only
-        after the first epoch.
+        The metric cannot be computed from what it is given, or the callback asks for what is not there;
+        without a rehearsal this comes only after the first epoch.
 
     Fix:
-        Compare the shapes in the message with what the metric expects.
+        Compare the shapes in the message with what the metric expects; look at what the callback is given.
     """
-    yield from unrecognised(failures, Stage.METRICS)
+    for finding in unrecognised(failures, Stage.METRICS):
+        called_back = finding.facts.get("operation") == CALLED_BACK
+        yield replace(finding, fix=OF_CALLBACKS) if called_back else finding
 
 
 def _named_value(where: Location | None) -> tuple[Edit, ...]:

@@ -1,14 +1,13 @@
 """MET7xx: metrics and monitors of Keras."""
 
 import ast
-import difflib
 import re
 
 from dryfit.checks.metrics.kept import HIGHER, LOWER
 from dryfit.core.check import check
 from dryfit.core.editing import node_at
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras, Scored, Watched
+from dryfit.core.evidence.keras import Keras, Scored
 from dryfit.core.evidence.keras_given import ASKED, IDS, Directed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
@@ -113,57 +112,6 @@ def _of_ids(scored: Scored) -> tuple[Edit, ...]:
 def _apart(scored: Scored) -> Proof:
     before = f"accuracy of this batch is {scored.value:.3g}"
     return Proof("experiment", before, f"{scored.better_value:.3g} of its examples have the right class")
-
-
-@check("MET703", Severity.ERROR)
-def monitor_not_there(keras: Keras, failures: Failures) -> Findings:
-    """A callback watches a value that no epoch ends with.
-
-    Cause:
-        The value is not computed: no validation data for a `val_` value, or a metric of another
-        name. Keras warns once an epoch; nothing stops early and no best model is saved.
-
-    Fix:
-        Watch one of the values that there are, or give fit validation data.
-    """
-    number = failures.first("MET703", "callback")
-    for watched in keras.watched:
-        near = _meant(watched.monitor, watched.available)
-        edit = (
-            Edit(Action.REPLACE, watched.monitor_at, value=f'"{near}"', safe=False)
-            if near and watched.monitor_at
-            else None
-        )
-        there = ", ".join(f"`{name}`" for name in watched.available)
-        yield Finding(
-            f"{watched.callback} watches `{watched.monitor}`; an epoch ends with {there}.",
-            {"callback": watched.callback, "monitor": watched.monitor, "available": ", ".join(watched.available)},
-            watched.monitor_at or watched.location,
-            fix=f'monitor="{near}"' if near else _without(watched.monitor, watched.available),
-            edits=(edit,) if edit else (),
-            proof=None if number is not None else _absent(watched.monitor, there),
-            explains=number,
-            echo_of="DAT704" if _unvalidated(keras, watched) else "",
-        )
-
-
-def _unvalidated(keras: Keras, watched: Watched) -> bool:
-    """Whether a value of the validation is missing because its data has no batch."""
-    empty = any(s.role != "train" and not s.batches and s.wanted is None for s in keras.sources)
-    return empty and watched.monitor.startswith("val_") and not any(n.startswith("val_") for n in watched.available)
-
-
-def _meant(monitor: str, available: tuple[str, ...]) -> str:
-    """The value that is watched under nearly its name, or under the words that it abbreviates."""
-    prefix, name = ("val_", monitor.removeprefix("val_")) if monitor.startswith("val_") else ("", monitor)
-    initials = prefix + "".join(word[:1] for word in name.split("_"))
-    close = difflib.get_close_matches(monitor, available, n=1)
-    return initials if initials in available else next(iter(close), "")
-
-
-def _without(monitor: str, available: tuple[str, ...]) -> str:
-    validated = any(name.startswith("val_") for name in available)
-    return "Give fit validation_data." if monitor.startswith("val_") and not validated else "Watch one of those values."
 
 
 @check("MET704", Severity.ERROR)
@@ -394,7 +342,3 @@ def metric_of_another_form(keras: Keras, failures: Failures) -> Findings:
             edits=tuple(edits) if of_ids else (),
             explains=number,
         )
-
-
-def _absent(monitor: str, there: str) -> Proof:
-    return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")

@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.lightning import Lightning, Logged, Monitor
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import function_holding, location_of, nodes_of, parse, source_of, statement_at
+from dryfit.core.source import function_around, function_holding, location_of, nodes_of, parse, source_of, statement_at
 
 # How close a logged key must come to the one waited for, of 1.
 CLOSE = 0.5
@@ -65,7 +65,7 @@ def monitored_key_never_logged(lightning: Lightning, failures: Failures) -> Find
             fix=f"monitor={closest!r}" if closest else f"Log `{monitor.wanted}`, or monitor what is logged.",
             edits=_edits(monitor, closest),
             explains=number,
-            echo_of=_raised_before(logging, failures),
+            echo_of=_never_called(logging, lightning) or _raised_before(logging, failures),
         )
 
 
@@ -106,6 +106,11 @@ def _given(where: Location | None, name: str, value: int | None = None) -> Locat
     words = [n for n in nodes_of(tree) if isinstance(n, ast.keyword) and n.arg == name] if tree else []
     found = [w for w in words if value is None or (isinstance(w.value, ast.Constant) and w.value.value == value)]
     return location_of(found[0], where.path) if found and where is not None else None
+
+
+def _never_called(logging: Location | None, lightning: Lightning) -> str:
+    """SCR502, where what logs a key is a method that Lightning calls no more."""
+    return "SCR502" if function_around(logging) in {hook.name for hook in lightning.hooks if hook.removed} else ""
 
 
 def _raised_before(logging: Location | None, failures: Failures) -> str:

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dryfit.core.finding import Action, Edit, Location
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import first_line, function_holding, location_of, nodes_of, parse, source_of
 
 # What modules of arrays are called where they are imported.
 ARRAY_MODULES = ("np", "numpy", "torch", "tf", "jnp", "ops")
+# Calls that are given the same name.
+SEVERAL = 2
 
 
 class Taken(NamedTuple):
@@ -25,14 +27,9 @@ def function_at(location: Location | None) -> ast.FunctionDef | ast.Lambda | Non
     for node in nodes_of(tree) if tree and location else ():
         if not isinstance(node, ast.FunctionDef | ast.Lambda) or location is None:
             continue
-        if _first_line(node) <= location.line <= node.lineno:
+        if first_line(node) <= location.line <= node.lineno:
             return node
     return None
-
-
-def _first_line(node: ast.FunctionDef | ast.Lambda) -> int:
-    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def returned_at(location: Location | None) -> Location | None:
@@ -64,6 +61,24 @@ def _taken(node: ast.AST, given: str, path: str) -> Taken | None:
         case ast.Subscript(value=ast.Name(id=source), slice=ast.Constant(value=0)) if source == given:
             return Taken(location_of(node, path), "", ast.unparse(node))
     return None
+
+
+def given_name(where: Location | None) -> Location | None:
+    """What a name that several calls of a function are given is set to, once and as a part of something, before them.
+
+    Class ids made there serve all of the calls.
+    """
+    function, name = function_holding(where), source_of(where)
+    if where is None or function is None or not name.isidentifier():
+        return None
+    nodes = list(ast.walk(function))
+    given = [n for call in nodes if isinstance(call, ast.Call) for n in call.args + [w.value for w in call.keywords]]
+    read = [n for n in given if isinstance(n, ast.Name) and n.id == name]
+    stored = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)]
+    sets = [n for n in nodes if isinstance(n, ast.Assign) and n.targets == stored]
+    if len(read) < SEVERAL or len(sets) != 1 or not isinstance(sets[0].value, ast.Attribute | ast.Subscript):
+        return None
+    return location_of(sets[0].value, where.path)
 
 
 def changed(taken: Taken | None, pattern: str, reason: str) -> tuple[Edit, ...]:

@@ -176,7 +176,8 @@ def objects_in_a_checkpoint(resources: Resources, failures: Failures) -> Finding
 
     Cause:
         From torch 2.6 `torch.load` reads tensors and plain containers only, unless told to trust
-        the file: unpickling can run any code.
+        the file: unpickling can run any code. Lightning reads its checkpoints so too, and keeps in them
+        the arguments that `save_hyperparameters` was given.
 
     Fix:
         Name the classes with `torch.serialization.add_safe_globals`; pass `weights_only=False` only
@@ -189,7 +190,11 @@ def objects_in_a_checkpoint(resources: Resources, failures: Failures) -> Finding
             continue
         reason = "runs whatever code the file holds: only for files you trust"
         where = entry.location
-        edit = Edit(Action.SET_ARGUMENT, where, "weights_only", "False", False, reason) if where else None
+        edit = (
+            Edit(Action.SET_ARGUMENT, where, "weights_only", "False", False, reason)
+            if where and entry.trusting
+            else None
+        )
         yield Finding(
             f"The checkpoint holds {', '.join(f'`{name}`' for name in own[:3])} besides tensors.",
             {"classes": ", ".join(own)},
@@ -324,16 +329,17 @@ def file_name_of_another_ending(resources: Resources) -> Findings:
         Give the name the ending that is asked for.
     """
     for entry in resources.endings:
-        where = entry.location if entry.text else None
-        edits = (Edit(Action.REPLACE, where, value=json.dumps(_ending_in(entry))),) if where is not None else ()
+        edit = entry.location and Edit(Action.REPLACE, entry.location, value=json.dumps(_ending_in(entry)))
+        first = next(other for other in resources.endings if (other.name, other.ending) == (entry.name, entry.ending))
         yield Finding(
-            f"`{entry.operation}` is given the file name {os.path.basename(entry.name)!r}, "
+            f"`{first.operation}` is given the file name {os.path.basename(entry.name)!r}, "
             f"which has to end in `{entry.ending}`.",
             {"name": entry.name, "operation": entry.operation, "ending": entry.ending},
             entry.location,
             fix=f"End it in `{entry.ending}`.",
-            edits=edits,
+            edits=(edit,) if edit and entry.text else (),
             explains=entry.failure,
+            echo_of="RES309" if first is not entry else "",
         )
 
 

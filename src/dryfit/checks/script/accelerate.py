@@ -4,7 +4,7 @@ import ast
 from collections.abc import Sequence
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures
+from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.accelerate import Accelerate, Unprepared
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import statement_at
@@ -19,7 +19,7 @@ COSTS = {
 
 
 @check("SCR601", Severity.WARNING)
-def unprepared_object(accelerate: Accelerate, failures: Failures) -> Findings:
+def unprepared_object(accelerate: Accelerate, failures: Failures, script: Script | None) -> Findings:
     """The loop uses an object that accelerator.prepare was not given.
 
     Cause:
@@ -36,14 +36,18 @@ def unprepared_object(accelerate: Accelerate, failures: Failures) -> Findings:
     names = " and ".join(_named(entry) for entry in accelerate.unprepared)
     are = "are" if len(accelerate.unprepared) > 1 else "is"
     what = "prepared, and used unprepared" if first.discarded else "not given to `prepare`"
+    asked = next((entry for entry in (script.missing_attributes if script else ()) if entry.prepared), None)
+    lacks = f", and `{asked.source}` has no `{asked.name}`, which its prepared twin has" if asked else ""
     yield Finding(
-        f"{names} {are} {what}: on several processes {COSTS[first.kind]}.",
+        f"{names} {are} {what}: on several processes {COSTS[first.kind]}{lacks}.",
         {"names": names, "kind": first.kind, "discarded": first.discarded},
         first.location,
         # What no name takes of all that is prepared is used as it was.
         echo_of=failures.mended_by("SCR117"),
         fix=_advice(first),
         edits=_prepared(accelerate.unprepared),
+        explains=asked.failure if asked else None,
+        severity=Severity.ERROR if asked else None,
     )
 
 

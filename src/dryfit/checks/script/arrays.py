@@ -2,14 +2,18 @@
 
 from itertools import zip_longest
 
+from dryfit.checks.forward.of_keras import counting_rows
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.mistaken import UnlikeArrays
 from dryfit.core.finding import Finding, Findings, Severity
 
 
 @check("SCR124", Severity.ERROR)
-def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics | None) -> Findings:
+def arrays_of_unlike_shape(
+    script: Script, failures: Failures, metrics: Metrics | None, keras: Keras | None
+) -> Findings:
     """Arrays are paired, or chosen from by a mask, whose shapes do not fit.
 
     Cause:
@@ -36,7 +40,9 @@ def arrays_of_unlike_shape(script: Script, failures: Failures, metrics: Metrics 
             fix=_fix(entry),
             explains=entry.failure,
             # Sequences that were cut to the positions of the model are shorter than their labels.
-            echo_of="MET303" if crosswise else failures.mended_by("FWD102") or script.looks_up_ignored(),
+            echo_of="MET303"
+            if crosswise
+            else counting_rows(entry.location, keras) or failures.mended_by("FWD102") or script.looks_up_ignored(),
         )
 
 
@@ -73,11 +79,11 @@ def axis_beyond_the_shape(script: Script, failures: Failures) -> Findings:
         if not failures.is_left_to("SCR150", entry.failure):
             continue
         axes = f"{len(entry.shape)} {'axis' if len(entry.shape) == 1 else 'axes'}"
-        shape = " x ".join(map(str, entry.shape)) or "a scalar"
+        shape = " x ".join(str(extent) if extent >= 0 else "?" for extent in entry.shape) or "a scalar"
         yield Finding(
             f"`{entry.source}` has {axes} ({shape}); `{entry.operation}` takes axis {entry.axis}.",
             {"source": entry.source, "shape": shape, "axis": entry.axis},
             entry.location,
-            fix="dim=-1, or keep the axis that is missing",
+            fix=f"{'axis' if 'axis' in entry.operation else 'dim'}=-1, or keep the axis that is missing",
             explains=entry.failure,
         )

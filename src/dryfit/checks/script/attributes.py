@@ -2,12 +2,13 @@
 
 import json
 
-from dryfit.checks.encoded import asking, encoded_at
 from dryfit.checks.loss.heads import is_of_head
 from dryfit.core.check import check
+from dryfit.core.encoded import asking, encoded_at
 from dryfit.core.evidence import Batch, Failures, Script
+from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.loss import IGNORED
-from dryfit.core.evidence.script import MissingAttribute, MissingKey
+from dryfit.core.evidence.missing import MissingAttribute, MissingKey
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import argument, method_beside
 
@@ -30,7 +31,7 @@ KEPT = ".hparams"
 
 
 @check("SCR112", Severity.ERROR)
-def missing_attribute(script: Script, failures: Failures) -> Findings:
+def missing_attribute(script: Script, failures: Failures, accelerate: Accelerate | None) -> Findings:
     """An object is asked for an attribute that it does not have.
 
     Cause:
@@ -44,6 +45,9 @@ def missing_attribute(script: Script, failures: Failures) -> Findings:
     for entry in script.missing_attributes:
         failure = failures.all[entry.failure] if entry.failure is not None else None
         if not failures.is_left_to("SCR112", entry.failure):
+            continue
+        # What was not prepared is told with the call that prepares the others.
+        if entry.prepared and accelerate is not None and accelerate.unprepared:
             continue
         # A statement that raised before may have been the one to set it.
         if failure is not None and failure.stands_on and entry.own and not entry.near:
@@ -93,6 +97,8 @@ def _instead(entry: MissingAttribute) -> str:
 
 
 def _advice(entry: MissingAttribute) -> str:
+    if entry.instead:
+        return entry.instead
     if entry.setter:
         return f"Call `{entry.caller or entry.source}.{entry.setter}()` before."
     if entry.setting:
@@ -219,7 +225,8 @@ def _lacks(entry: MissingKey) -> str:
         return f"`{entry.source}` ({entry.kind}) has {entry.items} items, and is asked for {asked}."
     asked = "row" if entry.replacement else "column" if entry.kind in TABLES else "key"
     holds = f"; it holds {', '.join(f'`{name}`' for name in entry.holds)}" if entry.holds else ""
-    return f"`{entry.source}` ({entry.kind}) has no {asked} `{entry.key}`{holds}."
+    keys = ", ".join(f"`{key}`" for key in (entry.key, *entry.others))
+    return f"`{entry.source}` ({entry.kind}) has no {asked}{'s' if entry.others else ''} {keys}{holds}."
 
 
 def _key_advice(entry: MissingKey) -> str:
@@ -231,6 +238,8 @@ def _key_advice(entry: MissingKey) -> str:
         return f"Ask for a number from 0 to {entry.items - 1}, or put more into `{entry.source}`."
     if entry.looked_up:
         return f"Build `{entry.source}` of all that is looked up in it, or give a default: `.get(key, default)`."
+    if entry.others:
+        return f"Write `{entry.source}[{entry.renamed}]`." if entry.renamed else "Ask for the keys that are there."
     return f'Write `{entry.source}["{entry.twin}"]`.' if entry.twin else ""
 
 
@@ -238,7 +247,9 @@ def _meant(entry: MissingKey) -> tuple[Edit, ...]:
     if entry.location is not None and entry.replacement:
         reason = "the place of a row, not its label" if entry.holds else "columns, not rows"
         return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)
-    if entry.location is None or not entry.twin:
+    if entry.location is None or not entry.twin or (entry.others and not entry.renamed):
         return ()
     reason = "the closest key there is"
+    if entry.others:
+        return (Edit(Action.REPLACE, entry.location, value=entry.renamed, safe=False, reason=reason),)
     return (Edit(Action.REPLACE, entry.location, value=json.dumps(entry.twin), safe=False, reason=reason),)

@@ -17,6 +17,9 @@ GIVEN = 3
 # What an optimizer that steps several times in one asks for, in each of them.
 CLOSURE = "def closure(): optimizer.zero_grad(); loss = ...; loss.backward(); return loss"
 
+# What a function of a pipeline takes.
+EACH_PART = "One parameter for each part of an element: `def prepare(inputs, labels)`."
+
 # What builds a LightningModule out of what its `__init__` has saved of its arguments.
 RESTORING = "load_from_checkpoint"
 
@@ -40,16 +43,24 @@ def missing_argument(script: Script) -> Findings:
 def lacking(entry: MissingArguments) -> Finding:
     """The finding about a call without what it must be given."""
     names = ", ".join(f"`{name}`" for name in entry.names)
-    kept = f"`self.save_hyperparameters()` in its `__init__`, or give {names} to the call."
     return Finding(
         f"`{entry.inside}` builds `{entry.callable}` without {names}."
         if entry.inside
         else f"`{entry.callable}` is called without {names}.",
         {"callable": entry.callable, "missing": ", ".join(entry.names), "takes": ", ".join(entry.takes)},
         entry.location,
-        fix=kept if entry.inside.endswith(RESTORING) else CLOSURE if entry.names == ("closure",) else f"Give {names}.",
+        fix=_given(entry, names),
+        edits=(Edit(Action.REPLACE, entry.location, value=entry.replacement),)
+        if entry.replacement and entry.location is not None
+        else (),
         explains=entry.failure,
     )
+
+
+def _given(entry: MissingArguments, names: str) -> str:
+    if entry.inside.endswith(RESTORING):
+        return f"`self.save_hyperparameters()` in its `__init__`, or give {names} to the call."
+    return entry.replacement or (CLOSURE if entry.names == ("closure",) else f"Give {names}.")
 
 
 @check("SCR108", Severity.ERROR)
@@ -100,6 +111,10 @@ def _respelt(entry: RefusedValue) -> tuple[Edit, ...]:
     return (Edit(Action.REPLACE, where, value=f'"{entry.nearest}"', safe=False, reason="the choice most like it"),)
 
 
+# Where NumPy reads numbers, and where there are none to be read.
+READ_OR_NONE = ("cpu", "meta")
+
+
 @check("SCR109", Severity.ERROR)
 def array_of_another_device(failures: Failures) -> Findings:
     """NumPy is given a tensor that lies on an accelerator.
@@ -113,7 +128,7 @@ def array_of_another_device(failures: Failures) -> Findings:
     for failure in failures:
         call = failure.call
         given = call.operands[0] if call and call.operands and call.function in ("numpy", "array") else None
-        if call is None or given is None or given.device == "cpu" or failure.explained_by not in ("", "SCR109"):
+        if call is None or given is None or given.device in READ_OR_NONE or failure.explained_by not in ("", "SCR109"):
             continue
         yield Finding(
             f"NumPy is given {given} on {given.device}, and reads the CPU alone.",
@@ -143,9 +158,22 @@ def callback_of_other_arguments(script: Script) -> Findings:
             f"`{entry.function}` {_refusal(entry)}.",
             {"function": entry.function, "caller": entry.caller, "unknown": ", ".join(entry.unknown) or None},
             entry.location,
-            fix=f"Add `{_room(entry)}` to its parameters." if _room(entry) else _renamed(entry),
+            fix=_room_made(entry),
             explains=entry.failure,
         )
+
+
+def _room_made(entry: Callback) -> str:
+    if entry.doubled:
+        return f"Give it the parameter that comes before `{entry.doubled}`."
+    if _is_of_pipeline(entry):
+        return EACH_PART
+    return f"Add `{_room(entry)}` to its parameters." if _room(entry) else _renamed(entry)
+
+
+def _is_of_pipeline(entry: Callback) -> bool:
+    """Whether TensorFlow hands a function the parts of an element one by one."""
+    return entry.caller == "tensorflow" and bool(entry.surplus)
 
 
 def _renamed(entry: Callback) -> str:
@@ -155,6 +183,8 @@ def _renamed(entry: Callback) -> str:
 def _refusal(entry: Callback) -> str:
     if entry.replaces:
         return f"has the place of `{entry.replaces}`, which `{entry.caller}` calls"
+    if entry.doubled:
+        return f"takes `{entry.doubled}` where {entry.caller} gives it another by position, and that by its name"
     if entry.unknown:
         names = ", ".join(f"`{name}`" for name in entry.unknown[:GIVEN])
         names += f" and {len(entry.unknown) - GIVEN} more" if len(entry.unknown) > GIVEN else ""

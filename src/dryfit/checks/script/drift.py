@@ -6,12 +6,12 @@ from dataclasses import replace
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
 from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
-from dryfit.core.evidence.script import MissingName
+from dryfit.core.evidence.missing import MissingName
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import call_at, location_of, parse, statement_at
 from dryfit.core.stage import Stage
-from dryfit.core.trace import values_of_key
+from dryfit.core.values import values_of_key
 
 
 @check("SCR101", Severity.ERROR)
@@ -60,6 +60,8 @@ def _counted(count: int) -> str:
 
 
 def _instead(entry: UnknownArgument) -> str:
+    if entry.call:
+        return f"; it is `{entry.call}` now"
     if entry.replacement:
         value = f"={entry.value}" if entry.value else ""
         return f"; it is `{entry.replacement}{value}` now"
@@ -69,6 +71,8 @@ def _instead(entry: UnknownArgument) -> str:
 
 
 def _advice(entry: UnknownArgument) -> str:
+    if entry.call:
+        return entry.call
     if entry.replacement:
         return f"Write `{entry.replacement}={entry.value}` for `{entry.argument}=`."
     if entry.replacement is None and entry.accepted:
@@ -80,6 +84,8 @@ def _argument_edits(entry: UnknownArgument) -> tuple[Edit, ...]:
     where, old = entry.location, entry.argument
     if where is None:
         return ()
+    if entry.call:
+        return (Edit(Action.REPLACE, where, value=entry.call, reason="a method of its own by now"),)
     if entry.value:
         removed = Edit(Action.REMOVE_ARGUMENT, where, old, reason="renamed by the library")
         return removed, Edit(Action.SET_ARGUMENT, where, entry.replacement or "", entry.value, reason=removed.reason)
@@ -242,9 +248,13 @@ def too_many_arguments(script: Script) -> Findings:
         Give the arguments by keyword, and leave out those that are gone.
     """
     for entry in script.surplus_arguments:
+        takes = f"{_counted(entry.taken)} by position, not {entry.given}"
+        if entry.keyword:
+            more = f", as {len(entry.beside)} more of these calls do" if entry.beside else ""
+            takes = f"`{entry.keyword}` by keyword alone, and is given it by position{more}"
         yield Finding(
-            f"`{entry.callable}`{_of(entry.installed)} takes {_counted(entry.taken)} by position, not {entry.given}.",
-            {"callable": entry.callable, "given": entry.given, "taken": entry.taken},
+            f"`{entry.callable}`{_of(entry.installed)} takes {takes}.",
+            {"callable": entry.callable, "given": entry.given, "taken": entry.taken, "keyword": entry.keyword},
             entry.location,
             fix=f"Write `{entry.kept}`." if entry.kept else "",
             edits=_surplus_edits(entry),
@@ -255,6 +265,9 @@ def too_many_arguments(script: Script) -> Findings:
 def _surplus_edits(entry: SurplusArguments) -> tuple[Edit, ...]:
     if entry.location is None or not entry.kept or entry.defined:
         return ()
+    if entry.keyword:
+        every = ((entry.location, entry.kept), *entry.beside)
+        return tuple(Edit(Action.REPLACE, where, value=source) for where, source in every)
     return (Edit(Action.REPLACE, entry.location, value=entry.kept, safe=False, reason="what the rest meant is gone"),)
 
 

@@ -3,8 +3,10 @@
 import ast
 from math import prod
 
+from dryfit.checks.forward.of_keras import counting_rows
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures, Loss, Script
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.failing import comes_of_trial
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
@@ -20,20 +22,21 @@ CHOSEN = ".argmax("
 
 
 @check("SCR125", Severity.ERROR)
-def another_form_of_operand(script: Script, failures: Failures, loss: Loss | None) -> Findings:
+def another_form_of_operand(script: Script, failures: Failures, loss: Loss | None, keras: Keras | None) -> Findings:
     """A library is given a value in a form that it does not take.
 
     Cause:
         Lists, arrays, tensors, numbers and texts look alike when they are printed, and a library's
         function takes some of them. Where nothing else tells why a line raised, its operands are tried in
         other forms, one by one: as an array, as a tensor, as whole numbers, without an axis of one. The
-        one that runs is told.
+        one that runs is told. A function of numpy takes no tensor that has a gradient, and would cut it off.
 
     Fix:
         The form that ran, where it is what you mean; it is best made where the value comes from.
     """
     for entry in script.converted:
-        if not failures.is_left_to("SCR125", entry.failure) or comes_of_trial(failures.all[entry.failure], failures):
+        tried = not entry.differentiable and comes_of_trial(failures.all[entry.failure], failures)
+        if tried or not failures.is_left_to("SCR125", entry.failure):
             continue
         yield Finding(
             f"`{entry.operation}` does not take `{entry.given}`, {entry.kind}; `{entry.replacement}` runs.",
@@ -42,7 +45,7 @@ def another_form_of_operand(script: Script, failures: Failures, loss: Loss | Non
             fix=f"type={typed} in add_argument" if (typed := _type_of_option(entry)) else entry.replacement,
             edits=_edits(entry),
             explains=entry.failure,
-            echo_of=_repeats(entry, failures, loss),
+            echo_of=counting_rows(entry.location, keras) or _repeats(entry, failures, loss),
         )
 
 

@@ -168,7 +168,7 @@ def arguments_exchanged(script: Script, failures: Failures) -> Findings:
 
     Cause:
         Values that are given by position are taken in the order of the parameters: `torch.save(state, path)`,
-        `self.log(name, value)`, `trainer.fit(model, datamodule)`.
+        `self.log(name, value)`, `trainer.fit(model, datamodule)`, `model.fit(x, y, batch_size, epochs)`.
 
     Fix:
         Exchange them, or give them by name.
@@ -183,6 +183,9 @@ def arguments_exchanged(script: Script, failures: Failures) -> Findings:
             where,
             fix=entry.replacement,
             edits=(Edit(Action.REPLACE, where, value=entry.replacement),) if where is not None else (),
+            proof=Proof("experiment", f"it runs with {entry.runs}", "the variables are called the other way round")
+            if entry.runs
+            else None,
             explains=entry.failure,
         )
 

@@ -3,6 +3,7 @@
 from dryfit.core.check import check
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_given import Symbolic
 from dryfit.core.finding import Finding, Findings, Severity
 
 # What JAX raises where a traced value is to be a truth value, a number or an array.
@@ -36,24 +37,44 @@ def value_of_a_symbol(failures: Failures, keras: Keras | None) -> Findings:
         Use the backend's operations (`keras.ops`, `tf`), `ops.where` for `if`; read values outside of the step.
         Between the layers of a functional model only `keras.ops` and layers take a symbol.
     """
-    lines = {(entry.location.path, entry.location.line) for entry in (keras.symbols if keras else ()) if entry.location}
+    symbols = keras.symbols if keras else ()
+    takers = {entry.failure: entry for entry in symbols if entry.taker}
+    bare = [entry for entry in symbols if entry.location and entry.failure is None]
+    lines = {(entry.location.path, entry.location.line) for entry in bare if entry.location}
+    told = {entry.failure: entry for entry in symbols if entry.asked}
     for failure in failures:
-        place = failure.location
-        model = OF_MODELS.get(failure.raised_in.partition(":")[2], "")
+        place, taker = failure.location, takers.get(failure.number)
+        model = f"`{taker.taker}`" if taker else OF_MODELS.get(failure.raised_in.partition(":")[2], "")
         symbol = place is not None and (place.path, place.line) in lines and failure.error == "AttributeError"
-        if not (symbol or model or failure.error in TRACED) or not failures.is_left_to("SCR128", failure.number):
+        known = told.get(failure.number)
+        if not (symbol or model or known or failure.error in TRACED) or not failures.is_left_to(
+            "SCR128", failure.number
+        ):
             continue
         if model:
             yield _outside_of_layers(model, failure)
             continue
-        asked = "`.numpy()`" if symbol else TRACED[failure.error]
+        if known and known.many:
+            yield _of_many(known, failure)
+            continue
+        asked = known.asked if known else "`.numpy()`" if symbol else TRACED[failure.error]
         yield Finding(
             f"This line is compiled, and asks a tensor without values for {asked}.",
             {"error": failure.error},
             place,
-            fix="Use keras.ops or the backend's own operations.",
+            fix=(known.instead if known else "") or "Use keras.ops or the backend's own operations.",
             explains=failure.number,
         )
+
+
+def _of_many(known: Symbolic, failure: Failure) -> Finding:
+    return Finding(
+        f"One truth value is asked of {known.many} values, as `if` does.",
+        {"error": failure.error, "values": known.many},
+        failure.location,
+        fix=known.instead,
+        explains=failure.number,
+    )
 
 
 def _outside_of_layers(taker: str, failure: Failure) -> Finding:

@@ -22,7 +22,7 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
         Of `enumerate`: `for i, (x, y) in enumerate(loader)`.
     """
     for entry in script.unpackings:
-        if not failures.is_left_to("SCR117", entry.failure):
+        if not failures.is_left_to("SCR117", entry.failure) or _was_left_empty(entry, failures):
             continue
         yield Finding(
             _sentence(entry),
@@ -31,6 +31,11 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
             fix=_advice(entry),
             explains=entry.failure,
         )
+
+
+def _was_left_empty(entry: Unpacking, failures: Failures) -> bool:
+    """Whether what holds nothing would have been filled by a statement that was left out."""
+    return entry.values == 0 and entry.failure is not None and bool(failures.all[entry.failure].stands_on)
 
 
 def _sentence(entry: Unpacking) -> str:

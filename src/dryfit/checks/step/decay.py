@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from dryfit.checks.step.compounded import multiplied_by_hand
 from dryfit.core.check import check
-from dryfit.core.evidence import Step
+from dryfit.core.evidence import Learn, Step
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # Epochs from which a schedule can be judged, and the share of them in which a rate is gone that is gone at once.
@@ -15,12 +16,13 @@ EARLY = 0.25
 
 
 @check("STP311", Severity.ERROR)
-def rate_gone_at_once(step: Step) -> Findings:
+def rate_gone_at_once(step: Step, learn: Learn | None) -> Findings:
     """The learning rate falls so fast that most of the run has none.
 
     Cause:
         `gamma` is the factor that is left of the rate, not what is taken off it: at 0 nothing is left,
-        at 0.1 an epoch a thousandth after three. Stepped for each batch, `step_size` counts batches.
+        at 0.1 an epoch a thousandth after three. Stepped for each batch, `step_size` counts batches. A rate
+        that a loop multiplies by hand falls with every turn: a factor made for the first rate is not for the last.
 
     Fix:
         A factor nearer to 1, steps further apart, or one step of the schedule for each epoch.
@@ -50,3 +52,4 @@ def rate_gone_at_once(step: Step) -> Findings:
         )
         yield replace(finding, severity=Severity.WARNING) if run.at_most and batches else finding
         return
+    yield from multiplied_by_hand(step, learn.planned if learn else None)

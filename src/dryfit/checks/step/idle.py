@@ -7,7 +7,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Forward, Step
 from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import function_around, location_of, nodes_of, parse
 
 # What a tensor is cut off from its graph by.
 CUTS = ("detach", "detach_", "data", "item", "numpy", "tolist")
@@ -97,8 +97,11 @@ def _idle(optimizer: Optimizer, steps: list[StepTaken]) -> bool:
 
 
 def _cut_in(forward: Forward | None, optimizer: Optimizer) -> Location | None:
-    """The one cut in the line or the statement that calls the model, where a framework takes the steps."""
+    """The cut in or near the line that calls the model, or that line where it has no graph there at all."""
     calls = [c for c in (forward.calls if forward else ()) if c.model in optimizer.models and c.grad_enabled]
+    blind = [c for c in (forward.calls if forward else ()) if c.model in optimizer.models and c.phase == "train"]
+    if blind and not calls:
+        return blind[0].location
     where = calls[0].location if calls else None
     tree = parse(where.path) if where else None
     cuts = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr in CUTS] if tree else []
@@ -107,7 +110,7 @@ def _cut_in(forward: Forward | None, optimizer: Optimizer) -> Location | None:
 
 
 def _cut_at(taken: Location | None) -> Location | None:
-    """The last line between the step before and this one that cuts a tensor off its graph."""
+    """The last line between the step before and this one, in one function, that cuts a tensor off its graph."""
     tree = parse(taken.path) if taken else None
     if tree is None or taken is None:
         return None
@@ -115,5 +118,7 @@ def _cut_at(taken: Location | None) -> Location | None:
     before = [n.lineno for n in calls if n.func.attr == "step" and n.lineno < taken.line]  # type: ignore[attr-defined]
     cuts = [n for n in nodes_of(tree) if isinstance(n, ast.Attribute) and n.attr in CUTS]
     between = [n for n in cuts if max(before, default=0) < n.lineno < taken.line]
+    around = function_around(taken)
+    between = [n for n in between if function_around(location_of(n, taken.path)) == around]
     last = max(between, key=lambda node: node.lineno, default=None)
     return location_of(last, taken.path) if last is not None else None

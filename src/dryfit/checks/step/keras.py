@@ -2,20 +2,16 @@
 
 import ast
 
-from dryfit.checks.step.taped import before_tape, outside_tape
+from dryfit.checks.step.taped import before_tape, called_before_tape, outside_tape
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Step
 from dryfit.core.evidence.keras import Keras, Retuned
-from dryfit.core.evidence.keras_taped import Halved
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, function_holding, location_of, source_of
-from dryfit.core.trace import calls_named, within_tape
+from dryfit.core.trace import assigned_before, within_tape
 
 # Functions and methods that cut a value off from what it was computed of.
 CUTTING = ("argmax", "argmin", "round", "rint", "floor", "ceil", "sign", "numpy", "stop_gradient", "convert_to_numpy")
-
-# The share of the gradients that half precision may lose without harm: many a loop does so well.
-REVIVED = 0.2
 
 
 @check("STP701", Severity.ERROR)
@@ -35,8 +31,10 @@ def trainable_changed_after_compile(keras: Keras, failures: Failures) -> Finding
             f"{retuned.now} weights are trainable now and {retuned.before} were in the last fit; "
             "nothing has compiled the model since.",
             {"before": retuned.before, "now": retuned.now},
-            retuned.location,
-            fix="Compile again before this fit.",
+            _changed_at(retuned) or retuned.location,
+            fix="Compile again after this, before the next fit."
+            if _changed_at(retuned)
+            else "Compile again before this fit.",
             edits=(Edit(Action.INSERT_BEFORE, retuned.location, value=retuned.compile_call, safe=False),)
             if again and retuned.location
             else (),
@@ -44,6 +42,13 @@ def trainable_changed_after_compile(keras: Keras, failures: Failures) -> Finding
             explains=failures.first("STP701", "apply", "fit", "train_step"),
         )
         return
+
+
+def _changed_at(retuned: Retuned) -> Location | None:
+    """Where the function around a fit freezes or thaws last before it."""
+    more = (retuned.now or 0) > (retuned.before or 0)
+    changed, around = assigned_before(retuned.location, "trainable", more), function_holding(retuned.location)
+    return changed if changed is not None and function_holding(changed) is around else None
 
 
 def _built_for(retuned: Retuned) -> Proof | None:
@@ -75,7 +80,8 @@ def variables_without_gradients(step: Step, failures: Failures, forward: Forward
     what = f"`{ast.unparse(cut.func).rpartition('.')[2]}` has none" if cut else "the loss does not depend on them"
     what = "the loss is computed behind the tape" if outside else what
     calls = forward.calls if forward is not None and cut is None and outside is None else ()
-    early = before_tape(where.path, calls) if where is not None else None
+    early = before_tape(where.path, calls, where) if where is not None else None
+    early = early or (called_before_tape(where) if cut is None and outside is None else None)
     what = "the model is called before the tape is opened" if early else what
     yield Finding(
         f"None of the {taken.parameters} variables has a gradient: {what}.",
@@ -87,68 +93,6 @@ def variables_without_gradients(step: Step, failures: Failures, forward: Forward
         explains=number,
         # A statement under a tape that was run again has a tape of its own, which did not see what came before.
         echo_of=failures.mended_by("SCR125") or "BWD102",
-    )
-
-
-@check("STP703", Severity.ERROR)
-def half_precision_without_scaling(keras: Keras) -> Findings:
-    """A loop of one's own trains in float16 without loss scaling.
-
-    Cause:
-        Under the policy mixed_float16 gradients below 6e-8 become 0. fit wraps the optimizer in a
-        LossScaleOptimizer; a loop of one's own has to do so itself.
-
-    Fix:
-        `keras.optimizers.LossScaleOptimizer(optimizer)`, with the gradients of `optimizer.scale_loss(loss)`.
-    """
-    for halved in keras.halved:
-        if halved.divided_by is not None:
-            yield _divided(halved, halved.divided_by)
-            return
-        lost = f"; {halved.lost:.0%} of the first gradients are 0" if halved.lost is not None else ""
-        yield Finding(
-            f"The model computes in {halved.dtype} and {halved.optimizer} gets gradients that nothing scaled{lost}.",
-            {"optimizer": halved.optimizer, "dtype": halved.dtype, "lost": halved.lost},
-            halved.location,
-            fix="Wrap the optimizer in LossScaleOptimizer.",
-            proof=_revived(halved),
-        )
-        return
-
-
-def _revived(halved: Halved) -> Proof | None:
-    """What half precision has lost of the first gradients, where that is much."""
-    before = f"{halved.revived:.0%} of the first gradients are 0 in {halved.dtype}"
-    much = halved.revived > REVIVED
-    return Proof("experiment", before, "those of a multiple of the loss are not") if much else None
-
-
-def _asked_at(where: Location | None) -> Location | None:
-    """The one line of the function around a step, above it, that takes the gradients of the loss."""
-    around = function_holding(where)
-    if around is None or where is None:
-        return None
-    found = [c for c in calls_named(where.path, "gradient") if around.lineno <= c.lineno <= where.line]
-    return location_of(found[0], where.path) if len(found) == 1 else None
-
-
-def _divided(halved: Halved, scale: float) -> Finding:
-    """A step of the user's own leaves out what an optimizer expects that compile, or the user, has wrapped."""
-    less, epsilon = halved.typical / scale, halved.epsilon
-    added = f", and {halved.optimizer} adds {epsilon:.0e} to it" if epsilon else ""
-    proof = Proof(
-        "experiment",
-        f"half of the gradients are below {halved.typical:.1e} and become less than {less:.1e}{added}",
-        f"of a loss times {scale:g} they stay what they are",
-    )
-    return Finding(
-        f"{halved.optimizer} is wrapped for float16: gradients are divided by {scale:g}, "
-        "and nothing multiplied the loss.",
-        {"optimizer": halved.optimizer, "dtype": "float16", "divided_by": scale, "typical": halved.typical},
-        _asked_at(halved.location) or halved.location,
-        fix="Take the gradients of what the optimizer's `scale_loss(loss)` gives.",
-        # What divides by the size of the gradients takes steps of one length until they are lost in what it adds.
-        proof=_revived(halved) or (proof if halved.typical and (not epsilon or less < epsilon) else None),
     )
 
 
@@ -186,15 +130,28 @@ def never_compiled(keras: Keras, failures: Failures) -> Findings:
 
     Cause:
         `fit`, `evaluate` and `train_on_batch` need the loss, metrics and optimizer of a compile. A model
-        that is built once more, or put together anew from another's layers, has none.
+        that is built once more, or put together anew from another's layers, has none; nor has one whose class
+        has a `compile` of its own that never asks `super().compile`.
 
     Fix:
-        Compile the model before.
+        Compile the model before. Begin a `compile` of your own with `super().compile()`.
     """
     for entry in keras.uncompiled:
         number = failures.first("STP705", entry.call)
         if number is None:
             continue
+        if entry.compiles:
+            edit = Edit(Action.INSERT_BEFORE, entry.begins, value="super().compile()") if entry.begins else None
+            yield Finding(
+                f"`{entry.compiles}` never asks `super().compile`: `{entry.call}` is asked of a model that nothing "
+                "has compiled.",
+                {"model": entry.model, "call": entry.call, "compile": entry.compiles},
+                entry.own,
+                fix="super().compile()",
+                edits=(edit,) if edit else (),
+                explains=number,
+            )
+            return
         yield Finding(
             f"`{entry.call}` is asked of a {entry.model} that nothing has compiled.",
             {"model": entry.model, "call": entry.call},

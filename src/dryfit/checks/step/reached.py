@@ -2,6 +2,8 @@
 
 import ast
 
+from dryfit.checks.backward.guards import TURNS, guard_at
+from dryfit.core.evidence import Backward
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse
@@ -21,6 +23,12 @@ def unreached_at(optimizer: Optimizer) -> Location | None:
         return None
     counted = [guard for guard in guards if any(_restarts(loop, guard) for loop in loops) or _is_settled(guard, tree)]
     return location_of(counted[0], optimizer.location.path) if len(counted) == len(guards) else None
+
+
+def left_out_at(optimizer: Optimizer, backward: Backward) -> Location | None:
+    """The condition on what a batch has made that kept each of many from its step."""
+    places = {call.location for call in backward.calls if call.location is not None}
+    return guard_at(places.pop(), _is_step) if len(places) == 1 and optimizer.backwards >= TURNS else None
 
 
 def _is_settled(guard: ast.If, tree: ast.Module) -> bool:

@@ -4,12 +4,15 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_given import Ruled
-from dryfit.core.finding import Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.source import source_of
 
 # A rate that is gone before this share of the epochs was meant to last longer, where there are some epochs.
 SOON, FEW_EPOCHS = 0.2, 5
 # The callback that asks for a rate.
 ASKER = "LearningRateScheduler"
+# The types of what is a number and no float, which `float` makes one of.
+NUMBERS = ("int", "uint", "float", "longdouble", "ndarray")
 
 
 @check("STP713", Severity.ERROR)
@@ -47,11 +50,15 @@ def rate_that_a_callback_takes_away(keras: Keras, failures: Failures) -> Finding
 
 def _unset(entry: Ruled, number: int | None) -> Finding:
     """A function that returns no rate for some epoch, where Keras gives up."""
+    word, _, value = source_of(entry.location).partition(" ")
+    made = f"return float({value.strip()})" if word == "return" and entry.gives.startswith(NUMBERS) else ""
+    edits = (Edit(Action.REPLACE, entry.location, value=made),) if entry.location and made else ()
     return Finding(
         f"The callback's function returns {entry.gives or 'nothing'} in epoch {entry.unset} of {entry.epochs}.",
         {"epochs": entry.epochs, "unset": entry.unset},
         entry.location,
-        fix="`return` a float in every branch." if entry.gives else "`return` a rate in every branch.",
+        fix=made or f"`return` a {'float' if entry.gives else 'rate'} in every branch.",
+        edits=edits,
         proof=Proof(
             "experiment",
             f"asked for the rate of epoch {entry.unset}, it gives {entry.gives or None}, and Keras takes floats alone",

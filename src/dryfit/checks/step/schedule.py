@@ -10,6 +10,7 @@ from dryfit.core.evidence import Failures, Step
 from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, location_of, nodes_of, parse, source_of
+from dryfit.core.trace import trace
 
 # A schedule whose rate is gone before this share of the run is sized for a shorter one.
 EARLY = 0.5
@@ -23,7 +24,8 @@ LONG = 50
 GONE, STAYS_GONE = 1e-3, 2
 # A schedule that only decays may turn once, at its end.
 TURNS = 2
-# A warm-up that gets less far than this share of its own peak is longer than the run, and beyond doubt at a tenth.
+# A warm-up that gets less far than this share of its own peak is longer than the run; beyond doubt at a tenth, or where
+# the run is a tenth of what the schedule was made for.
 REACHED, SURELY = 0.5, 0.1
 # How the number of a loader's batches is written.
 LENGTH = re.compile(r"len\([\w.]+\)")
@@ -254,8 +256,9 @@ def warmup_longer_than_run(step: Step) -> Findings:
     """The warm-up takes longer than the whole run.
 
     Cause:
-        The schedule is sized in batches and stepped once an epoch, or its warm-up counts more
-        steps than the run has: the rate never comes near the one that was set.
+        The schedule is sized in batches and stepped once an epoch, in examples and stepped for each
+        batch, or its warm-up counts more steps than the run has: the rate never comes near the one that
+        was set.
 
     Fix:
         Size the warm-up to the run, some 5 to 10 % of its steps.
@@ -267,10 +270,12 @@ def warmup_longer_than_run(step: Step) -> Findings:
         if not rising or run.later is None or run.highest >= REACHED * run.later:
             continue
         warmup = _warmup(scheduler.location)
+        made_for = f", made for {run.course} steps," if run.course and run.course > run.planned else ""
         finding = Finding(
-            f"After {run.planned} steps the rate is {run.last:.3g}; `{scheduler.class_name}` rises to {run.later:.3g}.",
+            f"After {run.planned} steps the rate is {run.last:.3g}; `{scheduler.class_name}`{made_for} rises to "
+            f"{run.later:.3g}.",
             {"planned": run.planned, "highest": run.highest, "peak": run.later},
-            location_of(warmup, scheduler.location.path) if warmup and scheduler.location else scheduler.location,
+            location_of(warmup[1], scheduler.location.path) if warmup and scheduler.location else scheduler.location,
             fix="Make the warm-up a small part of the run.",
             edits=_shorter_warmup(scheduler.location, run.planned),
             proof=Proof(
@@ -278,26 +283,29 @@ def warmup_longer_than_run(step: Step) -> Findings:
             ),
         )
         # A run that is left before the end of its warm-up may be one of several.
-        sure = not run.at_most and run.highest < SURELY * run.later
+        other = run.course is not None and run.planned <= SURELY * run.course
+        sure = not run.at_most and (run.highest < SURELY * run.later or other)
         yield finding if sure else replace(finding, severity=Severity.WARNING)
         return
 
 
-def _warmup(where: Location | None) -> ast.keyword | None:
-    """The one argument of the script that gives a number of warm-up steps."""
+def _warmup(where: Location | None) -> tuple[str, ast.expr] | None:
+    """The one argument of the script that gives a number of warm-up steps, and what decides it."""
     tree = parse(where.path) if where else None
     words = [node for node in nodes_of(tree) if isinstance(node, ast.keyword)] if tree else []
-    named = [word for word in words if word.arg in WARMUPS and isinstance(word.value, ast.Constant)]
-    return named[0] if len(named) == 1 else None
+    named = [word for word in words if word.arg in WARMUPS]
+    written = [word for word in named if isinstance(word.value, ast.Constant)] or named
+    traced = trace(written[0].value, where.path) if len(written) == 1 and where else None
+    return (str(written[0].arg), traced.node) if traced is not None else None
 
 
 def _shorter_warmup(where: Location | None, planned: int) -> tuple[Edit, ...]:
-    word = _warmup(where)
-    if word is None or where is None:
+    found = _warmup(where)
+    if found is None or where is None or not isinstance(found[1], ast.Constant):
         return ()
-    value = f"{WARMUP}" if word.arg == "warmup_ratio" else str(max(1, round(WARMUP * planned)))
+    value = f"{WARMUP}" if found[0] == "warmup_ratio" else str(max(1, round(WARMUP * planned)))
     reason = f"{WARMUP:.0%} of the run's steps"
-    return (Edit(Action.REPLACE, location_of(word.value, where.path), value=value, safe=False, reason=reason),)
+    return (Edit(Action.REPLACE, location_of(found[1], where.path), value=value, safe=False, reason=reason),)
 
 
 @check("STP305", Severity.WARNING)

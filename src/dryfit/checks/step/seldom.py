@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dryfit.core.finding import Location
+from dryfit.core.scopes import scope_around
 from dryfit.core.source import assigned_pairs, location_of, nodes_of, parse
-from dryfit.core.trace import option_of, values_of
+from dryfit.core.values import calls_of, given_in, option_of, values_of
 
 # Names that a number, or a turn, is followed through.
 DEPTH = 6
@@ -51,7 +52,7 @@ def _asked(test: ast.expr, tree: ast.Module) -> Iterator[tuple[int, list[int]]]:
         elif isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not):
             rest = part.operand
         if isinstance(rest, ast.BinOp) and isinstance(rest.op, ast.Mod):
-            every, turns = number(rest.right, tree), _turns(rest.left, tree)
+            every, turns = number(rest.right, tree), turns_of(rest.left, tree)
             if every and every > 0 and turns is not None and len(turns) <= MOST:
                 yield every, [turn for turn in turns if all(_leaves(p, rest.left, turn, tree) for p in parts)]
 
@@ -121,17 +122,17 @@ def _unpacked(node: ast.expr, tree: ast.Module) -> list[ast.expr]:
     return [value for target, value in pairs if ast.unparse(target) == ast.unparse(node)]
 
 
-def _turns(node: ast.expr, tree: ast.Module, depth: int = DEPTH) -> range | None:
+def turns_of(node: ast.expr, tree: ast.Module, depth: int = DEPTH) -> range | None:
     """The numbers that a loop's variable goes through, here or where it is handed to the function around."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
-        turns, other = _turns(node.left, tree, depth), number(node.right, tree)
+        turns, other = turns_of(node.left, tree, depth), number(node.right, tree)
         if turns is None or other is None:
             return None
         by = other if isinstance(node.op, ast.Add) else -other
         return range(turns.start + by, turns.stop + by, turns.step)
     if not isinstance(node, ast.Name) or depth == 0:
         return None
-    scope = _around(node, tree)
+    scope = scope_around(node.lineno, tree)
     inside = list(ast.walk(scope))
     if any(_gives(n, node.id) for n in inside):
         return None
@@ -140,14 +141,9 @@ def _turns(node: ast.expr, tree: ast.Module, depth: int = DEPTH) -> range | None
         return _counted(loops[0], node.id, tree) if len(loops) == 1 else None
     if not isinstance(scope, ast.FunctionDef):
         return None
-    names = [a.arg for a in scope.args.args if a.arg not in ("self", "cls")]
-    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and ast.unparse(n.func).split(".")[-1] == scope.name]
-    if node.id not in names or len(calls) != 1:
-        return None
-    by_name = {word.arg: word.value for word in calls[0].keywords}
-    place = names.index(node.id)
-    handed = by_name.get(node.id) or (calls[0].args[place] if place < len(calls[0].args) else None)
-    return _turns(handed, tree, depth - 1) if handed is not None else None
+    calls = calls_of(scope, tree)
+    handed = given_in(calls[0], node.id, scope) if len(calls) == 1 else None
+    return turns_of(handed, tree, depth - 1) if handed is not None else None
 
 
 def _names(target: ast.expr) -> list[ast.Name]:
@@ -170,11 +166,3 @@ def _counted(loop: ast.For, name: str, tree: ast.Module) -> range | None:
     if ast.unparse(call.func) not in ("range", "trange") or not bounds or None in bounds:
         return None
     return range(*(bound for bound in bounds if bound is not None))
-
-
-def _around(node: ast.expr, tree: ast.Module) -> ast.AST:
-    """The innermost function around an expression, or the module."""
-    found = [
-        n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.lineno <= node.lineno <= (n.end_lineno or 0)
-    ]
-    return max(found, key=lambda n: n.lineno, default=tree)

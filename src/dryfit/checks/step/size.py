@@ -25,6 +25,8 @@ SAME = 1e-3
 TASKS = 4
 # Optimizers whose step grows with the gradient.
 PROPORTIONAL = ("SGD", "ASGD", "LBFGS")
+# What multiplies or divides gradients where they stand.
+SCALING = ("div_", "mul_", "_foreach_div_", "_foreach_mul_")
 
 
 @check("STP209", Severity.ERROR)
@@ -89,8 +91,8 @@ def accumulated_without_division(step: Step, loss: Loss, learn: Learn | None) ->
         batches = _added(steps)
         if len(steps) < HABIT or batches is None:
             continue
-        if any(taken.zeroed_norm is not None for taken in steps):
-            # What was zeroed in between was not added up.
+        if any(taken.zeroed_norm is not None for taken in steps) or _changes_gradients(steps[0].location):
+            # What was zeroed in between was not added up, and gradients can be divided in the place of the loss.
             continue
         whole = _whole_loss(steps[0], loss)
         if whole is None or not _matters(optimizer, steps):
@@ -106,6 +108,20 @@ def accumulated_without_division(step: Step, loss: Loss, learn: Learn | None) ->
         proof = _too_long(learn, optimizer) or _too_long_for_all(learn, optimizer, batches)
         yield finding.proven(proof) if proof else replace(finding, severity=Severity.WARNING)
         return
+
+
+def _changes_gradients(where: Location | None) -> bool:
+    """Whether the script divides or multiplies what stands in `.grad`."""
+    tree = parse(where.path) if where else None
+    for node in nodes_of(tree) if tree else ():
+        written: ast.expr | None = node.target if isinstance(node, ast.AugAssign) else None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in SCALING:
+            written = node.func.value if not node.func.attr.startswith("_") else next(iter(node.args), None)
+        if isinstance(node, ast.Assign):
+            written = node.targets[0] if isinstance(node.value, ast.BinOp) else None
+        if written is not None and any(isinstance(n, ast.Attribute) and n.attr == "grad" for n in ast.walk(written)):
+            return True
+    return False
 
 
 def _divided(where: Location | None, batches: int) -> tuple[Edit, ...]:

@@ -13,6 +13,8 @@ from dryfit.core.source import function_holding, location_of, nodes_of, parse, s
 
 # How far the change of a new optimizer's step is from that of a kept one, as a share of its own, before it is another.
 APART = 0.1
+# The attributes that hold a model's weights.
+WEIGHTS = ("trainable_variables", "trainable_weights", "variables", "weights")
 # Weights that a sentence names.
 NAMED = 2
 
@@ -95,7 +97,7 @@ def gradients_never_applied(keras: Keras) -> Findings:
 
 
 @check("STP715", Severity.WARNING)
-def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
+def layers_that_no_gradient_reaches(keras: Keras, failures: Failures) -> Findings:
     """Layers are called and no gradient ever reaches them.
 
     Cause:
@@ -117,8 +119,8 @@ def layers_that_no_gradient_reaches(keras: Keras) -> Findings:
             {"layers": len(entry.weights), "steps": entry.steps},
             entry.location,
             fix="Hand on what it makes.",
-            # An output that no loss asks for is told with what it lacks.
-            echo_of="LOS718" if set(entry.weights) <= answers else "",
+            # An output that no loss asks for is told with what it lacks, weights without gradients with their step.
+            echo_of="LOS718" if set(entry.weights) <= answers else failures.explained_among("STP702"),
         )
         return
 
@@ -199,27 +201,74 @@ def tape_asked_twice(keras: Keras, failures: Failures) -> Findings:
         return
 
 
-def before_tape(path: str, calls: tuple[Call, ...]) -> Location | None:
-    """The first line above the one tape of a function on which a model is called, where none is called under it."""
+def before_tape(path: str, calls: tuple[Call, ...], asked: Location | None = None) -> Location | None:
+    """The first line above a tape of a function on which a model is called that is not called under it.
+
+    Where there are several tapes, that one is meant which was opened last before the line that ``asked``.
+    """
     tree, found = parse(path), []
     nodes = list(nodes_of(tree)) if tree else []
-    lines = [(call.location.line, call.location) for call in calls if call.location and call.location.path == path]
+    lines = [(call.location.line, call.location, call.model) for call in calls if call.location]
+    lines = sorted((line for line in lines if line[1].path == path), key=itemgetter(0))
     tapes = [n for n in nodes if isinstance(n, ast.With) and any("Tape" in ast.unparse(item) for item in n.items)]
-    for tape in tapes:
+    for tape in tapes if len(tapes) == 1 else _last_before(asked, tapes):
         around = function_holding(location_of(tape, path))
         begins = around.lineno if around is not None else 0
-        above = [where for line, where in sorted(lines, key=itemgetter(0)) if begins < line < tape.lineno]
-        under = any(tape.lineno <= line <= (tape.end_lineno or tape.lineno) for line, _ in lines)
-        found += above[:1] if not under and _reads(tape, above) else []
-    return found[0] if len(found) == 1 and len(tapes) == 1 else None
+        under = {model for line, _, model in lines if tape.lineno <= line <= (tape.end_lineno or tape.lineno)}
+        # A teacher is called above the tape on purpose where another model answers under it.
+        if under and len(tapes) == 1:
+            continue
+        above = [where for line, where, model in lines if begins < line < tape.lineno and model not in under]
+        found += _read(tape, above)[:1]
+    return found[0] if len(found) == 1 else None
 
 
-def _reads(tape: ast.With, above: list[Location]) -> bool:
-    """Whether a tape's block reads a name that one of these lines gives."""
+def called_before_tape(asked: Location | None) -> Location | None:
+    """The line above a tape on which the very model is called whose weights a line asks gradients of."""
+    around = function_holding(asked)
+    nodes = list(ast.walk(around)) if around is not None and asked is not None else []
+    tapes = [n for n in nodes if isinstance(n, ast.With) and any("Tape" in ast.unparse(item) for item in n.items)]
+    owners = _weights_of(statement_at(asked), nodes)
+    for tape in _last_before(asked, tapes):
+        calls = [n for n in nodes if isinstance(n, ast.Call) and ast.unparse(n.func) in owners]
+        under = any(tape.lineno <= call.lineno <= (tape.end_lineno or tape.lineno) for call in calls)
+        above = [location_of(call, asked.path) for call in calls if asked is not None and call.lineno < tape.lineno]
+        return next(iter(_read(tape, above)), None) if not under else None
+    return None
+
+
+def _weights_of(statement: ast.stmt | None, nodes: list[ast.AST]) -> set[str]:
+    """The models whose `trainable_variables` a statement names, or what a name in it was given last before it."""
+    if statement is None:
+        return set()
+    names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+    given = {
+        ast.unparse(target): node.value
+        for node in sorted((n for n in nodes if isinstance(n, ast.Assign)), key=lambda node: node.lineno)
+        if node.lineno < statement.lineno
+        for target in node.targets
+    }
+    parts = [part for tree in (statement, *(v for n, v in given.items() if n in names)) for part in ast.walk(tree)]
+    return {ast.unparse(p.value) for p in parts if isinstance(p, ast.Attribute) and p.attr in WEIGHTS}
+
+
+def _last_before(asked: Location | None, tapes: list[ast.With]) -> list[ast.With]:
+    """The tape that was opened last before a line of the same function."""
+    around = function_holding(asked)
+    first, line = (around.lineno, asked.line) if around is not None and asked is not None else (0, 0)
+    return sorted((tape for tape in tapes if first < tape.lineno <= line), key=lambda tape: tape.lineno)[-1:]
+
+
+def _read(tape: ast.With, above: list[Location]) -> list[Location]:
+    """Those of these lines that give a name which a tape's block reads, the last of those that give the same."""
     read = {node.id for node in ast.walk(tape) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    given = [statement_at(where) for where in above]
-    stores = (n for s in given if s is not None for n in ast.walk(s) if isinstance(n, ast.Name))
-    return any(node.id in read for node in stores if isinstance(node.ctx, ast.Store))
+    given: dict[str, Location] = {}
+    for where in above:
+        statement = statement_at(where)
+        for node in ast.walk(statement) if statement is not None else ():
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in read:
+                given[node.id] = where
+    return sorted(given.values(), key=lambda where: where.line)
 
 
 def outside_tape(path: str) -> Location | None:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dryfit.checks.step.given import given_at
-from dryfit.checks.step.reached import step_in_source, unreached_at, used_otherwise
+from dryfit.checks.step.reached import left_out_at, step_in_source, unreached_at, used_otherwise
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Backward, Failures, Forward, Learn, Script, Step
+from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.learn import HOLDING
 from dryfit.core.evidence.step import Optimizer, StepTaken
@@ -220,7 +221,9 @@ def _first_held(optimizer: Optimizer, forward: Forward) -> str:
 
 
 @check("STP205", Severity.ERROR)
-def never_stepped(step: Step, backward: Backward, script: Script, failures: Failures) -> Findings:
+def never_stepped(
+    step: Step, backward: Backward, script: Script, failures: Failures, accelerate: Accelerate | None
+) -> Findings:
     """The optimizer is never asked to step.
 
     Cause:
@@ -230,11 +233,14 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
     Fix:
         `optimizer.step()` after `backward()`, at the last batch of a pass in any case.
     """
+    if accelerate is not None and accelerate.accumulation is not None and accelerate.accumulation.asked:
+        # It is asked, and the accelerator holds the step back.
+        return
     stepped = any(optimizer.steps for optimizer in step.optimizers)
     for optimizer in step.optimizers:
         if optimizer.steps or optimizer.backwards < BACKWARDS_WITHOUT_STEP or optimizer.moved != 0.0:
             continue
-        unreached = None if stepped else unreached_at(optimizer)
+        unreached = None if stepped else unreached_at(optimizer) or left_out_at(optimizer, backward)
         if (not unreached and (used_otherwise(optimizer) if stepped else step_in_source(optimizer))) or failures.at(
             "backward"
         ):
@@ -243,7 +249,7 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
         if place is None:
             continue
         edits = (Edit(Action.INSERT_AFTER, place, value=f"{optimizer.name}.step()"),) if optimizer.name else ()
-        told = ", and this condition holds in no pass" if unreached else ""
+        told = ", and this condition lets no batch through" if unreached else ""
         yield Finding(
             f"{optimizer.backwards} backwards and 0 steps: `{name_of(optimizer)}` never steps{told}.",
             {"backwards": optimizer.backwards, "steps": 0},
@@ -261,6 +267,8 @@ def never_stepped(step: Step, backward: Backward, script: Script, failures: Fail
 
 
 def _reached(optimizer: Optimizer) -> str:
+    if unreached_at(optimizer) is None:
+        return "Leave out no batch for its gradient; `clip_grad_norm_` makes long steps short."
     batches = optimizer.backwards // optimizer.whole_passes
     return f"Step every {batches} batches or fewer, or at the last of a pass as well."
 
@@ -356,6 +364,8 @@ def gradient_not_finite(step: Step, keras: Keras | None) -> Findings:
             {"loss": taken.loss, "parameter": taken.nonfinite_gradient},
             taken.location,
             fix="Keep square roots, norms and logarithms away from 0.",
+            # A loss of labels and answers exchanged takes the logarithm of 0.
+            echo_of="LOS714" if keras is not None and keras.swapped else "",
             proof=Proof(
                 "experiment",
                 f"after the step {taken.nonfinite_weights} of the sampled weights are not finite",

@@ -5,7 +5,7 @@ import ast
 from dryfit.checks.step.weights import HABIT, name_of, percent, steps_of
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script, Step
-from dryfit.core.evidence.step import Optimizer
+from dryfit.core.evidence.step import Optimizer, StepTaken
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_around, nodes_of, parse, source_of
 
@@ -116,20 +116,12 @@ def gradients_zeroed_before_step(step: Step, failures: Failures) -> Findings:
             continue
         first = empty[0]
         place, source = first.zeroed_at, source_of(first.zeroed_at)
-        edits = (
-            ()
-            if place is None or first.location is None
-            else (
-                Edit(Action.DELETE_STATEMENT, place),
-                Edit(Action.INSERT_AFTER, first.location, value=source),
-            )
-        )
         yield Finding(
             f"The gradients are zeroed before the step: {len(empty)} of {len(steps)} steps found none.",
             {"steps": len(steps), "zeroed_norm": first.zeroed_norm},
             place or first.location,
             fix="Move `zero_grad()` to after the step.",
-            edits=edits if source else (),
+            edits=_behind_step(first),
             echo_of=failures.explained_among("BWD201") or "STP215",
             proof=Proof(
                 "experiment",
@@ -158,6 +150,7 @@ def _dropped(step: Step) -> Findings:
             fix=f"`{name_of(optimizer)}.step()` for each batch, inside of the loop over them."
             if outside
             else "Zero the gradients after a step only.",
+            edits=() if outside else _behind_step(first),
             proof=Proof(
                 "experiment",
                 f"at the step the gradient is that of {first.batches} of {first.dropped + first.batches} batches",
@@ -165,6 +158,14 @@ def _dropped(step: Step) -> Findings:
             ),
         )
         return
+
+
+def _behind_step(taken: StepTaken) -> tuple[Edit, ...]:
+    """The line that zeroes the gradients moved to behind the step."""
+    place, source = taken.zeroed_at, source_of(taken.zeroed_at)
+    if place is None or taken.location is None or not source:
+        return ()
+    return (Edit(Action.DELETE_STATEMENT, place), Edit(Action.INSERT_AFTER, taken.location, value=source))
 
 
 def _in_same_loop(one: Location | None, other: Location) -> bool:

@@ -46,7 +46,9 @@ class Accumulation:
     """How gradients are accumulated: `steps` as asked for, and how the loop goes about it.
 
     ``backwards`` counts calls of `accelerator.backward`, ``steps_taken`` real optimizer steps,
-    ``entered`` whether `accumulate()` was ever entered. ``location`` is the Accelerator's.
+    ``entered`` whether `accumulate()` was ever entered. ``location`` is the Accelerator's. ``due`` counts the backward
+    calls at which gradients are complete, ``asked`` the calls of a prepared optimizer's step, of which ``held`` were
+    not at such a time and did nothing; ``asked_at`` is the line of these.
     """
 
     steps: int
@@ -56,6 +58,10 @@ class Accumulation:
     steps_taken: int = 0
     grad_norm: float | None = None
     backward_location: Location | None = None
+    due: int = 0
+    asked: int = 0
+    held: int = 0
+    asked_at: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dryfit.core.evidence.batch_drawn import FirstRows
 from dryfit.core.evidence.batch_graphs import Merged
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
@@ -76,8 +77,6 @@ class Collation:
     features: tuple[Feature, ...] = ()
     tensors: Mapping[str, TensorSummary] = field(default_factory=dict)
     tokenizer: str = ""
-    tokenizer_line: int | None = None
-    has_pad_token: bool | None = None
     indices: tuple[int, ...] = ()
     decoded: str = ""
     failed: bool = False
@@ -106,6 +105,15 @@ class Collation:
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """A label that a weighted sampler draws: how many ``rows`` have it, and the ``weight`` that each of them has."""
+
+    label: str
+    rows: int
+    weight: float
+
+
+@dataclass(frozen=True)
 class Loader:
     """A loader as it was built. ``rows`` and ``length`` are None where the dataset has no length.
 
@@ -114,9 +122,10 @@ class Loader:
     ``poisoned`` are the model's values that are not finite when one input is NaN, ``clean``
     those of the same call without it. ``unguarded_at`` is the line of the script's top level that
     a spawned worker, which imports the script, comes to again. ``weights`` is the number of a weighted
-    sampler's weights, one for each row that it can draw, ``sampler_at`` its line. ``sent`` is the device that its
-    rows or batches lie on already, ``sent_at`` the user's call that puts them there; ``sent_by_worker`` tells that a
-    forked worker reads them, otherwise they are only pinned.
+    sampler's weights, one for each row that it can draw, ``sampler_at`` its line; ``drawn`` tells what it does with
+    the labels, where rows of one label weigh the same. ``sent`` is the device that its rows or batches lie on
+    already, ``sent_at`` the user's call that puts them there; ``sent_by_worker`` tells that a forked worker reads
+    them, otherwise they are only pinned.
     """
 
     number: int
@@ -142,6 +151,7 @@ class Loader:
     unguarded_at: Location | None = None
     weights: int | None = None
     sampler_at: Location | None = None
+    drawn: tuple[Drawn, ...] = ()
     sent: str = ""
     sent_at: Location | None = None
     sent_by_worker: bool = False
@@ -248,3 +258,4 @@ class Batch:
     divided: tuple[Divided, ...] = ()
     outlasted: tuple[Outlasted, ...] = ()
     merged: tuple[Merged, ...] = ()
+    first_rows: tuple[FirstRows, ...] = ()

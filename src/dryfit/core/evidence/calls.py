@@ -12,7 +12,8 @@ class UnknownArgument:
     ``replacement`` is the argument it became, ``""`` where it was removed without one and
     None where nothing is known; ``value`` is the source of its value where that changes as
     well. ``location`` is the whole call, ``argument_location`` the keyword. ``accepted`` are
-    names that the signature takes and that look alike. ``failure`` is what the call raised.
+    names that the signature takes and that look alike. ``failure`` is what the call raised, ``call`` the source
+    of what it became as a whole.
     """
 
     callable: str
@@ -25,13 +26,15 @@ class UnknownArgument:
     mended: bool = False
     value: str = ""
     failure: int | None = None
+    call: str = ""
 
 
 @dataclass(frozen=True)
 class SurplusArguments:
     """A call with more positional arguments than the signature takes; ``kept`` is its source without them.
 
-    Where the function itself was ``defined`` without what it uses, ``kept`` is its first line with that.
+    Where the function itself was ``defined`` without what it uses, ``kept`` is its first line with that. ``keyword`` is
+    the name by which alone it takes what stands first; ``beside`` are the calls alike, each with its source by keyword.
     """
 
     callable: str
@@ -42,6 +45,8 @@ class SurplusArguments:
     kept: str = ""
     failure: int | None = None
     defined: bool = False
+    keyword: str = ""
+    beside: tuple[tuple[Location, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,7 @@ class MissingArguments:
     """A call without arguments that its signature has no default for; ``module`` tells a model's forward.
 
     ``inside`` is the script's call for which a library was to build a class of the script's, and lacked them.
+    ``replacement`` is the source of the whole call as the lines around it need it.
     """
 
     callable: str
@@ -58,6 +64,7 @@ class MissingArguments:
     module: bool = False
     failure: int | None = None
     inside: str = ""
+    replacement: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,7 +72,8 @@ class Callback:
     """A function of the script's that a library calls with other arguments than it takes.
 
     ``location`` is its last parameter. It has no ``unknown`` keywords, takes ``takes`` arguments by position, which
-    are ``surplus`` too few, or asks for ``missing`` ones; or it has the place of the library's own method, which it
+    are ``surplus`` too few, asks for ``missing`` ones, or has what comes by name, ``doubled``, where another comes by
+    position; or it has the place of the library's own method, which it
     ``replaces``, and the ``caller`` meant that one.
     """
 
@@ -78,6 +86,7 @@ class Callback:
     missing: tuple[str, ...] = ()
     failure: int | None = None
     replaces: str = ""
+    doubled: str = ""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dryfit.core.evidence.data_held import Exchanged, HeldOut, MovedApart, Swapped, Waited, WordNumbers
+from dryfit.core.evidence.data_held import (
+    Copied,
+    Encoded,
+    Exchanged,
+    HeldOut,
+    MovedApart,
+    Shared,
+    Sliced,
+    Swapped,
+    Waited,
+    WordNumbers,
+)
 from dryfit.core.evidence.data_rows import (
     AlikeViews,
     Augmented,
@@ -13,6 +24,7 @@ from dryfit.core.evidence.data_rows import (
     Reread,
     SeededRows,
     SharedSetting,
+    Wrapped,
 )
 from dryfit.core.finding import Location
 
@@ -39,7 +51,6 @@ class Labels:
     counts: Mapping[str, int] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     missing: int = 0
-    missing_at: int | None = None
     ragged: bool = False
 
 
@@ -50,27 +61,6 @@ class Sibling:
     expression: str
     line: int | None
     columns: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Shared:
-    """Rows of an evaluation set that are in the training set too, out of ``compared``.
-
-    ``repeated`` counts rows of as large a part of the training set that its other rows repeat.
-    ``twin`` says that they are all of them, in another object of the same make. ``distinct`` is how many different rows
-    are compared, where each has a number of its own in a column of real numbers, so that equal rows are one.
-    ``classes`` has, for each label, how many different rows of it are compared, how many rows, and how many are found.
-    """
-
-    compared: int
-    found: int
-    repeated: int
-    same_object: bool = False
-    unused: str = ""
-    unused_line: int | None = None
-    classes: tuple[tuple[str, int, int, int], ...] = ()
-    twin: bool = False
-    distinct: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,7 +101,6 @@ class Dataset:
     loader: int | None = None
     given_as: str = ""
     max_steps: int | None = None
-    steps_at: Location | None = None
     arguments_at: Location | None = None
     num_labels: int | None = None
     problem_type: str | None = None
@@ -243,7 +232,8 @@ class Pairing:
 
     ``kind`` says how it was found: an order undone (order), the place that a row's inputs and its label are taken
     from (row), two loaders that shuffle each by itself (loaders), one example collated alone (collate), or the
-    labels of tokens moved by so many ``places`` (shift), or put at their words (words). ``accuracy`` is that of a
+    labels of tokens moved by so many ``places`` (shift), put at their words (words), or looked up among the words'
+    tags by their word and not by their own place (tags), of which ``example`` is one. ``accuracy`` is that of a
     linear model on rows left out, ``mended`` the same with each row's own label, ``chance`` the share of the most
     frequent class; numbers are halved at their median, ``halved``; of a collated batch they are the shares of rows
     that hold their own label.
@@ -257,6 +247,7 @@ class Pairing:
     location: Location | None = None
     halved: bool = False
     places: int = 0
+    example: str = ""
 
 
 @dataclass(frozen=True)
@@ -381,15 +372,19 @@ class Data:
     miscounted: tuple[Miscounted, ...] = ()
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
+    copied: tuple[Copied, ...] = ()
+    means_of_targets: tuple[Encoded, ...] = ()
     fitted: tuple[Fitted, ...] = ()
     word_numbers: tuple[WordNumbers, ...] = ()
     moved_apart: tuple[MovedApart, ...] = ()
     waited: tuple[Waited, ...] = ()
     swapped: tuple[Swapped, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
+    sliced: tuple[Sliced, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()
     seeded_rows: tuple[SeededRows, ...] = ()
     repeated_streams: tuple[RepeatedStream, ...] = ()
     alike_views: tuple[AlikeViews, ...] = ()
     augmented: tuple[Augmented, ...] = ()
     shared_settings: tuple[SharedSetting, ...] = ()
+    wrapped: tuple[Wrapped, ...] = ()

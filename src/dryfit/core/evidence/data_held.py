@@ -9,6 +9,49 @@ Moments = tuple[float, float]
 
 
 @dataclass(frozen=True)
+class Shared:
+    """Rows of an evaluation set that are in the training set too, out of ``compared``.
+
+    ``repeated`` counts rows of as large a part of the training set that its other rows repeat.
+    ``twin`` says that they are all of them, in another object of the same make. ``distinct`` is how many different rows
+    are compared, where each has a number of its own in a column of real numbers, so that equal rows are one.
+    ``classes`` has, for each label, how many different rows of it are compared, how many rows, and how many are found.
+    """
+
+    compared: int
+    found: int
+    repeated: int
+    same_object: bool = False
+    unused: str = ""
+    classes: tuple[tuple[str, int, int, int], ...] = ()
+    twin: bool = False
+    distinct: int = 0
+
+
+@dataclass(frozen=True)
+class Copied:
+    """What the held-out part of a split has ``shared`` with the part that is trained on; ``location`` divides them."""
+
+    shared: Shared
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """A column that is, for each of its ``categories``, the mean target of all ``rows``; ``held`` are held out of them.
+
+    ``name`` is what the table calls the column, which stands at ``place``.
+    """
+
+    name: str
+    place: int
+    categories: int
+    rows: int
+    held: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Swapped:
     """Rows of a held-out set, read again with one ``attribute`` of its dataset as the training set's has it.
 
@@ -58,6 +101,20 @@ class HeldOut:
 
 
 @dataclass(frozen=True)
+class Sliced:
+    """A split that cuts rows sorted by their label in two: ``trained`` rows of ``classes``, ``held`` of ``others``.
+
+    The two have one class in common, in which the cut lies.
+    """
+
+    trained: int
+    held: int
+    classes: tuple[str, ...]
+    others: tuple[str, ...]
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class WordNumbers:
     """Words that a training set and a held-out set both have: ``moved`` of ``shared`` have another number in each.
 
@@ -78,12 +135,13 @@ class WordNumbers:
 class MovedApart:
     """One pattern, given to a random step as a picture and as its mask, comes out moved otherwise in ``apart`` pairs.
 
-    ``pairs`` went through the step; ``alike`` is how well the two fit where both are moved by one draw.
+    ``pairs`` went through the step; ``alike`` is how well the two fit where both are moved by one draw; None where
+    rows of a dataset were drawn again instead, and compared with themselves turned.
     """
 
     pairs: int
     apart: int
-    alike: float
+    alike: float | None
     location: Location | None = None
 
 

@@ -10,7 +10,7 @@ class Reread:
     """Some ``rows`` of a training set, read twice: the label of ``changed`` is another the second time.
 
     ``alike`` says that all have the same inputs, beside labels of several ``classes``; ``value`` is the only
-    one in them.
+    one in them. ``near`` says that the inputs are changed at random, and nearest to those of their own row.
     """
 
     rows: int
@@ -19,6 +19,7 @@ class Reread:
     classes: int
     location: Location | None = None
     value: float | None = None
+    near: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,3 +123,36 @@ class Order:
     whole_batches: bool = False
     kinds: int = 0
     kinds_at_random: int = 0
+
+
+@dataclass(frozen=True)
+class NoneGiven:
+    """A row, or a whole batch, that is None where a line takes it.
+
+    ``owner`` is the expression that holds the rows, empty for a loader's dataset, and ``row`` the place there.
+    ``rows`` are those of a batch that the function ``collate_fn`` made None of, where that is the one that gives it.
+    ``taken`` is the line that cannot take it, ``location`` where None is given for it.
+    """
+
+    owner: str
+    row: int | None
+    taken: Location | None
+    location: Location | None
+    failure: int
+    collate_fn: str = ""
+    rows: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Wrapped:
+    """Small whole numbers whose sum or difference ``text`` goes round in ``share`` of the values of its ``dtype``.
+
+    In wider numbers the results lie from ``least`` to ``most``.
+    """
+
+    text: str
+    dtype: str
+    share: float
+    least: int
+    most: int
+    location: Location | None = None

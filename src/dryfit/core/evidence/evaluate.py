@@ -15,7 +15,8 @@ class Pass:
     eval mode, ``buffer_change`` the largest change that one such forward makes to a buffer (the
     running statistics of batch normalisation); None where they were not measured.
     ``graphs_kept`` counts the batches whose graph was still held when the pass had ended.
-    ``repeated`` says that the same inputs were given several times running (MC dropout).
+    ``repeated`` says that the same inputs were given several times running (MC dropout), ``trained_on`` that they are
+    what the model was given in training just before.
     ``predicted`` counts the argmax classes and ``labels`` the true ones, by class id.
     """
 
@@ -29,11 +30,11 @@ class Pass:
     grad_enabled: bool = False
     after_training: bool = False
     train_mode_difference: float | None = None
-    batchnorm_updated: bool = False
     eval_mode_difference: float | None = None
     buffer_change: float | None = None
     graphs_kept: int = 0
     repeated: bool = False
+    trained_on: bool = False
     only_model: bool = True
     loss: float | None = None
     predicted: Mapping[str, int] = field(default_factory=dict)
@@ -81,7 +82,8 @@ class AlwaysDropping:
 class UntakenStatistics:
     """Batch normalisations whose running statistics are as they were made after ``batches`` in train mode: at momentum
     0, or those of an average of ``leader``, which has seen these batches. ``difference`` is the largest between the
-    answers to one batch with them, and with the batch's own.
+    answers to one batch with them, and with the batch's own, which deviate by ``spread``. ``momentum`` is above 0 where
+    they are nearly as they were made, for each batch brings so little.
     """
 
     model: int
@@ -90,6 +92,8 @@ class UntakenStatistics:
     difference: float
     location: Location | None = None
     leader: int | None = None
+    momentum: float = 0.0
+    spread: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,8 @@ class Reordered:
 class Prompts:
     """Texts that a decoder is to go on from. ``ended`` of the ``rows`` end in the ``end`` token, ``padded`` have
     padding behind them. Of ``tried`` rows ``changed`` go on with another token where that is taken away. They were
-    ``made_at`` a call of the tokenizer. The ``shortest`` has so many tokens.
+    ``made_at`` a call of the tokenizer. The ``shortest`` has so many tokens. ``limit`` is what a prompt and its answer
+    may have together, where none of it is left for an answer.
     """
 
     rows: int
@@ -123,6 +128,7 @@ class Prompts:
     made_at: Location | None = None
     location: Location | None = None
     shortest: int = 0
+    limit: int | None = None
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,8 @@ class Culprit:
     ``around`` are the user's calls that led to the line which built it. ``window`` is how far a convolution or a
     pooling looks along each axis of space, less what it pads. ``sizes`` are the whole numbers, by their names, that
     the user's module which holds it was made with. ``widths`` are the features that an attention layer takes of the
-    query, the key and the value.
+    query, the key and the value. ``unpadded`` says that it classifies the last token that is no padding, and that its
+    configuration names no pad token; ``aligned`` that a trainer has it named by the tokenizer it is given.
     """
 
     path: str
@@ -124,6 +125,8 @@ class Culprit:
     window: tuple[int, ...] = ()
     sizes: Mapping[str, int] = field(default_factory=dict)
     widths: Mapping[str, int] = field(default_factory=dict)
+    unpadded: bool = False
+    aligned: bool = False
 
     @property
     def input(self) -> TensorSummary | None:
@@ -150,10 +153,12 @@ class Call:
     ``unmasked_padding`` is the share of padding in inputs given without attention mask and
     ``mask_difference`` how far the logits of real tokens move when the mask is given, whose standard
     deviation is ``logits_spread``, and ``unmasked_at`` the line inside the model that leaves it out, ``hides_nothing``
-    that the mask is given and lets all of the padding be seen;
+    that the mask is given and lets all of the padding be seen; ``mask_at_hand`` the parameter that would take a mask
+    or lengths which the calling frame has, and what stands for them there;
     ``labelled_padding`` the share of labels that stand on padding and
     ``padding_losses`` the loss with those and without. ``bare`` are the inputs of a call that failed which hold
-    numbers and are no tensors.
+    numbers and are no tensors, ``refused`` its keywords that the forward they were handed on to has no parameter for,
+    ``lacking`` the parameters of that which are given nothing.
     """
 
     number: int
@@ -177,11 +182,14 @@ class Call:
     mended: bool = False
     culprit: Culprit | None = None
     bare: Mapping[str, Bare] = field(default_factory=dict)
+    refused: tuple[str, ...] = ()
+    lacking: tuple[str, ...] = ()
     unmasked_padding: float | None = None
     mask_difference: float | None = None
     logits_spread: float | None = None
     unmasked_at: Location | None = None
     hides_nothing: bool = False
+    mask_at_hand: tuple[str, str] | None = None
     labelled_padding: float | None = None
     padding_losses: tuple[float, float] | None = None
 

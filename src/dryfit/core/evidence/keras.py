@@ -8,32 +8,27 @@ from dryfit.core.evidence.keras_given import (
     Branches,
     Calm,
     Directed,
-    Doubled,
     Evaluated,
     Frozen,
-    Hole,
     LeftOut,
+    Misasked,
     Misnamed,
-    OneClass,
-    Paired,
     Refused,
-    Reordered,
     Reread,
-    Rescaled,
     Ruled,
     Scheduled,
-    Source,
     Strange,
     Swapped,
     Symbolic,
     Turned,
     Unadapted,
     Unasked,
-    WeighsPadding,
-    Weighted,
+    Unfed,
+    Unwritten,
     Weightless,
 )
 from dryfit.core.evidence.keras_refused import (
+    Begun,
     Beyond,
     Cached,
     Dropped,
@@ -54,9 +49,23 @@ from dryfit.core.evidence.keras_refused import (
     Unbatched,
     Ungraded,
     Unlearnt,
+    Unsized,
     Unused,
     WholeShape,
     Within,
+)
+from dryfit.core.evidence.keras_rows import (
+    Doubled,
+    DrawnApart,
+    Hole,
+    OneClass,
+    OneKept,
+    Paired,
+    Reordered,
+    Rescaled,
+    Source,
+    WeighsPadding,
+    Weighted,
 )
 from dryfit.core.evidence.keras_taped import Halved, Loud, Misapplied, Remade, Spent, Unapplied, Unmasked, Unreached
 from dryfit.core.evidence.weights import Uncalled
@@ -175,13 +184,14 @@ class Split:
 
 @dataclass(frozen=True)
 class Watched:
-    """A callback that watches a value which no epoch ends with."""
+    """A callback that watches a value which no epoch ends with, or asks for it ``in_name`` of a file."""
 
     callback: str
     monitor: str
     available: tuple[str, ...]
     location: Location | None = None
     monitor_at: Location | None = None
+    in_name: bool = False
 
 
 @dataclass(frozen=True)
@@ -231,24 +241,33 @@ class Uneven:
 
 @dataclass(frozen=True)
 class Uncompiled:
-    """A model that was never compiled and is asked for what needs it."""
+    """A model that was never compiled and is asked for what needs it.
+
+    A method of the user's, ``compiles``, that asks no `compile` of the framework stands at ``own``, its first
+    statement at ``begins``.
+    """
 
     model: str
     call: str
     location: Location | None = None
+    compiles: str = ""
+    own: Location | None = None
+    begins: Location | None = None
 
 
 @dataclass(frozen=True)
 class Unloadable:
-    """A class of the user's in a saved model that loading does not know.
+    """A class or a function of the user's in a saved model that loading does not know.
 
-    Or one whose configuration ``lacks`` arguments, or has some that the constructor ``refuses``.
+    Or one whose configuration ``lacks`` arguments, or has some that the constructor ``refuses``; or a layer with a
+    lambda, which is ``unsafe`` to be loaded.
     """
 
     name: str
     lacks: tuple[str, ...] = ()
     location: Location | None = None
     refuses: tuple[str, ...] = ()
+    unsafe: bool = False
 
 
 @dataclass(frozen=True)
@@ -308,10 +327,13 @@ class Keras:
     untracked: tuple[Untracked, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
     symbols: tuple[Symbolic, ...] = ()
+    misasked: tuple[Misasked, ...] = ()
+    unfed: tuple[Unfed, ...] = ()
     retuned: tuple[Retuned, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     unasked: tuple[Unasked, ...] = ()
     rescaled: tuple[Rescaled, ...] = ()
+    drawn_apart: tuple[DrawnApart, ...] = ()
     reread: tuple[Reread, ...] = ()
     turned: tuple[Turned, ...] = ()
     calm: tuple[Calm, ...] = ()
@@ -327,6 +349,8 @@ class Keras:
     weighted: tuple[Weighted, ...] = ()
     weighs_padding: tuple[WeighsPadding, ...] = ()
     misfits: tuple[Misfit, ...] = ()
+    begun: tuple[Begun, ...] = ()
+    unsized: tuple[Unsized, ...] = ()
     uneven: tuple[Uneven, ...] = ()
     uncompiled: tuple[Uncompiled, ...] = ()
     misfed: tuple[Misfed, ...] = ()
@@ -335,6 +359,7 @@ class Keras:
     entrances: tuple[Entrance, ...] = ()
     unused: tuple[Unused, ...] = ()
     unloadable: tuple[Unloadable, ...] = ()
+    unwritten: tuple[Unwritten, ...] = ()
     unadapted: tuple[Unadapted, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     strange: tuple[Strange, ...] = ()
@@ -353,6 +378,7 @@ class Keras:
     hollow: tuple[Hollow, ...] = ()
     overlapping: tuple[Overlapping, ...] = ()
     one_class: tuple[OneClass, ...] = ()
+    one_kept: tuple[OneKept, ...] = ()
     axisless: tuple[Axisless, ...] = ()
     refused: tuple[Refused, ...] = ()
     reordered: tuple[Reordered, ...] = ()

@@ -62,29 +62,46 @@ class Unasked:
 
 
 @dataclass(frozen=True)
-class Rescaled:
-    """A ``part`` of the data whose inputs are of another size than the training's: ``apart`` of the ``features`` are.
+class Symbolic:
+    """A line that asks for the value of a tensor in what TensorFlow compiles, where it has none.
 
-    ``trained`` and ``validated`` are the values' mean and deviation, ``loss`` is that of a batch of it as it is,
-    ``brought`` the one with its features brought to the training's. ``most`` of the features are.
+    Or, with its ``failure``, a function that is given a symbol of a model which is being put together: the ``taker``.
+    Or what Python or NumPy has ``asked`` of the symbol of a layer which is being built, and what to write ``instead``.
+    Where the tensor has values, and not one, ``many`` is its shape.
     """
 
-    apart: int
-    features: int
-    trained: str
-    validated: str
-    loss: float | None = None
-    brought: float | None = None
     location: Location | None = None
-    part: str = "validation"
-    most: bool = True
+    taker: str = ""
+    failure: int | None = None
+    asked: str = ""
+    instead: str = ""
+    many: str = ""
 
 
 @dataclass(frozen=True)
-class Symbolic:
-    """A line that asks for the value of a tensor in what TensorFlow compiles, where it has none."""
+class Misasked:
+    """``operation`` asks its tensor ``source`` for what its ``shape`` has not, as ``why`` says.
 
-    location: Location | None = None
+    An extent of -1 is open. ``wanted`` is what to write instead, where that is known.
+    """
+
+    operation: str
+    source: str
+    shape: tuple[int, ...]
+    why: str
+    wanted: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class Unfed:
+    """A ``step`` of the model's own at ``location`` that updates none of the ``metrics`` which it was compiled with."""
+
+    step: str
+    metrics: tuple[str, ...]
+    location: Location | None
+    failure: int
 
 
 @dataclass(frozen=True)
@@ -106,12 +123,19 @@ class Calm:
 
 @dataclass(frozen=True)
 class Swapped:
-    """A loss that is given the model's answers as its truth; ``mended`` is its value the other way round."""
+    """A loss that is given the model's answers as its truth; ``mended`` is its value the other way round.
+
+    ``parameters`` are the first two of a function of the user's, ``defined`` where it is the one to be written anew,
+    or of a ``library`` that takes them in its own order.
+    """
 
     function: str
     value: float | None
     mended: float | None
     location: Location | None = None
+    parameters: tuple[str, str] | None = None
+    defined: bool = False
+    library: bool = False
 
 
 @dataclass(frozen=True)
@@ -238,102 +262,6 @@ class Frozen:
 
 
 @dataclass(frozen=True)
-class Paired:
-    """A batch of a fit beside the arrays that it was made of: ``wrong`` of its ``rows`` have another row's label.
-
-    ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
-    there and ``given`` in the batch. ``joined`` are two pipelines, each in an order of its own. Rows of ``window``
-    steps are cut of a series: ``found`` is where one begins, and ``own`` what it goes on with. ``anew`` are rows that
-    come in two epochs, with the label ``own`` first and with ``given`` then.
-    """
-
-    rows: int
-    wrong: int
-    row: int
-    found: int
-    own: str
-    given: str
-    inputs: str
-    targets: str
-    location: Location | None = None
-    joined: bool = False
-    window: int = 0
-    anew: bool = False
-
-
-@dataclass(frozen=True)
-class Doubled:
-    """Pixels from ``low`` to ``high`` that a layer multiplies by ``scale``; ``location`` is where they were divided."""
-
-    layer: str
-    scale: float
-    low: float
-    high: float
-    location: Location | None = None
-    layer_at: Location | None = None
-
-
-@dataclass(frozen=True)
-class Hole:
-    """Targets of an ``output`` that are NaN in ``rows`` of ``of`` rows; ``value`` is the loss of a batch without any.
-
-    With one the loss is NaN.
-    """
-
-    output: str
-    rows: int
-    of: int
-    value: float
-    location: Location | None = None
-
-
-@dataclass(frozen=True)
-class Source:
-    """How much a fit's data has against how much the fit asks for; ``role`` is train or validation.
-
-    A loop of the script's own has no role; ``binds`` is what it would bind, ``dropped`` all rows, and a batch's size.
-    """
-
-    role: str
-    kind: str
-    batches: int
-    wanted: int | None
-    location: Location | None = None
-    made_at: Location | None = None
-    binds: tuple[str, ...] = ()
-    dropped: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Weighted:
-    """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each.
-
-    ``named`` are keys that are words.
-    """
-
-    keys: tuple[int, ...]
-    labels: tuple[int, ...]
-    location: Location | None = None
-    weights: tuple[float, ...] = ()
-    counts: tuple[int, ...] = ()
-    named: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Reordered:
-    """A prediction for ``source``, whose ``rows`` come in another order in each pass, scored against another's labels.
-
-    In two passes ``moved`` rows have other labels; ``predicted_at`` asks for the prediction.
-    """
-
-    source: str
-    rows: int
-    moved: int
-    location: Location | None = None
-    predicted_at: Location | None = None
-
-
-@dataclass(frozen=True)
 class Axisless:
     """A ``metric`` of this ``kind`` that refuses ``targets`` beside ``answers`` which have one more axis of one."""
 
@@ -363,21 +291,15 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class OneClass:
-    """An argument of a fit by which the ``rows`` of the ``lost`` classes weigh 0: those of class ``left`` are left."""
+class Unwritten:
+    """A whole model that could not be written into a file, as a part of this ``kind`` cannot be described.
 
-    name: str
-    left: int
-    lost: tuple[int, ...]
-    rows: int
+    It is ``described`` where the class was asked how it is made. A callback that was to write is ``by``.
+    """
+
+    kind: str
+    by: str
+    file: str
+    described: bool
     location: Location | None = None
-
-
-@dataclass(frozen=True)
-class WeighsPadding:
-    """A batch whose weights are 1 where its rows are padded, with ``value``, and 0 on all of what they hold."""
-
-    padding: int
-    held: int
-    value: float
-    location: Location | None = None
+    failure: int | None = None

@@ -30,7 +30,10 @@ class Exchanged:
 
 @dataclass(frozen=True)
 class Remainder:
-    """Rows that a model of a fixed ``batch`` cannot be given: ``left`` of ``rows`` are over, ``said`` is why."""
+    """Rows that a model of a fixed ``batch`` cannot be given: ``left`` of ``rows`` are over, ``said`` is why.
+
+    ``own`` says that a line of the user's counts on the size, which it writes as ``named``.
+    """
 
     batch: int
     rows: int
@@ -38,6 +41,8 @@ class Remainder:
     call: str
     said: str
     location: Location | None = None
+    named: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,12 +81,13 @@ class Unlearnt:
 
 @dataclass(frozen=True)
 class Unbatched:
-    """A dataset that gives single rows of ``shape`` as the fit's ``argument``."""
+    """A dataset that gives single rows of ``shape`` as the fit's ``argument``; ``loaded`` by a loader of torch."""
 
     role: str
     argument: str
     shape: tuple[int | None, ...]
     location: Location | None = None
+    loaded: bool = False
 
 
 @dataclass(frozen=True)
@@ -264,6 +270,35 @@ class Misfit:
     before: str = ""
     before_at: Location | None = None
     last_only: bool = False
+
+
+@dataclass(frozen=True)
+class Unsized:
+    """A recurrent layer that keeps its states from batch to batch, and is not told of how many rows a batch is.
+
+    ``kept`` is the source of ``location`` with a batch's size in it, empty where that has to be told elsewhere.
+    """
+
+    layer: str
+    class_name: str
+    location: Location | None
+    kept: str
+    failure: int
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A recurrent layer that refuses the states it is to begin with: those it is ``given``, and those it keeps.
+
+    ``few`` says that it is given fewer than it keeps.
+    """
+
+    layer: str
+    class_name: str
+    wanted: str
+    given: str
+    few: bool = False
+    location: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,8 @@ class Spent:
 class Unmasked:
     """A recurrent ``layer`` whose rows of ``steps`` end on padding, in the median for the share ``behind``.
 
-    Answers to different rows deviate by ``plain``, and by ``masked`` where the padding is hidden.
+    Answers to different rows deviate by ``plain``, and by ``masked`` where the padding is hidden. ``dropping`` is a
+    layer, of the class ``kind``, at which a mask ends that the table of words makes.
     """
 
     layer: str
@@ -100,6 +101,8 @@ class Unmasked:
     plain: float
     masked: float
     location: Location | None = None
+    dropping: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from dryfit.core.finding import Location
 STUCK = 0.97
 # ... and one that came below this share was.
 LEARNT = 0.6
+# The trial on the loop's own batches as they are, beside that in which the padding behind rows is hidden.
+PADDED, PADDING = "padded", "padding"
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,18 @@ class Trial:
         return max(self.losses) > OVERSHOT * start
 
     @property
+    def is_blind(self) -> bool:
+        """Whether the last losses of its own batches are the same with their labels in another order."""
+        own, other = self.shuffled or (0.0, math.inf)
+        return abs(own - other) <= BLIND * own
+
+    @property
+    def is_astray(self) -> bool:
+        """Whether nothing of its batches was learnt at a rate above the usual ones, or its answers are all alike."""
+        own, other = self.shuffled or (0.0, math.inf)
+        return self.is_blind or (own >= UNSEEN * other and (self.learning_rate or 0.0) >= UNUSUAL)
+
+    @property
     def reference(self) -> float | None:
         """What the end is compared with: the start, or the loss of a constant answer where that is lower."""
         return self.start if self.start is None or self.floor is None else min(self.start, self.floor)
@@ -118,6 +132,12 @@ BLOWN = 100.0
 # Steps that are too long throw a loss this many times above its start; what it then comes down to, from batch to
 # batch, is this share of a constant answer's loss and more.
 OVERSHOT, STALLED = 1.5, 0.9
+# Whose answers are the same for every example has the same loss with its labels in another order, but for rounding;
+# where answers differ by a hundredth, that loss does by a thousandth.
+BLIND = 1e-5
+# Of a loss that another order of the labels moves by less than this share, nothing was learnt from the inputs; at this
+# learning rate an optimizer takes steps of ten times the usual size, if it is adaptive.
+UNSEEN, UNUSUAL = 0.97, 1e-2
 # Losses that are averaged at a trial's end: dropout makes single ones jump.
 LAST = 5
 
@@ -203,7 +223,8 @@ class Foresight:
 class InputScale:
     """What the first layer with weights is given: its range, and the deviations and means of its features.
 
-    ``made_at`` is the user's line that made tensors such as the model is given.
+    ``made_at`` is the user's line that made tensors such as the model is given. Those of a usual deviation, ``came``,
+    are made a tenth of that, or less, at ``shrunk_at`` in the model's forward.
     """
 
     model: int
@@ -216,12 +237,19 @@ class InputScale:
     greatest_mean: float
     integral: bool = False
     made_at: Location | None = None
+    came: float | None = None
+    shrunk_at: Location | None = None
 
     @property
     def is_odd(self) -> bool:
         """Whether some feature is far from the size of 1 that fresh weights are made for."""
         large = max(self.greatest_deviation, self.greatest_mean) > LARGE
         return large or self.greatest_deviation < SMALL
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether next to nothing tells rows apart, beside what is the same in all of them."""
+        return self.greatest_deviation < HIDDEN * self.greatest_mean
 
     @property
     def holds_pixels(self) -> bool:
@@ -232,6 +260,8 @@ class InputScale:
 # Standardised features have deviation 1 and seldom pass 5; a pixel of 0 to 255 has a deviation of some 70
 # and a mean of 120, one that was divided by 255 twice a deviation of 0.001.
 LARGE, SMALL = 50.0, 0.02
+# Below this share of its mean what varies in a feature is hidden by it.
+HIDDEN = 0.02
 # The most that a byte holds; pixels that were never divided come near it.
 BYTE, NEARLY = 255.0, 200.0
 

@@ -125,7 +125,6 @@ class ManualBackward:
 
     class_name: str
     location: Location | None = None
-    class_location: Location | None = None
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,8 @@ class LossCall:
     ``head_at`` the line of the layer that gives one of several outputs. ``compares`` says
     that a loss of the user's own is least where the answers are the targets. ``undone`` is the
     value with that activation undone, ``floor`` the least value that a perfect answer could
-    reach through it. ``aligned`` is the value with shapes made equal, ``one_counted`` that
+    reach through it, ``most`` the labels that hold for one example whose outputs sum to 1.
+    ``aligned`` is the value with shapes made equal, ``one_counted`` that
     with one ignored target counted, ``log_sums`` the range of the rows' log-sum-exp, ``confident``
     a binary loss of logits that are right and as good as sure. ``beyond`` is the mean loss of the
     examples whose class has no output, where nothing refuses them. ``padded`` is the share of the targets that pad
@@ -53,7 +54,7 @@ class LossCall:
     before them, ``padded_beside`` that they are where the inputs are padded, and have one of the classes.
     ``strayed`` are the targets beside the answers to other examples.
     ``answered`` says that every target is what the input says already. ``after_mend`` marks what a mend
-    gave in the place of the call before.
+    gave in the place of the call before. ``times`` is how often its line has called it, measured or not.
     """
 
     number: int
@@ -91,6 +92,7 @@ class LossCall:
     compares: bool = False
     undone: float | None = None
     floor: float | None = None
+    most: int | None = None
     aligned: float | None = None
     one_counted: float | None = None
     log_sums: tuple[float, float] | None = None
@@ -99,10 +101,16 @@ class LossCall:
     beyond: float | None = None
     answered: bool = False
     after_mend: bool = False
+    times: int = 1
     padded: tuple[float, float] | None = None
     padded_ended: bool = False
     padded_beside: bool = False
     strayed: Strayed | None = None
+
+    @property
+    def raised_by(self) -> tuple[str, ...]:
+        """The operations one of which fails where this call does: a forward only around a loss inside of it."""
+        return (self.function, "forward") if self.model is not None else (self.function,)
 
 
 @dataclass(frozen=True)
@@ -158,7 +166,8 @@ class Similarity:
     """A cross-entropy over the cosines of ``rows`` examples with ``columns`` others, times ``scale``.
 
     ``value`` is the loss, ``floor`` the least that it could be. ``own`` says that each example is among the others, and
-    is not its own answer; ``apart`` is then the loss without that, and ``apart_floor`` the least of it.
+    is not its own answer; ``apart`` is then the loss without that, and ``apart_floor`` the least of it. ``by_hand``
+    says that the script writes the loss itself: ``location`` is that of its backward.
     """
 
     rows: int
@@ -170,6 +179,7 @@ class Similarity:
     apart: float | None = None
     apart_floor: float | None = None
     location: Location | None = None
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -293,6 +303,24 @@ class Siblings:
 
 
 @dataclass(frozen=True)
+class Earned:
+    """How much more likely a loss makes each of an agent's ``steps``, which follows from their rewards ``name``.
+
+    In the ``order`` "onward" each counts what is earned from it on; "backward" are these counts in reversed order, and
+    in "past" each counts what was earned up to it. ``lowered`` says that what earns more becomes less likely. The
+    log-probability was asked for at ``location``, and ``backward`` was called there.
+    """
+
+    name: str
+    steps: int
+    order: str
+    discount: float
+    lowered: bool = False
+    location: Location | None = None
+    backward: Location | None = None
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
@@ -310,3 +338,4 @@ class Loss:
     likelihoods: tuple[Likelihood, ...] = ()
     bootstraps: tuple[Bootstrap, ...] = ()
     siblings: tuple[Siblings, ...] = ()
+    earned: tuple[Earned, ...] = ()

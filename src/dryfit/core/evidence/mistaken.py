@@ -68,14 +68,15 @@ class Selfless:
 
 @dataclass(frozen=True)
 class OtherOrder:
-    """``callable`` is given ``one`` and then ``other``, and takes them exchanged: ``replacement``."""
+    """``callable`` takes ``one`` and ``other`` exchanged: ``replacement``; where it does not raise, as it ``runs``."""
 
     callable: str
     one: str
     other: str
     replacement: str
     location: Location | None
-    failure: int
+    failure: int | None
+    runs: str = ""
 
 
 @dataclass(frozen=True)
@@ -258,9 +259,8 @@ class NoneTaken:
 class Converted:
     """An operation that raised, and runs with ``replacement`` in its stead.
 
-    ``given`` is the source of the operands that it does not take, ``kind`` what they are. ``keeps`` says whether the
-    replacement has the same numbers on the same axes; ``location`` is the operation, ``given_at`` the argument by which
-    the caller of a function gave it the operand, where it was turned into this form there.
+    ``given`` are the operands that it does not take, of this ``kind``. ``keeps``: it has the same numbers and axes,
+    ``differentiable``: it has gradients, as numpy has not. ``given_at`` is what the caller of a function gave it so.
     """
 
     operation: str
@@ -271,6 +271,7 @@ class Converted:
     location: Location | None
     failure: int
     given_at: Location | None = None
+    differentiable: bool = False
 
 
 @dataclass(frozen=True)

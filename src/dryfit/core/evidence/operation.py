@@ -23,7 +23,8 @@ class TensorCall:
     call says them; ``sizes`` are the whole numbers among its other arguments.
     ``made`` is the line that made a tensor where the operation cannot use it, ``built`` the one
     that gave its sizes to the module whose own parameter is an operand; ``slices`` are the operands
-    that are slices of a parameter or buffer.
+    that are slices of a parameter or buffer. Of an operation of TensorFlow or Keras, ``spelling`` is what the line
+    writes, an extent of -1 is one that is not known yet, and ``valued`` says whether its tensors have values.
     """
 
     function: str
@@ -34,6 +35,8 @@ class TensorCall:
     made: Location | None = None
     built: Location | None = None
     slices: tuple[Slice, ...] = ()
+    spelling: str = ""
+    valued: bool = True
 
     def named(self, name: str) -> TensorSummary | None:
         """The operand given for a parameter."""

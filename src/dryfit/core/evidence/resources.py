@@ -17,7 +17,8 @@ class Stored:
     Of the ``given`` tensors (or parameters) ``matched`` fit the ``own`` ones, and ``remedied``
     with the ``prefix`` taken off. ``expression`` is the source of what was to be loaded, or the class
     whose method was saved; ``example`` is then what loading it raises. ``inside`` is what is written behind the
-    expression to have the weights that fit: a key, or the call of `state_dict`.
+    expression to have the weights that fit: a key, or the call of `state_dict`. ``trusting`` is whether the call can be
+    told to trust a pickle.
     """
 
     operation: str
@@ -33,6 +34,7 @@ class Stored:
     remedied: int = 0
     example: str = ""
     inside: str = ""
+    trusting: bool = True
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,9 @@ from dryfit.core.evidence.calls import (
     Uncounted,
     UnknownArgument,
 )
-from dryfit.core.evidence.data_rows import EmptiedColumns
+from dryfit.core.evidence.data_rows import EmptiedColumns, NoneGiven
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.evidence.missing import MissingAttribute, MissingKey, MissingModule, MissingName
 from dryfit.core.evidence.mistaken import (
     AskedLoader,
     BrokenLength,
@@ -52,6 +53,7 @@ from dryfit.core.evidence.mistaken import (
     ZeroDivisor,
 )
 from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
+from dryfit.core.evidence.reading import JsonLines, PlainColumns, UnlikeRow, Unseen, Written
 from dryfit.core.evidence.reserved import Reserved
 from dryfit.core.finding import Location
 
@@ -111,28 +113,6 @@ class Uninitialised:
 
 
 @dataclass(frozen=True)
-class MissingKey:
-    """A key that a mapping does not hold; ``holds`` are those that it does, ``twin`` the one that may be meant.
-
-    ``source`` is the mapping as the line writes it, ``kind`` its class, ``location`` the key. ``replacement`` is what
-    asks a table of pandas for a place and not for a label, ``looked_up`` tells a key that only the run decides, and
-    ``items`` how many a list has that is asked for a place beyond them; ``counted`` tells what the place counts.
-    """
-
-    source: str
-    kind: str
-    key: str
-    location: Location | None
-    holds: tuple[str, ...] = ()
-    twin: str = ""
-    replacement: str = ""
-    looked_up: bool = False
-    items: int | None = None
-    counted: str = ""
-    failure: int | None = None
-
-
-@dataclass(frozen=True)
 class MutableDefault:
     """Fields of a dataclass whose default all instances would share; ``value`` at ``location`` is the first's."""
 
@@ -177,54 +157,6 @@ class Unserialised:
 
 
 @dataclass(frozen=True)
-class MissingName:
-    """A name that the installed version of a module or class has none of.
-
-    ``imported`` tells an import statement from an attribute. ``replacement`` is the source
-    that gives the same today: an import statement, or an expression. ``accepted`` are names
-    that are there and look alike, ``advice`` says what to do where the replacement is only for going on.
-    """
-
-    owner: str
-    name: str
-    location: Location | None
-    imported: bool = False
-    replacement: str = ""
-    accepted: tuple[str, ...] = ()
-    installed: str = ""
-    kept: str = ""
-    advice: str = ""
-    failure: int | None = None
-
-
-@dataclass(frozen=True)
-class MissingAttribute:
-    """An attribute that an object does not have. ``near`` are names that it has and that look alike.
-
-    ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known,
-    ``key`` that it was asked for by a key (``outputs["logits"]``), ``setting`` that a model's configuration lacks it.
-    ``kept`` is the statement that would keep what its `__init__` is given under this name, ``copies`` says that a
-    copy of a module is wanted. ``setter`` is the object's method that sets the attribute and was not called before,
-    ``caller`` how the line which leads here calls the object.
-    """
-
-    source: str
-    kind: str
-    name: str
-    location: Location | None
-    near: tuple[str, ...] = ()
-    replacement: str = ""
-    own: bool = False
-    key: bool = False
-    setting: bool = False
-    kept: str = ""
-    copies: bool = False
-    setter: str = ""
-    caller: str = ""
-    failure: int | None = None
-
-
-@dataclass(frozen=True)
 class OtherKeras:
     """An object of ``given``, one Keras, that the other, ``own``, is handed; ``name`` is the same class there."""
 
@@ -233,16 +165,6 @@ class OtherKeras:
     own: str
     name: str = ""
     location: Location | None = None
-    failure: int | None = None
-
-
-@dataclass(frozen=True)
-class MissingModule:
-    """A module that is not there. ``distribution`` is what to install, ``""`` where that is not known."""
-
-    module: str
-    location: Location | None
-    distribution: str = ""
     failure: int | None = None
 
 
@@ -323,6 +245,7 @@ class Script:
     forwardless: tuple[Forwardless, ...] = ()
     parted: tuple[Parted, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
+    nones_given: tuple[NoneGiven, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
@@ -372,6 +295,11 @@ class Script:
     unset: tuple[str, ...] = ()
     lost: DeviceLost | None = None
     emptied: tuple[EmptiedColumns, ...] = ()
+    written: tuple[Written, ...] = ()
+    unlike_rows: tuple[UnlikeRow, ...] = ()
+    json_lines: tuple[JsonLines, ...] = ()
+    plain_columns: tuple[PlainColumns, ...] = ()
+    unseen: tuple[Unseen, ...] = ()
 
     @property
     def arguments_at(self) -> Location | None:

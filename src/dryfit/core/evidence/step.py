@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dryfit.core.evidence.weights import CarriedModel, FrozenHead, Stale
+from dryfit.core.evidence.weights import CarriedModel, FrozenHead, Lagging, Stale
 from dryfit.core.finding import Location
 
 
@@ -30,12 +30,16 @@ class StrayRate:
 
 
 @dataclass(frozen=True)
-class LateClips:
-    """How often gradients were clipped to ``limit`` after a step, before a backward; ``total`` is the largest norm."""
+class MistimedClips:
+    """How often gradients were clipped to ``limit`` after a step and before a backward.
+
+    ``early`` says that none were there yet, else ``total`` is the largest norm of those that were left.
+    """
 
     times: int
     total: float
     limit: float
+    early: bool = False
     location: Location | None = None
 
 
@@ -80,7 +84,7 @@ class Optimizer:
     head_alone: bool = False
     meant: bool = False
     beside_frozen: bool = False
-    late_clips: LateClips | None = None
+    mistimed_clips: MistimedClips | None = None
     backwards: int = 0
     steps: int = 0
     moved: float | None = None
@@ -154,6 +158,7 @@ class Simulation:
     ``later`` the highest rate that it comes to after the planned steps. Stepped once an epoch, ``sized`` is the number
     of optimizer steps in all epochs, where the schedule is made for that, and ``peak`` its highest rate in so many.
     ``at_most`` says that the loop over the epochs may end early, so that no more than ``planned`` is known.
+    ``course`` is the number of steps that its own settings give it, warm-up and decay together.
     """
 
     planned: int
@@ -172,6 +177,7 @@ class Simulation:
     length: int | None = None
     peak: float | None = None
     at_most: bool = False
+    course: int | None = None
 
 
 @dataclass(frozen=True)
@@ -288,3 +294,4 @@ class Step:
     hand_updates: tuple[HandUpdates, ...] = ()
     carried_models: tuple[CarriedModel, ...] = ()
     reckoned: tuple[Reckoned, ...] = ()
+    lagging: tuple[Lagging, ...] = ()

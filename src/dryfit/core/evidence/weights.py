@@ -155,6 +155,22 @@ class Stale:
 
 
 @dataclass(frozen=True)
+class Lagging:
+    """A copy that follows the model ``of``: how much of the way to it ``steps`` steps have taken it, and their angle.
+
+    ``way`` is a share of how far that model has come; ``along`` is the cosine between both movements. ``loaded`` says
+    that some of the weights that both began with were loaded.
+    """
+
+    model: int
+    of: int
+    way: float
+    along: float
+    steps: int
+    loaded: bool = False
+
+
+@dataclass(frozen=True)
 class Uncalled:
     """A layer that a model or layer of the user's, ``owner``, has as ``attribute``, and that none of ``calls`` used."""
 

@@ -146,6 +146,9 @@ def _is_resumable(error: BaseException) -> bool:
 
 def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     if isinstance(skip, Retry):
+        if skip.anew:
+            around = next((chain[:n] for n in range(len(chain), 0, -1) if chain[n - 1].place.loop_indices), None)
+            return _next_turn(around, skip) if around else _continuation(chain, "statement")
         if _is_at(chain[-1], skip):
             return _in_its_stead(chain, skip.transform(deepcopy(chain[-1].place.statement)), skip)
         around = _in_loop_with(chain, skip)
@@ -157,8 +160,7 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
             return _in_its_stead(chain, [deepcopy(chain[-1].place.statement)], skip)
         if around is None:
             return _continuation(chain, "statement")
-        # The turn under way is left, and the next ones run what was changed.
-        return _in_its_stead(around, [ast.copy_location(ast.Continue(), around[-1].place.statement)], skip)
+        return _next_turn(around, skip)
     depth, cut = _cut(chain, skip)
     statement = cut.statement
     end = statement.end_lineno or statement.lineno
@@ -168,6 +170,11 @@ def _continuation(chain: list[Activation], skip: Skip) -> Continuation:
     first = forgotten(statement) if alone else []
     turns = ON if skip == "pass" else ONCE
     return Continuation(path, statement.lineno, end, poisoned, _nest(chain[: depth + 1], cut, first, turns), alone)
+
+
+def _next_turn(around: list[Activation], retry: Retry) -> Continuation:
+    """The turn under way is left, and the next ones run what was changed."""
+    return _in_its_stead(around, [ast.copy_location(ast.Continue(), around[-1].place.statement)], retry)
 
 
 def _is_at(activation: Activation, retry: Retry) -> bool:

@@ -2,6 +2,8 @@
 
 A `while` is asked its test again. The data of a `for` is asked for anew, and given from behind the element
 whose turn it was: found by its index, its text or as the object that it is, or by how many batches were served.
+What reads a stream is given it from its first line: the block that opened it has closed it, or it stands behind
+the lines that were read ahead.
 """
 
 import ast
@@ -13,7 +15,9 @@ from typing import Any
 from dryfit.core.retry import Retry
 from dryfit.script.resume.chain import Activation
 from dryfit.script.resume.changed import same_node
+from dryfit.script.resume.names import bound_names
 from dryfit.script.resume.place import LOOPS
+from dryfit.script.resume.sources import source_of_data
 
 # With the line and column of a loop: what gives its data from behind the turn under way.
 LEFT = "_dryfit_left_"
@@ -21,6 +25,8 @@ LEFT = "_dryfit_left_"
 PLAIN = (int, float, complex, str, bytes, bool, type(None))
 # An element that is not found among so many is not looked for any further.
 LOOKED_THROUGH = 100_000
+# Letters that a line may begin with by chance.
+FEW = 3
 
 
 class Turns:
@@ -31,8 +37,19 @@ class Turns:
         self._tree = activation.tree
         self._goes_on = retry.trees is not None
         loops = [place.steps[index].container for index in place.loop_indices] if self._goes_on else []
+        self._sources = {
+            _name(loop): source_of_data(loop, place, {**frame.f_globals, **frame.f_locals})
+            for loop in loops
+            if isinstance(loop, ast.For)
+        }
         self.names = {
-            _name(loop): Left(self._element(loop, frame.f_locals), isinstance(loop.iter, ast.Call), retry.served)
+            _name(loop): Left(
+                self._element(loop, frame.f_locals),
+                self._sources[_name(loop)].anew,
+                retry.served,
+                self._sources[_name(loop)].streams,
+                _is_rebound(loop),
+            )
             for loop in loops
             if isinstance(loop, ast.For)
         }
@@ -51,7 +68,11 @@ class Turns:
         again = deepcopy(changed)
         if isinstance(again, ast.For):
             name = ast.copy_location(ast.Name(_name(loop), ast.Load()), again.iter)
-            again.iter = ast.copy_location(ast.Call(name, [again.iter], []), again.iter)
+            source = self._sources.get(_name(loop))
+            data = again.iter
+            if source is not None and source.made_by is not None:
+                data = _placed(deepcopy(source.made_by), again.iter)
+            again.iter = ast.copy_location(ast.Call(name, [data], []), again.iter)
         return [again]
 
 
@@ -60,14 +81,19 @@ class Left:
     """Gives what follows an element of the data: a plain value, an object, or a tuple of these.
 
     ``made`` tells that the data is made anew where it is asked for; an iterator that is not stands where it stood.
+    ``streams`` are read from their first line; of an element that is ``rebound`` in its turn a part may be known.
     """
 
     element: object
     made: bool
     served: int
+    streams: tuple[Any, ...] = ()
+    rebound: bool = False
 
     def __call__(self, data: Iterable[Any]) -> Iterator[Any]:
         """The elements still to come."""
+        for stream in self.streams:
+            stream.seek(0)
         elements = iter(data)
         if self.made or elements is not data:
             self._pass_by(elements)
@@ -86,8 +112,29 @@ class Left:
                 element = next(elements)
             except StopIteration:
                 return
-            if told and _is_same(self.element, element):
+            if told and (_is_same(self.element, element) or (self.rebound and _is_part(self.element, element))):
                 return
+
+
+def _placed(made: ast.expr, where: ast.expr) -> ast.expr:
+    """An expression that counts as standing in another's place."""
+    for node in ast.walk(made):
+        if isinstance(node, ast.expr):
+            ast.copy_location(node, where)
+    return made
+
+
+def _is_rebound(loop: ast.For) -> bool:
+    """Whether a turn gives the loop's names other values: `line = line.strip()`."""
+    target = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
+    return bool(target & bound_names(loop.body))
+
+
+def _is_part(known: object, element: object) -> bool:
+    """Whether a text is a line, or what a line begins with."""
+    if not isinstance(known, str) or not isinstance(element, str) or not known:
+        return False
+    return element.strip() == known or (len(known) > FEW and element.strip().startswith(known))
 
 
 def _name(loop: ast.AST) -> str:

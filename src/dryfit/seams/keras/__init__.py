@@ -3,8 +3,8 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.keras import jitted
-from dryfit.seams.keras.data import vocabularies
+from dryfit.seams.keras import jitted, operations
+from dryfit.seams.keras.data import as_written, vocabularies
 from dryfit.seams.keras.data.columns import ColumnSeam
 from dryfit.seams.keras.data.parting import PartingSeam
 from dryfit.seams.keras.data.passes import Passes
@@ -16,7 +16,9 @@ from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.forward.loading import LoadingSeam
 from dryfit.seams.keras.loss import logit_losses
 from dryfit.seams.keras.loss.crossing import CrossingSeam
+from dryfit.seams.keras.loss.exchanged import OwnLosses
 from dryfit.seams.keras.loss.losses import LossSeam
+from dryfit.seams.keras.loss.mixing import Mixing
 from dryfit.seams.keras.loss.written import WrittenLosses
 from dryfit.seams.keras.metrics.tallied import MetricSeam
 from dryfit.seams.keras.step.optimizers import OptimizerSeam
@@ -68,7 +70,7 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
         for part in ("utils", "preprocessing")
     }
     softmaxes = {
-        f"{root}.{part}": lambda session, module: shares.listen(session, module)
+        f"{root}.{part}": lambda session, module: _listen_to_shares(session, module)
         for root in roots
         for part in ("ops", "activations", "backend")
     }
@@ -87,25 +89,36 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
     )
 
 
+def _listen_to_shares(session: "Session", module: Any) -> None:
+    shares.listen(session, module)
+    Mixing(session).listen(module)
+
+
 def _listen_to_models(session: "Session", flavour: Flavour, model_class: Any) -> None:
+    operations.join(session)
     seams_of(session, flavour).training.listen(model_class)
-    if flavour.package == "keras":
-        WeightsSeam(session, seams_of(session, flavour).layers, model_class)
+    WeightsSeam(session, seams_of(session, flavour).layers, model_class)
 
 
 def _tensorflow(session: "Session", tensorflow: Any) -> None:
     """Run functions eagerly, so that values can be read and errors have lines of the user's."""
     before = tensorflow.config.functions_run_eagerly()
     tensorflow.config.run_functions_eagerly(True)
+    # The frames of the library hold what an operation was given.
+    tensorflow.debugging.disable_traceback_filtering()
     for package in (tensorflow, tensorflow.compat.v2):
         session.patches.wrap(package.__internal__.autograph, "tf_convert", _as_written)
     CrossingSeam(session, tensorflow)
-    shares.listen(session, tensorflow.nn)
+    operations.join(session)
+    as_written.listen(session)
+    for module in (tensorflow, tensorflow.math, tensorflow.nn):
+        _listen_to_shares(session, module)
     SymbolSeam(session)
     Passes(session, tensorflow)
     Yielding(session, tensorflow)
     BareLoops.join(session)
     WrittenLosses(session, tensorflow)
+    OwnLosses(session, tensorflow)
     Tapes(session, tensorflow)
     logit_losses.listen(session, tensorflow, [seams_of(session, flavour).losses for flavour in (KERAS, TF_KERAS)])
     session.patches.later(lambda: tensorflow.config.run_functions_eagerly(before))

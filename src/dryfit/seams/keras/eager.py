@@ -19,5 +19,5 @@ def keep_tracebacks(flavour: Flavour) -> None:
     """A filtered traceback is another exception than the one that was raised."""
     if flavour.package == "keras":
         sys.modules["keras.src.utils.traceback_utils"].disable_traceback_filtering()
-    elif "tensorflow" in sys.modules:
+    if "tensorflow" in sys.modules:
         sys.modules["tensorflow"].debugging.disable_traceback_filtering()

@@ -12,13 +12,13 @@ SLOW_STEPS = 2
 
 
 def limiter(flavour: Flavour, steps: int) -> Any:
-    """A callback of this Keras; ``keys`` are the names that an epoch ended with."""
+    """A callback of this Keras; ``ended`` is what an epoch ended with, ``within`` what a batch did."""
     return type("Limiter", (flavour.callback(),), _METHODS)(steps)
 
 
 def _init(self: Any, steps: int) -> None:
     super(type(self), self).__init__()
-    self.steps, self.keys = steps, []
+    self.steps, self.ended, self.within = steps, {}, {}
     self.taken = self.tested = 0
     self.stopped = False
     self.began = self.since = time.monotonic()
@@ -29,7 +29,7 @@ def _epoch_begins(self: Any, epoch: int, logs: Any = None) -> None:
 
 
 def _batch_ends(self: Any, batch: int, logs: Any = None) -> None:
-    self.taken += 1
+    self.taken, self.within = self.taken + 1, logs if logs is not None else {}
     if (self.taken >= self.steps or (self.taken >= SLOW_STEPS and _slow(self))) and not self.model.stop_training:
         self.stopped = self.model.stop_training = True
 
@@ -49,7 +49,8 @@ def _test_batch_ends(self: Any, batch: int, logs: Any = None) -> None:
 
 
 def _epoch_ends(self: Any, epoch: int, logs: Any = None) -> None:
-    self.keys = list(logs or {})
+    # The callbacks behind this one write into the same dict.
+    self.ended = {} if logs is None else logs
     if self.stopped and time.monotonic() - self.began < PATIENCE:
         self.stopped = self.model.stop_training = False
 
@@ -73,3 +74,20 @@ def lengthened(history: Any, start: int, epochs: int) -> Any:
             values[name] = [*found, *[found[-1]] * (epochs - start - len(found))] if found else found
         history.epoch = list(range(start, epochs))
     return history
+
+
+def listed(callbacks: Any) -> list[Any]:
+    """The callbacks of a fit, as it was given them."""
+    if callbacks is None:
+        return []
+    return list(
+        getattr(callbacks, "callbacks", None) or (callbacks if isinstance(callbacks, (list, tuple)) else [callbacks])
+    )
+
+
+def with_limit(callbacks: Any, limit: Any) -> Any:
+    """The callbacks with ours before them: it sees an epoch's values though one of them raises."""
+    if callbacks is not None and hasattr(callbacks, "append") and not isinstance(callbacks, list):
+        callbacks.append(limit)
+        return callbacks
+    return [limit, *listed(callbacks)]

@@ -9,15 +9,18 @@ from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.keras import Retuned, Split, Uneven
-from dryfit.core.evidence.keras_given import Frozen, Source, Weighted, Weightless
+from dryfit.core.evidence.keras_given import Frozen, Weightless
 from dryfit.core.evidence.keras_refused import Inside
+from dryfit.core.evidence.keras_rows import Source, Weighted
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, location_of, source_of
+from dryfit.core.source import argument, method_at, source_of
 from dryfit.core.trace import assigned_before, calls_named, deciding, made_before, prepared_before
 from dryfit.seams.keras.data import feeding, vocabularies
 from dryfit.seams.keras.data.batches import divided_by_zero
 from dryfit.seams.keras.data.cached import see_cached
-from dryfit.seams.keras.data.ends import see_endless, see_remainder, see_unbatched
+from dryfit.seams.keras.data.drawn_apart import see_drawn_apart
+from dryfit.seams.keras.data.ends import see_endless, see_remainder, see_unbatched, see_unloaded
+from dryfit.seams.keras.data.filtered import filters_of, see_one_kept
 from dryfit.seams.keras.data.held_back import beyond, portion
 from dryfit.seams.keras.data.holes import see_targets
 from dryfit.seams.keras.data.last import see_last
@@ -27,15 +30,18 @@ from dryfit.seams.keras.data.moved import see_moved
 from dryfit.seams.keras.data.pixels import see_scale
 from dryfit.seams.keras.data.seeds import unlike
 from dryfit.seams.keras.data.sharing import shared
+from dryfit.seams.keras.data.unscaled import see_unscaled
 from dryfit.seams.keras.data.windows import within
 from dryfit.seams.keras.data.zipped import joined
 from dryfit.seams.keras.forward.chains import chains
 from dryfit.seams.keras.forward.inputs import see_order, see_unused
 from dryfit.seams.keras.loss.outputs import see_names
 from dryfit.seams.keras.loss.unasked import Suspected, see_unasked, suspected
+from dryfit.seams.keras.settings import see_settings
 from dryfit.seams.keras.state import built_for
 from dryfit.seams.keras.step import ruled, schedules
 from dryfit.seams.keras.step.idle import see_unlearnt
+from dryfit.seams.keras.swapped_settings import see_swapped
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
@@ -62,7 +68,8 @@ class Before:
 def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Before:
     """Look at what a fit is given; a generator is counted from now on."""
     site, before = seam.session.site, Before()
-    seam.settings(model, given)
+    see_settings(seam, model, given)
+    see_swapped(seam.session, given, site)
     seam.layers.number(model)
     seam.layers.watched.begin(model)
     seam.refolded.begins(model, given, site)
@@ -80,8 +87,11 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     see_unused(seam.layers, model)
     see_order(seam.layers, model, given.get("x"), site)
     see_unbatched(seam, model, given)
+    see_unloaded(seam, given)
     ruled.see(seam.session, model, given)
     apart = unlike(given.get("x"), site)
+    if _compares(seam, model):
+        see_one_kept(seam.session, given.get("x"))
     if apart is None and _compares(seam, model):
         apart = joined(given.get("x"), site)
         see_moved(seam.session, given.get("x"))
@@ -92,7 +102,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     see_targets(seam.session, given.get("y"))
     _see_split(seam, given, site)
     _see_empty(seam, given, site)
-    _see_weights(seam, given, site)
+    _see_weights(seam, model, given, site)
     untargeted = given.get("y") is None and feeding.is_array(given.get("x"))
     if compiled is not None and compiled.loss is not None and untargeted:
         see_labels_inside(seam, compiled, set())
@@ -108,6 +118,13 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     return before
 
 
+def before_predict(seam: "TrainingSeam", given: dict[str, Any]) -> None:
+    """Look at what is to be predicted on."""
+    see_unloaded(seam, given, "prediction")
+    for entry in listed({"x": given.get("x")}, seam.session.site):
+        seam.session.recorder.keras_adds("listed", entry)
+
+
 def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: Before) -> None:
     """Look at what a fit has built, and draw the rest from a generator."""
     compiled = seam.losses.compiled.get(id(model))
@@ -120,8 +137,9 @@ def after_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any], before: B
     seam.refolded.ends(model)
     vocabularies.of(seam.session).trained(model, given.get("x"))
     see_last(seam, given)
-    # Where nothing is left to train, no step is taken.
-    seam.layers.strays.stepped(list(getattr(model, "trainable_variables", ())))
+    # Where nothing is left to train, no step is taken; a model that a callback kept from its first has no weights yet.
+    if getattr(model, "built", True):
+        seam.layers.strays.stepped(list(getattr(model, "trainable_variables", ())))
     for chain in chains(model, seam.layers):
         seam.session.recorder.keras_adds("chains", chain)
     see_scale(seam.layers, model, argument(seam.session.site, *X), seam.session.site)
@@ -143,6 +161,7 @@ def see_scored(seam: "TrainingSeam", model: Any, x: Any) -> None:
     with seam.session.unseen():
         seam.refolded.evaluated(model, x, argument(seam.session.site, *X))
         vocabularies.of(seam.session).scored(model, x)
+        see_unscaled(seam.session, seam.fitted.known.get(id(model)), x, seam.session.site)
 
 
 def see_labels_inside(seam: "TrainingSeam", compiled: Any, names: set[str]) -> None:
@@ -208,6 +227,8 @@ def _see_arrays(seam: "TrainingSeam", given: dict[str, Any], site: Location | No
         seam.session.recorder.keras_adds("uneven", weighed)
     for role, x, y, x_at, y_at in pairs:
         where = argument(site, *x_at)
+        if role == "eval":
+            see_drawn_apart(seam.session, given.get("x"), x, where or site)
         at = shuffle_at(site, x) or argument(site, *y_at)
         rows, targets = _rows(x), _rows(y)
         if rows is not None and targets is not None and rows != targets:
@@ -239,7 +260,7 @@ def see_uneven(session: "Session", given: dict[str, Any], site: Location | None)
 def shuffle_at(site: Location | None, x: Any) -> Location | None:
     """The one call by which a script shuffles a pipeline."""
     calls = calls_named(site.path, "shuffle") if site is not None and feeding.buffer_of(x) else []
-    return location_of(calls[0], site.path) if site is not None and len(calls) == 1 else None
+    return method_at(calls[0], site.path) if site is not None and len(calls) == 1 else None
 
 
 def order_of_data(given: dict[str, Any], x: Any, y: Any) -> Any:
@@ -310,12 +331,15 @@ def _see_classes(seam: "TrainingSeam", classes: Any, fraction: float, where: Loc
     seam.session.recorder.keras_adds("splits", entry)
 
 
-def _see_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
-    """Class weights for other classes than the labels have."""
+def _see_weights(seam: "TrainingSeam", model: Any, given: dict[str, Any], site: Location | None) -> None:
+    """Class weights for other classes than the labels have, or for the labels of several outputs."""
     weights, y = given.get("class_weight"), given.get("y")
     if not isinstance(weights, dict) or not weights:
         return
     where = made_before(site, "class_weight") or argument(site, "class_weight") or site
+    if (outputs := _outputs(model, y)) > 1:
+        seam.session.recorder.keras_adds("weighted", Weighted((), (), where, outputs=outputs))
+        return
     if all(isinstance(key, str) for key in weights):
         classes = feeding.classes_of(y) if feeding.is_array(y) else None
         labels = () if classes is None else tuple(map(int, sys.modules["numpy"].unique(classes)))
@@ -331,6 +355,12 @@ def _see_weights(seam: "TrainingSeam", given: dict[str, Any], site: Location | N
             seam.session.recorder.keras_adds("weighted", Weighted(keys, labels, where, values, tuple(map(int, counts))))
 
 
+def _outputs(model: Any, y: Any) -> int:
+    """How many outputs a model has: of tensors, or by its targets."""
+    known = getattr(model, "outputs", None)
+    return len(known) if known else len(leaves(y)) if isinstance(y, (dict, tuple)) else 1
+
+
 def _compares(seam: "TrainingSeam", model: Any) -> bool:
     """Whether a fit holds the second of a pair against the answer to the first, by Keras' own step."""
     compiled = seam.losses.compiled.get(id(model))
@@ -339,11 +369,16 @@ def _compares(seam: "TrainingSeam", model: Any) -> bool:
 
 
 def _see_empty(seam: "TrainingSeam", given: dict[str, Any], site: Location | None) -> None:
+    filters = filters_of(seam.session)
     for role, value, place in (
         ("train", given.get("x"), X),
         ("validation", given.get("validation_data"), VALIDATION_DATA),
     ):
-        if feeding.cardinality(value) == 0:
+        if feeding.is_dataset(value) and filters is not None and feeding.cardinality(value) is None:
+            where = argument(site, *place) or site
+            if (found := filters.emptied(value, Source(role, "tf.data", 0, None, where))) is not None:
+                seam.session.recorder.keras_adds("sources", found)
+        elif feeding.cardinality(value) == 0:
             _tell_source(seam, role, "tf.data" if feeding.is_dataset(value) else type(value).__name__, 0, None, place)
 
 

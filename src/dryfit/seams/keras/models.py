@@ -7,8 +7,6 @@ from dryfit.core.evidence.forward import Head, Model
 from dryfit.core.finding import Location
 
 DROPOUTS = ("Dropout", "SpatialDropout1D", "SpatialDropout2D", "AlphaDropout", "GaussianDropout")
-# Layers that hand on what they are given, when nothing is trained.
-PASSING = (*DROPOUTS, "Activation", "Softmax", "ReLU", "Flatten", "Reshape")
 # Layers that bring values to a scale, or take ids.
 SCALING = (
     "Rescaling", "Normalization", "BatchNormalization", "LayerNormalization", "GroupNormalization", "Lambda",

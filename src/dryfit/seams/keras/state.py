@@ -1,13 +1,11 @@
 """All that a training step changes: variables of model, optimizer and metrics, and every random state."""
 
-import random
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any
 
 from dryfit.backends.keras import number, numpy_of
-from dryfit.seams.torch.preserve import random_states, restore_random_states
+from dryfit.seams.draws import generators
 
 # Bytes of variables that are copied at most; a larger model is not tried again.
 MOST_BYTES = 2**30
@@ -31,8 +29,11 @@ class State:
 
 
 def variables(model: Any, optimizer: Any) -> list[Any]:
-    """Everything that holds numbers, each once: weights, seeds, metrics, the optimizer's own."""
+    """Everything that holds numbers, each once: weights, seeds, metrics, the own ones of all optimizers it has."""
     found = [*getattr(model, "variables", ()), *_of_optimizer(optimizer), *_seeds(model)]
+    # A step of the user's own may step with several, as of a generator and its critic.
+    for own in (value for value in getattr(model, "__dict__", {}).values() if hasattr(value, "apply_gradients")):
+        found += _of_optimizer(own)
     for metric in getattr(model, "metrics", ()):
         found += metric.variables
     # The words that a layer of tf-keras has adapted to are among its variables, and hold no numbers.
@@ -121,21 +122,6 @@ def _seeds(model: Any) -> Iterator[Any]:
         generator: Any = getattr(getattr(layer, "_random_generator", None), "_generator", None)
         if hasattr(generator, "state"):
             yield generator.state
-
-
-def generators() -> Callable[[], None]:
-    """Python's, numpy's and torch's."""
-    torch, numpy = sys.modules.get("torch"), sys.modules.get("numpy")
-    if torch is not None and hasattr(torch, "get_rng_state"):
-        return partial(restore_random_states, torch, random_states(torch))
-    python, array = random.getstate(), numpy.random.get_state() if numpy else None
-
-    def put_back() -> None:
-        random.setstate(python)
-        if numpy:
-            numpy.random.set_state(array)
-
-    return put_back
 
 
 def _tensorflow_seeds() -> Callable[[], None]:

@@ -1,16 +1,16 @@
 """Compile, fit, evaluate and predict of Keras, made short from within."""
 
 import inspect
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras import Uncompiled, Watched
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import argument, here
+from dryfit.core.source import here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import batches, ends, epochs, feeding
@@ -18,6 +18,7 @@ from dryfit.seams.keras.data.alike import see_alike
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
 from dryfit.seams.keras.data.poison import Poison
 from dryfit.seams.keras.data.sharing import Fitted, Sizes
+from dryfit.seams.keras.data.short_batches import see_short
 from dryfit.seams.keras.data.worded import numbering
 from dryfit.seams.keras.eager import keep_tracebacks, make_eager
 from dryfit.seams.keras.evaluate.predicting import predict
@@ -29,18 +30,21 @@ from dryfit.seams.keras.forward.building import Building
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.learn.repeating import fed
 from dryfit.seams.keras.learn.repeats import Repeats, forget_functions
-from dryfit.seams.keras.limit import lengthened, limiter
+from dryfit.seams.keras.limit import lengthened, limiter, listed, with_limit
 from dryfit.seams.keras.loss import lossless
 from dryfit.seams.keras.loss.losses import LossSeam
 from dryfit.seams.keras.loss.outputs import see_targets
 from dryfit.seams.keras.loss.padded import see_one_class
-from dryfit.seams.keras.metrics import axisless, modes, refused
+from dryfit.seams.keras.metrics import axisless, refused
+from dryfit.seams.keras.metrics.watching import see_watched
+from dryfit.seams.keras.saving import unwritten_by_callback
 from dryfit.seams.keras.staged import staged
 from dryfit.seams.keras.state import put_in
 from dryfit.seams.keras.step import idle, rates
-from dryfit.seams.keras.step.optimizers import settings_of
+from dryfit.seams.keras.step.answered import logged
 from dryfit.seams.keras.step.refolded import Refolded
 from dryfit.seams.keras.step.unstepped import Unstepped
+from dryfit.seams.keras.uncompiled import compiling, entry_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -140,12 +144,14 @@ class TrainingSeam:
                 short, limit = self._shortened(model, given)
             live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
             live |= {"compiled": self.losses.compiled.get(id(model)), "yielding": self.session.objects.get("yielding")}
+            live["compiling"] = compiling(model)
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:
                 staged(error)
                 self.layers.adapting.pipeline_failed(error)
                 see_yielded(self.session, given.get("x"))
+                unwritten_by_callback(self.session, error)
                 axisless.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
                 refused.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
                 self._tell_watched(model, given, limit)
@@ -159,6 +165,7 @@ class TrainingSeam:
                     self.unstepped.after()
                     see_alike(self.session, self.sizes.batches["train_step"])
                     unmasked.see(self.layers, model, self.sizes.batches["train_step"])
+                    see_short(self, model, given)
                 self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         epochs.see_after_an_epoch(self.session, given)
@@ -172,7 +179,7 @@ class TrainingSeam:
         limit = limiter(self.flavour, steps)
         start = int(given.get("initial_epoch") or 0)
         short = {**given, "epochs": min(int(given.get("epochs") or 1), start + epochs), "verbose": 0}
-        short["callbacks"] = _with(given.get("callbacks"), limit)
+        short["callbacks"] = with_limit(given.get("callbacks"), limit)
         if self.flavour.package == "tf_keras" and (
             given.get("validation_data") is not None or given.get("validation_split")
         ):
@@ -181,18 +188,9 @@ class TrainingSeam:
         return {name: value for name, value in short.items() if value is not None or name in ("x", "y")}, limit
 
     def _tell_watched(self, model: Any, given: dict[str, Any], limit: Any) -> None:
-        rates.see(self.session, model, _listed(given.get("callbacks")))
+        rates.see(self.session, model, listed(given.get("callbacks")))
         with self.session.unseen():
-            for callback in _listed(given.get("callbacks")):
-                monitor = getattr(callback, "monitor", None)
-                modes.see_mode(self.session, model, callback, monitor)
-                if isinstance(monitor, str) and limit.keys and monitor not in limit.keys:
-                    if type(callback).__name__ == "ModelCheckpoint" and not getattr(callback, "save_best_only", False):
-                        continue
-                    site = self.session.sites.get(id(callback)) or self.session.site
-                    where = argument(site, "monitor", looks.MONITOR_POSITION.get(type(callback).__name__))
-                    entry = Watched(type(callback).__name__, monitor, tuple(limit.keys), site, where)
-                    self.session.recorder.keras_adds("watched", entry)
+            see_watched(self.session, model, listed(given.get("callbacks")), limit)
 
     def _evaluate(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.hearing.listening or self._running:
@@ -211,12 +209,13 @@ class TrainingSeam:
                         feeding.few({"validation_data": given.get("x")}, steps) or steps,
                     )
                 else:
-                    short["callbacks"] = _with(given.get("callbacks"), limiter(self.flavour, steps))
+                    short["callbacks"] = with_limit(given.get("callbacks"), limiter(self.flavour, steps))
                 short["verbose"] = 0
                 ends.see_remainder(self, model, given, "evaluate")
+                ends.see_unloaded(self, given, "evaluation")
                 looks.see_uneven(self.session, given, self.session.site)
             live = {"model": model, "given": given, "layers": self.layers}
-            live["yielding"] = self.session.objects.get("yielding")
+            live["yielding"], live["compiling"] = self.session.objects.get("yielding"), compiling(model)
             moment = Moment("evaluate", original, (model,), short, live)
             self.sizes = self.fitted.again(model)
             result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
@@ -226,10 +225,16 @@ class TrainingSeam:
         return result
 
     def _predict(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
+        if self._running and is_user_file(sys._getframe(2).f_code.co_filename):
+            # A callback's predictions: an epoch may end on hundreds of them.
+            return predict(self.session, original)(model, *args, **kwargs)
         if not self.hearing.listening or self._running:
             return original(model, *args, **kwargs)
         with self._within("predict", model, here(3)):
+            with self.session.unseen():
+                looks.before_predict(self, _bound(original, model, args, kwargs))
             live = {"model": model, "layers": self.layers, "yielding": self.session.objects.get("yielding")}
+            live["arrays_of"] = arrays_of
             moment = Moment("predict", predict(self.session, original), (model, *args), kwargs, live)
             result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
             self.layers.went.through(Stage.BATCH, Stage.EVALUATE)
@@ -250,6 +255,7 @@ class TrainingSeam:
                 kept = idle.held(self, model) if name == "train_on_batch" else None
                 batches.see_rows(self.session, name, args, kwargs)
                 moment = Moment(name, original, (model, *args), kwargs, {"model": model, "layers": self.layers})
+                moment.live["compiling"] = compiling(model)
                 result = self.session.attempt(Stage.STEP if "train" in name else Stage.EVALUATE, moment, failed=staged)
                 with self.session.unseen():
                     idle.see_unchanged(self, model, kept)
@@ -263,7 +269,7 @@ class TrainingSeam:
     @contextmanager
     def _within(self, name: str, model: Any, site: Location | None) -> Iterator[None]:
         if name != "predict" and not getattr(model, "compiled", getattr(model, "_is_compiled", True)):
-            self.session.recorder.keras_adds("uncompiled", Uncompiled(type(model).__name__, name, site))
+            self.session.recorder.keras_adds("uncompiled", entry_of(model, name, site))
         before, self.session.site = self.session.site, site or self.session.site
         self._running.append(name)
         held, self.losses.current = self.losses.current, model
@@ -296,7 +302,7 @@ class TrainingSeam:
                 args = self._fed(name, model, args)
             live = {"model": model, "layers": self.layers, "compiled": self.losses.compiled.get(id(model))}
             live["numbered"] = numbering(self.session, self.flavour)
-            moment = Moment(name, method, args, kwargs, live)
+            moment = Moment(name, logged(method), args, kwargs, live)
 
             def failed(error: Exception) -> None:
                 staged(error)
@@ -354,24 +360,6 @@ class TrainingSeam:
         if compiled.loss is not None:
             looks.see_labels_inside(self, compiled, named)
 
-    def setting(self, name: str, value: object) -> None:
-        """Keep what an argument, or a string, stands for."""
-        self.session.recorder.settings.setdefault(name, str(value)[:200])
-
-    def settings(self, model: Any, given: dict[str, Any]) -> None:
-        """What the fit runs with, strings resolved."""
-        compiled = self.losses.compiled.get(id(model))
-        optimizer = getattr(model, "optimizer", None)
-        if optimizer is not None and compiled is not None and compiled.optimizer is not None:
-            self.setting("optimizer", settings_of(optimizer))
-        if compiled is not None and isinstance(compiled.loss, str):
-            self.setting(
-                "loss", f"{compiled.loss} (from_logits=False)" if "crossentropy" in compiled.loss else compiled.loss
-            )
-        for name in ("batch_size", "epochs", "validation_split", "steps_per_epoch"):
-            if given.get(name):
-                self.setting(name, given[name])
-
 
 def _bound(original: Any, model: Any, args: Any, kwargs: Any) -> dict[str, Any]:
     """The arguments of a call by name; {} where they do not fit."""
@@ -382,19 +370,3 @@ def _bound(original: Any, model: Any, args: Any, kwargs: Any) -> dict[str, Any]:
         return {}
     given.pop("self", None)
     return {**{k: v for k, v in given.items() if k != "kwargs"}, **given.get("kwargs", {})}
-
-
-def _listed(callbacks: Any) -> list[Any]:
-    if callbacks is None:
-        return []
-    return list(
-        getattr(callbacks, "callbacks", None) or (callbacks if isinstance(callbacks, (list, tuple)) else [callbacks])
-    )
-
-
-def _with(callbacks: Any, limit: Any) -> Any:
-    """The callbacks with ours before them: it sees an epoch's values though one of them raises."""
-    if callbacks is not None and hasattr(callbacks, "append") and not isinstance(callbacks, list):
-        callbacks.append(limit)
-        return callbacks
-    return [limit, *_listed(callbacks)]

@@ -132,8 +132,13 @@ class StepsSeam:
         seen: dict[str, Any] = {}
 
         def look(frame: FrameType, event: str, argument: Any) -> None:
-            if event == "return" and frame.f_code is code:
+            called, around = frame.f_code, frame.f_back
+            if event == "return" and called is code:
                 seen.update(frame.f_locals)
+            # What a method of the module's own gives may be the loss that nothing keeps.
+            own = around is not None and around.f_code is code and called.co_filename == code.co_filename
+            if event == "return" and own:
+                seen[f"self.{called.co_name}(...)"] = argument
 
         if silent:
             vars(module)["log"] = lambda *args, **kwargs: None

@@ -212,11 +212,11 @@ class TrainerSeam:
         trainer.training = True
 
     def _validate_anyway(self, trainer: Any, given: dict[str, Any], error: Exception) -> None:
-        """Training died: see whether validation, an epoch later, would have died as well."""
+        """Training died: see whether the validation that it would have come to would have died as well."""
         loaders = {name: given[name] for name in ("model", "datamodule") if given.get(name) is not None}
         if given.get("val_dataloaders") is not None:
             loaders["dataloaders"] = given["val_dataloaders"]
-        if self._validated or not trainer.fit_loop.epoch_loop.val_loop._data_source.is_defined():
+        if self._validated or not trainer.enable_validation:
             return
         self.session.gave_up(error)
         try:
@@ -254,8 +254,7 @@ class TrainerSeam:
 
     def _manual(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         if self.session.listening and module.automatic_optimization:
-            owner = type(module)
-            entry = ManualBackward(owner.__name__, here(2), class_definition(owner))
+            entry = ManualBackward(type(module).__name__, here(2))
             record.add(self.session, "manual_backwards", entry)
         moment = Moment("manual_backward", original, (module, *args), kwargs)
         return self.session.attempt(Stage.BACKWARD, moment) if self.session.listening else moment.run()

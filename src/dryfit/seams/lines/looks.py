@@ -12,11 +12,13 @@ from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
 from dryfit.seams.lines.arrays.outgrown import outgrown
 from dryfit.seams.lines.arrays.time_axis import time_second
+from dryfit.seams.lines.arrays.uneven_rows import uneven_rows
 from dryfit.seams.lines.arrays.unlike import unlike_arrays
 from dryfit.seams.lines.arrays.unlike_tensors import unlike_tensors
 from dryfit.seams.lines.arrays.whole_rows import whole_rows
 from dryfit.seams.lines.arrays.zero_divisors import zero_divisor
 from dryfit.seams.lines.asserted import refused_assertion
+from dryfit.seams.lines.batches.absent_rows import absent_row
 from dryfit.seams.lines.batches.appended import appended
 from dryfit.seams.lines.batches.asked import asked_for_batch
 from dryfit.seams.lines.batches.fitted import other_columns
@@ -25,14 +27,19 @@ from dryfit.seams.lines.batches.loaderless import loaderless
 from dryfit.seams.lines.batches.mapped import mapped
 from dryfit.seams.lines.batches.numbered import numbered
 from dryfit.seams.lines.batches.parts_exchanged import parts_exchanged
+from dryfit.seams.lines.batches.row_labels import row_by_place
 from dryfit.seams.lines.batches.short import too_short
 from dryfit.seams.lines.batches.spent_iterators import spent_iterators
 from dryfit.seams.lines.batches.tables import absent_columns, columns_for_rows
 from dryfit.seams.lines.batches.taking import taking
 from dryfit.seams.lines.batches.unbatched import unbatched
 from dryfit.seams.lines.batches.uncounted import uncounted
+from dryfit.seams.lines.batches.unseen import unseen_categories
 from dryfit.seams.lines.batches.whole_batches import given_whole
 from dryfit.seams.lines.calls.annotated import annotated_otherwise
+from dryfit.seams.lines.calls.asked_for import asked_for
+from dryfit.seams.lines.calls.axisless import without_axis
+from dryfit.seams.lines.calls.by_keyword import by_keyword
 from dryfit.seams.lines.calls.called_back import called_back
 from dryfit.seams.lines.calls.drift import drift
 from dryfit.seams.lines.calls.exchanged import exchanged_names
@@ -40,18 +47,29 @@ from dryfit.seams.lines.calls.filling import filling
 from dryfit.seams.lines.calls.misgiven import misgiven
 from dryfit.seams.lines.calls.other_order import other_order
 from dryfit.seams.lines.calls.refusing import refusing
+from dryfit.seams.lines.calls.spectra import spectrum_of_no_form
 from dryfit.seams.lines.calls.whole_numbers import float_for_whole
 from dryfit.seams.lines.files.absent import absent_files
+from dryfit.seams.lines.files.encodings import other_encoding
 from dryfit.seams.lines.files.endings import endings
 from dryfit.seams.lines.files.folders import folders
+from dryfit.seams.lines.files.json_lines import json_lines
 from dryfit.seams.lines.files.uncopied import uncopied
 from dryfit.seams.lines.files.unfetched import unfetched
 from dryfit.seams.lines.files.unserialised import unserialised
 from dryfit.seams.lines.keras.evaluations import evaluations
+from dryfit.seams.lines.keras.minimised import minimised
+from dryfit.seams.lines.keras.operations import misfit
 from dryfit.seams.lines.keras.other_keras import other_keras
 from dryfit.seams.lines.keras.stateless import stateless
+from dryfit.seams.lines.keras.symbols import given_symbols
+from dryfit.seams.lines.keras.unfed import unfed
+from dryfit.seams.lines.keras.unsized import unsized
+from dryfit.seams.lines.keras.valueless import symbol_for_value
+from dryfit.seams.lines.keras.whole_models import whole_models
 from dryfit.seams.lines.models.adapters import unmatched_targets
 from dryfit.seams.lines.models.built import built_with_inputs
+from dryfit.seams.lines.models.cut_graphs import cut_graph
 from dryfit.seams.lines.models.forwardless import forwardless
 from dryfit.seams.lines.models.gradients import without_gradient
 from dryfit.seams.lines.models.handed_on import handed_on
@@ -67,6 +85,7 @@ from dryfit.seams.lines.models.unlabelled import unlabelled
 from dryfit.seams.lines.names.attributes import misspelling
 from dryfit.seams.lines.names.called import called_value
 from dryfit.seams.lines.names.classes import class_for_object
+from dryfit.seams.lines.names.classes_kept import class_kept
 from dryfit.seams.lines.names.commas import comma_at_the_end
 from dryfit.seams.lines.names.dataclass_defaults import mutable_defaults
 from dryfit.seams.lines.names.keyed import keyed
@@ -81,6 +100,7 @@ from dryfit.seams.lines.names.selfless import selfless
 from dryfit.seams.lines.names.uncalled import uncalled
 from dryfit.seams.lines.names.unpacking import unpacking
 from dryfit.seams.lines.names.unreturned import unreturned
+from dryfit.seams.lines.text.numbers import written_numbers
 from dryfit.seams.lines.text.tokenizing import no_text, pretokenized, uneven_tensors
 from dryfit.seams.lines.text.unmaskable import unmaskable
 from dryfit.seams.midst import touches
@@ -106,6 +126,7 @@ LOOKS: tuple[Look, ...] = (
     rows_joined,
     rebound,
     class_for_object,
+    class_kept,
     whole_rows,
     misgiven,
     loss_answers,
@@ -115,6 +136,7 @@ LOOKS: tuple[Look, ...] = (
     misnamed,
     forwardless,
     unreturned,
+    absent_row,
     comma_at_the_end,
     handed_on,
     called_back,
@@ -125,6 +147,9 @@ LOOKS: tuple[Look, ...] = (
     built_with_inputs,
     pair_of_states,
     stateless,
+    unsized,
+    given_symbols,
+    symbol_for_value,
     given_whole,
     taking,
     unmatched_targets,
@@ -136,12 +161,22 @@ LOOKS: tuple[Look, ...] = (
     uncounted,
     broken_length,
     endings,
+    written_numbers,
     evaluations,
     called_value,
+    minimised,
+    by_keyword,
+    spectrum_of_no_form,
+    without_axis,
+    json_lines,
+    other_encoding,
+    asked_for,
     refusing,
     float_for_whole,
     object_arrays,
+    uneven_rows,
     undifferentiated,
+    cut_graph,
     uncalled,
     numbered,
     unbatched,
@@ -160,16 +195,21 @@ LOOKS: tuple[Look, ...] = (
     columns_for_rows,
     absent_columns,
     looked_up,
+    row_by_place,
     uneven_heads,
     uninitialised,
     unlabelled,
+    unseen_categories,
     other_columns,
     unlike_arrays,
     unlike_tensors,
     axis_beyond,
+    misfit,
+    unfed,
     unmaskable,
     unpacking,
     unserialised,
+    whole_models,
     drawn_from_scores,
     other_order,
     annotated_otherwise,

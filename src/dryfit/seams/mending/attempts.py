@@ -4,12 +4,12 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import dryfit.checks  # noqa: F401 - enters the catalogue
 from dryfit.core.check import run_checks
 from dryfit.core.evidence import Evidence, Failure
-from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Fact, Finding, Location, Proof
 from dryfit.core.moment import Moment
 from dryfit.core.request import Request
@@ -24,6 +24,7 @@ from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release,
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited, is_signal
 from dryfit.seams.lines.calls.converting import is_bare
+from dryfit.seams.lines.keras.symbols import takes_symbols
 from dryfit.seams.lines.looks import looks_at
 from dryfit.seams.lines.trials import by_trial
 from dryfit.seams.listening import Listening
@@ -31,6 +32,7 @@ from dryfit.seams.lost import is_absent
 from dryfit.seams.mending.missed import Missed
 from dryfit.seams.mending.rewriting import Trees, rewrite
 from dryfit.seams.mending.together import Mended, at_hand_first, needed_too
+from dryfit.seams.mending.trial import Trial
 from dryfit.seams.mending.unfit import unfit_for
 from dryfit.seams.policy import Policy
 
@@ -44,8 +46,7 @@ MISSING_NAME = "SCR104"
 BESIDE = (Stage.SCRIPT, Stage.DATA, Stage.METRICS, Stage.RESOURCES)
 # ... and what a script tries out on a model before it trains.
 TRIED_OUT = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD)
-# Tells that a value was asked for where there is none yet.
-SYMBOL = "SCR128"
+SYMBOL = "SCR128"  # Tells that a value was asked for where there is none yet.
 
 
 class Mending(Listening):
@@ -60,7 +61,8 @@ class Mending(Listening):
         self._first_seen: dict[Key, tuple[str, ...]] = {}
         self._refuted: dict[Key, set[tuple[str, str, str]]] = {}
         self._retries: dict[int, Retry] = {}
-        self._looked: set[int] = set()
+        # The failures whose line was looked at, and those for which it was changed.
+        self._looked, self._of_lines = set[int](), set[int]()
         self.trees: Trees = {}
         self._remedies: dict[tuple[str, str, str], tuple[str, Finding]] = {}
 
@@ -83,10 +85,7 @@ class Mending(Listening):
         Raises:
             Exception: the operation's own, where nothing mends it.
         """
-        pending: list[Mended] = []
-        shelved: list[Mended] = []
-        first = replace(moment)
-        tried: set[tuple[Key, object]] = set()
+        trial = Trial(moment)
         remembered = False
         with self.at(stage):
             while True:
@@ -97,23 +96,31 @@ class Mending(Listening):
                     if is_ours(error) or self._is_awaited(stage, error):
                         raise
                     moment.error = error
-                    if not remembered and not pending and self._mends_as_before(moment, failed):
+                    if not remembered and not trial.pending and self._mends_as_before(moment, failed):
                         remembered = True
                         continue
                     number = self._noticed(stage, moment, error, failed, inputs)
-                    shelved += self._settle(pending, number)
-                    mended = None
-                    if len(tried) <= MEND_LIMIT:
-                        mended = self._mend(moment, number, tried) or self._rewritten(error, number, tried)
-                    if mended is None:
+                    trial.failed_again(partial(self._settle, again=number))
+                    trial.pending += self._tried(trial, error, number)
+                    if not trial.pending:
                         raise
-                    pending.append(mended)
-                    self.suppose(mended[2], mended[0])
+                    for code, _, failed_as, _ in trial.pending:
+                        self.suppose(failed_as, code)
                     continue
-                for mended in needed_too(shelved, pending[-1], first, self._apply_again) if pending else ():
-                    self._settle([mended], None)
-                self._settle(pending, None, describe(result) if describe and pending else "")
+                if trial.pending:
+                    for mended in needed_too(trial.shelved, trial.pending[-1], trial.first, self._apply_again):
+                        self._settle([mended], None)
+                    for mended in trial.pending:
+                        self._settle([mended], None, describe(result) if describe else "")
                 return result
+
+    def _tried(self, trial: Trial, error: Exception, number: int) -> list[Mended]:
+        """The mends that the operation is to be run under next."""
+        if len(trial.tried) <= MEND_LIMIT:
+            mended = self._mend(trial.moment, number, trial.tried) or self._rewritten(error, number, trial)
+            if mended is not None:
+                return [mended]
+        return trial.joined(partial(self._apply_again, moment=trial.moment))
 
     def _apply_again(self, mended: Mended, moment: Moment) -> bool:
         apply = self._mend_for(mended[0], moment)
@@ -159,13 +166,6 @@ class Mending(Listening):
                 failed(error)
             return self.fail(stage, moment.operation, error, inputs=inputs() if inputs else {})
 
-    def passed_over(self, error: Exception, done: str) -> None:
-        """Enter what only another device raises: here the operation runs, which proves what it is taken for."""
-        number = self.fail(self.stage, "statement", error)
-        for code, finding in self.diagnose():
-            if finding.explains == number and not is_catch_all(code):
-                self._settle([(code, finding, number, done)], None)
-
     def fail(
         self,
         stage: Stage,
@@ -194,7 +194,7 @@ class Mending(Listening):
             explained_by=self._left_out(error),
             stands_on=self._stands_on(error, site.location if site else here(2)),
             curtailed=self._cut_short(error, operation, told),
-            call=self._tensor_call(error),
+            call=self.tensor_call(error),
             unfit=unfit_for(error),
         )
         self.recorder.failures.append(failure)
@@ -226,15 +226,13 @@ class Mending(Listening):
         gone = {m.name for m in self.recorder.script.missing_names if m.imported and not m.replacement}
         return MISSING_NAME if isinstance(error, NameError) and error.name in gone else ""
 
-    def _tensor_call(self, error: BaseException) -> TensorCall | None:
-        with self.unseen(), suppress(Exception):
-            return self.tensor_call(error) if self.tensor_call else None
-        return None
-
     def look_again(self, error: BaseException, number: int) -> None:
         """Look at the line where a seam further in had not seen it yet: the user's frame was still to be left."""
-        known = self.recorder.failures[number].explained_by
+        failure = self.recorder.failures[number]
+        known = failure.explained_by
         if number not in self._looked and (not known or is_catch_all(known)):
+            call = failure.call or self.tensor_call(error)
+            self.recorder.failures[number] = replace(failure, call=call)
             self._look_at_line(error, number)
 
     def _look_at_line(self, error: BaseException, number: int) -> None:
@@ -257,7 +255,7 @@ class Mending(Listening):
         known, failure = self._retries.get(number), self.recorder.failures[number]
         named = [code for code, f in self.diagnose() if f.explains == number and not is_bare(code, failure)]
         # No form of an operand gives a symbol its value, finds memory, or the weights that a file lacks.
-        if SYMBOL in named:
+        if SYMBOL in named and not takes_symbols(self.recorder.keras, number):
             return None
         if (known is not None and named) or any(stage_of(code) is Stage.RESOURCES for code in named):
             return known
@@ -287,7 +285,7 @@ class Mending(Listening):
             return own
         return mend_for(code, "statement")
 
-    def _rewritten(self, error: Exception, number: int, tried: set[tuple[Key, object]]) -> Mended | None:
+    def _rewritten(self, error: Exception, number: int, trial: Trial) -> Mended | None:
         """The user's function that raised, given the statement in its changed form for good."""
         retry, signature = self.retry_of(error, number), self._signature(number)
         if retry is None:
@@ -295,13 +293,15 @@ class Mending(Listening):
         for code, finding in self.diagnose(signature):
             # A mend of the operation that did not help leaves this way open.
             attempt = key_of(code, finding), ("rewritten", *signature)
-            if finding.explains != number or is_catch_all(code) or attempt in tried:
+            if finding.explains != number or is_catch_all(code) or attempt in trial.tried:
                 continue
-            tried.add(attempt)
+            trial.tried.add(attempt)
             with self.unseen():
-                done = rewrite(error, retry, self.trees)
-            if done is None:
+                undo = rewrite(error, retry, self.trees)
+            if undo is None:
                 return None  # The statement may stand further out.
+            trial.undo.append(undo)
+            self._of_lines.add(number)
             self._retries.pop(number, None)
             return code, finding, number, retry.done
         return None
@@ -360,7 +360,7 @@ class Mending(Listening):
     def _same_failure(self, one: int, other: int) -> bool:
         first, second = (self.recorder.failures[number] for number in (one, other))
         places = {(f.location.line, f.location.column) if f.location else (0, 0) for f in (first, second)}
-        of_line = first.operation in ("statement", "row", "collate", *CALLED_BACK)
+        of_line = one in self._of_lines or first.operation in ("statement", "row", "collate", *CALLED_BACK)
         if len(places) > 1 and first.operation == second.operation and (of_line or first.error == "AttributeError"):
             return False  # Another expression, refused in the same words.
         # The layer behind one that was mended may refuse its input in the same words.
@@ -381,10 +381,6 @@ class Mending(Listening):
         self.proven.setdefault(key, Proven(code, finding.proven(proof), self._first_seen.get(key, ())))
         if proof.kind == "mended" and code not in self._mended:
             self._mended.append(code)
-
-    def prove_mended(self, code: str, finding: Finding, before: str, after: str) -> None:
-        """Keep a finding whose mend a seam has applied by itself."""
-        self.prove(code, finding, Proof("mended", before, after))
 
     def gave_up(self, error: BaseException) -> None:
         """Nothing mended this failure; what comes after it may be its echo."""

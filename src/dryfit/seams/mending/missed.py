@@ -41,6 +41,8 @@ class Missed:
         classes = [n for n in nodes if isinstance(n, ast.ClassDef) and n.lineno <= line <= (n.end_lineno or 0)]
         found |= {name for node in nodes for name in _told_by(node, found)}
         found |= {GRADIENT for node in inside if isinstance(node, ast.Attribute) and node.attr in BACKWARD}
+        returns = {node for node in inside if isinstance(node, ast.Return)}
+        found |= {node.name for node in nodes if isinstance(node, ast.FunctionDef) and returns & set(_returns(node))}
         # What an object lacks, whoever makes one lacks.
         found |= {node.name for node in classes if any(name.startswith("self.") for name in found)}
         self.names |= found
@@ -172,7 +174,9 @@ def _owner(node: ast.AST) -> Iterator[str]:
 
 
 def _handed_on(node: ast.AST, known: set[str], functions: dict[str, ast.FunctionDef]) -> Iterator[str]:
-    """What a statement makes of names that lack something: its targets, and the parameters of a function it calls."""
+    """What a statement makes of names that lack something: its targets, the parameters of a function that it calls,
+    and the function that gives them back.
+    """
     if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign) and node.value and known & set(_read(node.value)):
         for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
             yield from (name for part in ast.walk(target) for name in _changed(part))
@@ -183,3 +187,10 @@ def _handed_on(node: ast.AST, known: set[str], functions: dict[str, ast.Function
         for parameter, argument in zip(parameters, node.args, strict=False):
             if known & set(_read(argument)):
                 yield parameter.arg
+    elif isinstance(node, ast.FunctionDef) and any(known & set(_read(returned)) for returned in _returns(node)):
+        yield node.name
+
+
+def _returns(function: ast.FunctionDef) -> Iterator[ast.Return]:
+    """Where a function gives something back."""
+    return (part for part in ast.walk(function) if isinstance(part, ast.Return) and part.value)

@@ -92,6 +92,12 @@ ARGUMENTS: dict[str, dict[str, str | Successor]] = {
     "load_from_disk": {"fs": "", "use_auth_token": "token"},
 }
 
+INTEGRALS = {"simps": "simpson", "trapz": "trapezoid", "cumtrapz": "cumulative_trapezoid"}
+WINDOWS = (
+    *("barthann", "bartlett", "blackman", "blackmanharris", "bohman", "boxcar", "chebwin", "cosine", "exponential"),
+    *("flattop", "gaussian", "general_gaussian", "hamming", "hann", "kaiser", "nuttall", "parzen", "triang", "tukey"),
+)
+
 # module -> name -> the import statement that gives the same today, under the old name.
 IMPORTS: dict[str, dict[str, str]] = {
     "transformers": {
@@ -104,6 +110,9 @@ IMPORTS: dict[str, dict[str, str]] = {
     "transformers.utils": {"is_offline_mode": "from huggingface_hub import is_offline_mode"},
     "transformers.deepspeed": {"HfDeepSpeedConfig": "from transformers.integrations import HfDeepSpeedConfig"},
     "datasets": {"load_metric": "from evaluate import load as load_metric"},
+    "scipy.integrate": {old: f"from scipy.integrate import {new} as {old}" for old, new in INTEGRALS.items()},
+    "scipy.signal": {name: f"from scipy.signal.windows import {name}" for name in WINDOWS},
+    "torch._six": {"inf": "from math import inf"},
     "sklearn.externals": {"joblib": "import joblib"},
     "sklearn.cross_validation": {"train_test_split": "from sklearn.model_selection import train_test_split"},
     "torch.utils.data.dataset": {"random_split": "from torch.utils.data import random_split"},
@@ -141,6 +150,8 @@ ATTRIBUTES: dict[str, dict[str, str]] = {
     "torch": {"lu_solve_": "lu_solve", "int": "int64"},
     "transformers": {"AdamW": "=torch.optim.AdamW", "AutoModelWithLMHead": "AutoModelForCausalLM"},
     "datasets": {"load_metric": "=evaluate.load"},
+    "scipy.integrate": INTEGRALS,
+    "scipy.signal": {name: f"windows.{name}" for name in WINDOWS},
 }
 
 # class -> method or field -> the source in its stead, with {} for the object.
@@ -165,6 +176,12 @@ METHODS: dict[str, dict[str, str]] = {
 # class -> method or field -> what to do, where what stands in its stead here is only for going on.
 ADVICE: dict[str, dict[str, str]] = {
     "PreTrainedTokenizerBase": {"as_target_tokenizer": "Tokenize the targets by `tokenizer(text_target=...)`."},
+}
+
+# class -> method -> argument -> its value -> the method that does the same today, without the argument.
+METHODS_OF_VALUES: dict[str, dict[str, dict[str, dict[str, str]]]] = {
+    kind: {"fillna": {"method": {"ffill": "ffill", "pad": "ffill", "bfill": "bfill", "backfill": "bfill"}}}
+    for kind in ("DataFrame", "Series")
 }
 
 # Modules whose distribution goes by another name.

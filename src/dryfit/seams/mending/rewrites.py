@@ -3,7 +3,11 @@
 import ast
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, TypeVar
+
+Expression = TypeVar("Expression", bound=ast.expr)
+# Under what a node of a source holds what a mend has made of it.
+BECOMES = "_dryfit_becomes"
 
 
 def arguments(statement: ast.stmt, call: ast.Call, changes: Mapping[str, tuple[str, str]]) -> list[ast.stmt]:
@@ -95,6 +99,34 @@ def kept_import(statement: ast.ImportFrom, replacements: Mapping[str, str]) -> s
     return "\n".join([*lines, *filter(None, replacements.values())])
 
 
+def remember(statement: ast.stmt, changed: list[ast.stmt]) -> None:
+    """Let each expression of a statement know what it has become, by where it stands; `now` tells."""
+    becomes: dict[tuple[object, ...], ast.expr] = {}
+    for node in (node for part in changed for node in ast.walk(part) if isinstance(node, ast.expr)):
+        becomes.setdefault(_span(node), node)
+    for node in (node for node in ast.walk(statement) if isinstance(node, ast.expr)):
+        other = becomes.get(_span(node))
+        node.__dict__.pop(BECOMES, None)
+        if other is not None and ast.dump(other) != ast.dump(node):
+            node.__dict__[BECOMES] = other
+
+
+def now(node: ast.expr) -> ast.expr:
+    """An expression as the changes of its statement have left it."""
+    found: ast.expr = getattr(node, BECOMES, node)
+    return found
+
+
+def standing(statement: ast.stmt, node: Expression) -> Expression:
+    """The expression of a changed statement that stands where one did, with all that was changed inside of it."""
+    found = (part for part in ast.walk(statement) if isinstance(part, type(node)) and _span(part) == _span(node))
+    return next(found, node)
+
+
+def _span(node: ast.expr) -> tuple[object, ...]:
+    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
+
+
 def _placed(source: str, where: ast.expr) -> ast.expr:
     """An expression in another's stead: what of that comes again in it keeps its place."""
     expression = ast.parse(source, mode="eval").body
@@ -145,5 +177,4 @@ class _Rewriter(ast.NodeTransformer):
         one = self._original
         if type(node) is not type(one) or not isinstance(node, ast.expr):
             return False
-        span = (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset)
-        return span == (one.lineno, one.col_offset, one.end_lineno, one.end_col_offset)
+        return _span(node) == _span(one)

@@ -39,15 +39,18 @@ def change(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
     return _entered(retry.path, tree, trees) if tree is not None else None
 
 
-def rewrite(error: BaseException, retry: Retry, trees: Trees) -> Undo | None:
+def rewrite(error: BaseException, retry: Retry, trees: Trees, *, under_way: bool = False) -> Undo | None:
     """Give the function that raised its changed statement.
+
+    A call that is ``under_way`` goes on as it was.
 
     Returns:
         What takes the change back, or None where the function cannot be given it.
     """
     code = retry.code or _raising(error.__traceback__, retry)
     # What is under way further out is run again from there.
-    if retry.code is not None and any(_is_of(frame.f_code, retry.code) for frame in frames_from(sys._getframe(1))):
+    given = retry.code if not under_way else None
+    if given is not None and any(_is_of(frame.f_code, given) for frame in frames_from(sys._getframe(1))):
         return None
     if code is None or os.path.abspath(code.co_filename) != retry.path or code.co_name.startswith("<"):
         return None

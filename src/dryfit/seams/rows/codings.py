@@ -54,13 +54,14 @@ def listen_pandas(session: "Session", module: Any) -> None:
         return result
 
     def mapped(original: Any, values: Any, *args: Any, **kwargs: Any) -> Any:
-        for names in _numberings(args[0] if args else kwargs.get("arg", kwargs.get("func"))):
+        given = (kwargs[name] for name in ("arg", "func", "to_replace") if name in kwargs)
+        for names in _numberings(args[0] if args else next(given, None)):
             _enter(session, names, list(values))
         return original(values, *args, **kwargs)
 
     session.patches.wrap(module, "factorize", factorized)
     session.patches.wrap(module.Series, "factorize", factorized)
-    for name in ("map", "apply"):
+    for name in ("map", "apply", "replace"):
         session.patches.wrap(module.Series, name, mapped)
     accessor = sys.modules.get("pandas.core.arrays.categorical")
     accessor = getattr(accessor, "CategoricalAccessor", None)
@@ -98,9 +99,11 @@ def _numberings(mapper: Any) -> list[tuple[str, ...]]:
     code = getattr(mapper, "__code__", None) if written else None
     cells = inspect.getclosurevars(mapper).nonlocals if code else {}
     read = {name: mapper.__globals__.get(name) for name in _read_by(code)} if code else {}
-    held = (mapper, getattr(mapper, "__self__", None), *cells.values(), *read.values())
+    owner = getattr(mapper, "__self__", None)
+    held = (mapper, owner, *cells.values(), *read.values())
     asked = _asked_for_index(code) if code else set()
     listed = [value for name, value in (*cells.items(), *read.items()) if name in asked]
+    listed += [owner] if getattr(mapper, "__name__", "") == "index" else []
     return [names for names in (*map(_numbered, held), *map(_listed, listed)) if names]
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import Fitted
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, assigned_name, here
+from dryfit.seams.rows import copies
 from dryfit.seams.torch.data.held_out import HELD
 from dryfit.seams.torch.data.skill import RIDGE, classes_of, halves_of
 
@@ -135,6 +136,7 @@ def listen_folds(session: "Session", module: Any) -> None:
         for train, held in original(splitter, X, *args, **kwargs):
             if session.listening:
                 parted(session, X, train, held)
+                copies.parted(session, X, args[0] if args else kwargs.get("y"), (train, held), here(1))
             yield train, held
 
     for name in FOLDS:

@@ -10,11 +10,13 @@ from dryfit.core.evidence.data import Column, Dataset, Sibling
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, here, source_of
 from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_script
+from dryfit.seams.recorder import update
 from dryfit.seams.rows import overlap
 from dryfit.seams.rows.datasets import emptied_at, shaped_at, split_at
 from dryfit.seams.rows.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
 from dryfit.seams.torch.batch.features import kind_of
 from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in
+from dryfit.seams.torch.data.samplers import drawn_of
 from dryfit.seams.torch.data.scan import Scan, label_values
 from dryfit.seams.torch.models import forward_names
 
@@ -151,8 +153,10 @@ def look_at_rows(session: "Session", number: int, loader: Any, found: Scan) -> N
     for index, entry in enumerate(entries):
         if entry.loader != number:
             continue
-        seen = labels_from(column, values, names_of(loader.dataset, column), places) if column else None
+        seen = labels_from(column, values, names_of(loader.dataset, column)) if column else None
         entries[index] = replace(entry, labels=entry.labels or seen, order=order, sampled=len(found.rows))
+    drawn = drawn_of(_own_sampler(loader), len(loader.dataset), seen_labels) if column else ()
+    update(session.recorder.loaders, number, drawn=drawn)
     overlap.seen(session, number, loader.dataset)
 
 

@@ -11,8 +11,6 @@ from dryfit.seams.torch.batch.features import kind_of
 LABEL_NAMES = ("labels", "label", "label_ids", "start_positions")
 # Rows read to see what the labels are.
 SAMPLED_LABELS = 2000
-# Batches looked at to see in which order the labels come.
-ORDERED_BATCHES = 200
 # Any seed does: the random order is only counted over.
 SEED = 0
 
@@ -26,7 +24,7 @@ def labels_of(dataset: Any, column: str) -> Labels:
         values = read_column(dataset, column, places) if arrow else [dataset[i][column] for i in places]
     except Exception:
         return Labels(column, "unreadable")
-    return labels_from(column, values, names_of(dataset, column), list(places))
+    return labels_from(column, values, names_of(dataset, column))
 
 
 def read_column(dataset: Any, column: str, places: Sequence[int]) -> list[Any]:
@@ -41,7 +39,7 @@ def names_of(dataset: Any, column: str) -> tuple[str, ...]:
     return tuple(getattr(feature, "names", None) or ())
 
 
-def labels_from(column: str, values: Sequence[Any], names: tuple[str, ...] = (), places: Sequence[int] = ()) -> Labels:
+def labels_from(column: str, values: Sequence[Any], names: tuple[str, ...] = ()) -> Labels:
     """What a list of label values says."""
     plain = [value.tolist() if hasattr(value, "tolist") else value for value in values]
     known = [value for value in plain if value is not None]
@@ -51,7 +49,6 @@ def labels_from(column: str, values: Sequence[Any], names: tuple[str, ...] = (),
         if isinstance(value, (int, float, str)):
             counts[str(value)] = counts.get(str(value), 0) + 1
     lengths = {len(value) for value in known if isinstance(value, list)}
-    first_missing = next((i for i, value in enumerate(plain) if value is None), None)
     return Labels(
         column=column,
         kind=kind_of(known[0]) if known else "none",
@@ -62,7 +59,6 @@ def labels_from(column: str, values: Sequence[Any], names: tuple[str, ...] = (),
         counts=dict(sorted(counts.items(), key=lambda item: -item[1])[:100]),
         names=names,
         missing=len(plain) - len(known),
-        missing_at=places[first_missing] if first_missing is not None and places else first_missing,
         ragged=len(lengths) > 1,
     )
 

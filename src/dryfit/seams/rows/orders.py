@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.finding import Location
 from dryfit.core.source import OUR_FOLDER, Site, frames_from, is_user_file
-from dryfit.seams.rows import fitted
+from dryfit.seams.rows import copies, fitted, means
 from dryfit.seams.rows.parting import in_order
 from dryfit.seams.torch.data.splits import paired
 
@@ -288,6 +288,9 @@ def listen_sklearn_split(session: "Session", module: Any) -> None:
         keep(session, site, train)
         keep(session, site, test)
         fitted.parted(session, arrays[0], train, test)
+        labels = arrays[1] if len(arrays) > 1 else kwargs.get("stratify")
+        copies.parted(session, arrays[0], labels, (train, test), site.location)
+        means.parted(session, arrays[0], labels, (train, test), site.location)
         return in_order(session, site.location, parts)
 
     session.patches.wrap(module, "train_test_split", split)

@@ -9,11 +9,12 @@ from dataclasses import replace
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.data import Shared
+from dryfit.core.evidence.data_held import Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, location_of, nodes_of, parse, user_frame
 from dryfit.seams.objects import named_objects
 from dryfit.seams.rows import codings, fitted, stored, wordings
+from dryfit.seams.rows.copies import CLASSES, by_class, distinct_rows
 from dryfit.seams.rows.datasets import SAMPLED, SOURCES
 from dryfit.seams.rows.labels import LABEL_NAMES, read_column
 from dryfit.seams.torch.data import held_rows
@@ -30,10 +31,6 @@ TRAINING = 20_000
 WHOLE = ("SequentialSampler", "RandomSampler")
 # Rows all over a part that have one label: of two even classes one of 512 parts would.
 TELLING = 10
-# A table has rows and columns.
-WIDTH = 2
-# Different labels that are counted one by one.
-CLASSES = 20
 
 
 def value_of(where: Location | None, key: str) -> Location | None:
@@ -201,16 +198,21 @@ def _chosen_among() -> set[str]:
 
 
 def _compare_first(session: "Session") -> None:
-    """Compare what was walked before the training began: a framework may evaluate first."""
+    """Compare what was walked before the training began: a framework may evaluate first.
+
+    Rows that were gone over without a model are read for what they are: for their mean and deviation.
+    """
+    asked = {p.loader for p in session.passes if p.calls or p.served <= 1}
     known, compared = session.objects.get("walked", {}), session.objects.setdefault("compared", set())
     trained = [p.loader for p in session.passes if p.backwards and p.loader in known]
     for number, dataset in known.items() if trained else ():
-        if number not in {*compared, *trained} and dataset is not known[trained[0]]:
-            compared.add(number)
-            compare(session, known[trained[0]], dataset, "", number)
-        elif number not in {*compared, *trained}:
-            compared.add(number)
+        if number not in asked or number in {*compared, *trained}:
+            continue
+        compared.add(number)
+        if dataset is known[trained[0]]:
             _look_for_unused(session, dataset, number)
+        else:
+            compare(session, known[trained[0]], dataset, "", number)
 
 
 def settle(session: "Session") -> None:
@@ -274,29 +276,9 @@ def _shared(train: Any, evaluation: Any, *, plain: bool) -> Shared | None:
     part = ours[: len(theirs)]
     rest = set(ours[len(theirs) :])
     found = [one in known for one in theirs]
-    classes = _by_class(_labels(evaluation, len(theirs)), theirs, found)
-    distinct = _distinct(_table(evaluation), len(set(theirs)))
+    classes = by_class(_labels(evaluation, len(theirs)), theirs, found)
+    distinct = distinct_rows(_table(evaluation), len(set(theirs)))
     return Shared(len(theirs), sum(found), sum(one in rest for one in part), classes=classes, distinct=distinct)
-
-
-def _distinct(table: Any, different: int) -> int:
-    """How many rows are different, where some column of real numbers has as many values; else 0."""
-    for column in table.T if table is not None and len(table.shape) == WIDTH else ():
-        values = set(column.tolist())
-        if any(isinstance(value, float) and not value.is_integer() for value in values) and len(values) == different:
-            return different
-    return 0
-
-
-def _by_class(labels: list[Any], prints: list[str], found: list[bool]) -> tuple[tuple[str, int, int, int], ...]:
-    """For each label its different rows, its rows, and how many of these were found."""
-    if len(labels) != len(prints) or len(set(labels)) > CLASSES:
-        return ()
-    of = {label: [i for i, one in enumerate(labels) if one == label] for label in dict.fromkeys(labels)}
-    return tuple(
-        (str(label), len({prints[i] for i in rows}), len(rows), sum(found[i] for i in rows))
-        for label, rows in of.items()
-    )
 
 
 def _labels(dataset: Any, rows: int) -> list[Any]:

@@ -1,23 +1,40 @@
-"""The tokenizer seam: where tokenizers are made, and padding that they cannot do."""
+"""The tokenizer seam: where tokenizers are made, the words that they are given, and padding that they cannot do."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from dryfit.core.evidence.batch import Padding
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import Site, user_site
+from dryfit.core.source import Site, user_frames, user_site
 from dryfit.core.stage import Stage
 from dryfit.seams.objects import find_in_script
+from dryfit.seams.text.word_lists import Tags, beside
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # Where the user's own code made each tokenizer.
 SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
-# Where each word begins in the tokens of rows that were given as words, and how many rows are kept.
-WORDS: dict[tuple[int, ...], tuple[int, ...]] = {}
+# The rows that were given as words, by their tokens, and how many are kept.
+WORDS: "dict[tuple[int, ...], Worded]" = {}
 KEPT = 4000
+
+
+@dataclass(frozen=True)
+class Worded:
+    """A row that was given as words: the number of the word that each token is of, and the lists beside the words.
+
+    A list that differs between rows of the same words is empty.
+    """
+
+    numbers: tuple[int | None, ...]
+    words: tuple[str, ...] = ()
+    lists: dict[str, Tags] = field(default_factory=dict)
+    site: Site | None = None
 
 
 def made_at(tokenizer: Any) -> Location | None:
@@ -26,18 +43,46 @@ def made_at(tokenizer: Any) -> Location | None:
     return site.location if site else None
 
 
-def words_begin_at(ids: list[int]) -> tuple[int, ...]:
+def worded(ids: Sequence[int]) -> Worded | None:
+    """What a tokenizer was given for a row of tokens, where that were words."""
+    return WORDS.get(tuple(ids))
+
+
+def words_begin_at(ids: Sequence[int]) -> tuple[int, ...]:
     """The places at which words begin in the tokens of a row, where a tokenizer was given the words."""
-    return WORDS.get(tuple(ids), ())
+    known = worded(ids)
+    numbers = known.numbers if known else ()
+    first = {word: place for place, word in reversed(list(enumerate(numbers))) if word is not None}
+    return tuple(sorted(first.values()))
 
 
-def _keep_words(encoded: Any) -> None:
+def _keep_words(encoded: Any, given: Any, frames: list[FrameType]) -> None:
+    free = KEPT - len(WORDS)
+    if free <= 0:
+        return
     ids = encoded["input_ids"]
-    rows = [ids] if ids and isinstance(ids[0], int) else ids
-    for number, row in enumerate(rows[: KEPT - len(WORDS)]):
-        words = encoded.word_ids(number)
-        first = {word: place for place, word in reversed(list(enumerate(words))) if word is not None}
-        WORDS[tuple(int(token) for token in row)] = tuple(sorted(first.values()))
+    ids = ids.tolist() if hasattr(ids, "tolist") else ids
+    rows = [ids] if len(ids) and isinstance(ids[0], int) else ids
+    texts = _texts(given)
+    # Of rows that are cut into several, nothing says which words are in which.
+    if len(texts) == len(rows):
+        lists = beside(texts, frames, lone=len(texts) == 1 and texts[0] is given, most=free)
+    else:
+        texts, lists = [()] * len(rows), [{} for _ in rows]
+    site = Site.of(frames[0]) if frames else None
+    for number, (row, words, found) in enumerate(zip(rows[:free], texts[:free], lists[:free], strict=True)):
+        key = tuple(int(token) for token in row)
+        before = WORDS[key].lists if key in WORDS else {}
+        # Of the same words with other tags nothing says which a row is of.
+        unsure = {name: () for name, tags in found.items() if before.get(name, tags) != tags}
+        WORDS[key] = Worded(tuple(encoded.word_ids(number)), tuple(words), {**before, **found, **unsure}, site)
+
+
+def _texts(given: Any) -> list[Sequence[str]]:
+    """The rows of words that a tokenizer was given: a lone row is a list of one."""
+    if not isinstance(given, list | tuple) or not given:
+        return []
+    return [given] if isinstance(given[0], str) else list(given)
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -59,7 +104,7 @@ def listen(session: "Session", module: Any) -> None:
         encoded = original(tokenizer, *args, **kwargs)
         if kwargs.get("is_split_into_words") and session.listening and getattr(encoded, "is_fast", False):
             with session.unseen():
-                _keep_words(encoded)
+                _keep_words(encoded, args[0] if args else kwargs.get("text"), list(user_frames(2)))
         return encoded
 
     owner = module.PreTrainedTokenizerBase

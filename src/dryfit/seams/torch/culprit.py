@@ -1,5 +1,7 @@
 """The submodule that an exception came out of, in numbers."""
 
+import sys
+from types import FrameType
 from typing import Any
 
 from dryfit.backends.torch import is_tensor, summaries, summarise
@@ -11,6 +13,9 @@ from dryfit.seams.torch import models
 
 # The attribute that names the features a layer takes.
 WIDTHS = ("in_features", "in_channels", "input_size", "num_features", "embed_dim", "num_embeddings", "num_channels")
+# How classifiers of transformers are called, of which those of decoders take the last token that is no padding; and
+# what Trainer calls, a function or a method, to name its tokenizer's special tokens to the model.
+OF_LAST_TOKEN, ALIGNING = "ForSequenceClassification", ("align_special_tokens", "_align_special_tokens")
 # The layer that takes three inputs, and the attributes that name the features of each.
 ATTENTION, ATTENDED = "MultiheadAttention", {"query": "embed_dim", "key": "kdim", "value": "vdim"}
 
@@ -74,7 +79,33 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         window=_window_of(module),
         sizes=_sizes_around(root, path),
         widths=_widths_of(module),
+        unpadded=(unpadded := _is_unpadded(module)),
+        aligned=unpadded and _is_aligned(),
     )
+
+
+def _is_unpadded(module: Any) -> bool:
+    """Whether a classifier of whole texts by their last token has no pad token to find it by."""
+    config = getattr(module, "config", None)
+    of_texts = any(kind.__name__.endswith(OF_LAST_TOKEN) for kind in type(module).__mro__)
+    return of_texts and hasattr(config, "pad_token_id") and _text_config(config).pad_token_id is None
+
+
+def _text_config(config: Any) -> Any:
+    """The part of a configuration that is for text: the whole, where it is for nothing else."""
+    return config.get_text_config() if hasattr(config, "get_text_config") else config
+
+
+def _is_aligned() -> bool:
+    """Whether a trainer under way names the pad token of its tokenizer to its model."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        owner = frame.f_locals.get("self")
+        aligns = any(name in frame.f_globals or hasattr(owner, name) for name in ALIGNING)
+        if aligns and getattr(owner, "processing_class", None) is not None:
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _widths_of(module: Any) -> dict[str, int]:

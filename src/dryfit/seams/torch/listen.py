@@ -9,6 +9,7 @@ from dryfit.seams.bare import BareSeam
 from dryfit.seams.torch.backward.autograd import BackwardSeam
 from dryfit.seams.torch.backward.derivatives import DerivativeSeam
 from dryfit.seams.torch.batch.ended import EndedSeam
+from dryfit.seams.torch.batch.first_rows import FirstRowsSeam
 from dryfit.seams.torch.batch.loaders import LoaderSeam
 from dryfit.seams.torch.batch.merged import MergedSeam
 from dryfit.seams.torch.batch.repeated import RepeatedSeam
@@ -25,6 +26,7 @@ from dryfit.seams.torch.forward.settings_alone import Settings
 from dryfit.seams.torch.forward.stored import StoredSeam
 from dryfit.seams.torch.learn.probes import ProbeSeam
 from dryfit.seams.torch.loss.bootstraps import BootstrapSeam
+from dryfit.seams.torch.loss.earned import EarnedSeam
 from dryfit.seams.torch.loss.likelihoods import LikelihoodSeam
 from dryfit.seams.torch.loss.losses import LossSeam
 from dryfit.seams.torch.loss.misfed import MisfedSeam
@@ -56,7 +58,7 @@ def listen(session: "Session", torch: Any) -> None:
     """Listen to every stage of a torch training."""
     session.recorder.framework = session.recorder.framework or "torch"
     _know_constructors(torch)
-    session.tensor_call = partial(tensor_call, torch)
+    session.tensor_calls.append(partial(tensor_call, torch))
     CompilerSeam(session)
     DeviceSeam(session, torch)
     SpawnSeam(session, torch)
@@ -72,9 +74,10 @@ def listen(session: "Session", torch: Any) -> None:
     ProcessSeam(session, torch)
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)
+    stored.steps = optimizers.taken
     session.recorder.refreshers.append(partial(fresh.look, session, stored.fillings, optimizers.holdings))
     session.recorder.refreshers.append(partial(Settings(session).look, stored.fillings))
-    session.recorder.refreshers.append(partial(copies.look, session, torch, optimizers.holdings))
+    session.recorder.refreshers.append(partial(copies.look, session, torch, optimizers.holdings, stored.fillings))
     session.loaders = LoaderSeam(session, torch, forward)
     ReorderedSeam(session, forward)
     EndedSeam(session, torch)
@@ -86,6 +89,7 @@ def listen(session: "Session", torch: Any) -> None:
     SimilaritySeam(session, torch)
     SiblingSeam(session, torch, forward)
     LikelihoodSeam(session, torch)
+    EarnedSeam(session, torch)
     BootstrapSeam(session, torch)
     MethodSeam(session, torch)
     ReshapeSeam(session, torch)
@@ -100,6 +104,7 @@ def listen(session: "Session", torch: Any) -> None:
     ScalerSeam(session, torch)
     ViewSeam(session, forward)
     RepeatedSeam(session, torch, forward)
+    FirstRowsSeam(session, forward)
     MergedSeam(session, torch, forward)
     PassSeam(session, torch, forward)
 

@@ -17,8 +17,6 @@ from dryfit.seams.signature import by_name
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-FIELDS = ("eval_strategy", "save_strategy", "eval_steps", "save_steps")
-
 
 def chosen(session: "Session", built: Any, site: Location | None) -> None:
     """The arguments came to be: keep how they choose."""

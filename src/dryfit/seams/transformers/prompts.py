@@ -1,4 +1,4 @@
-"""What a decoder is to go on from: prompts that end already, or have padding behind them."""
+"""What a decoder is to go on from: prompts that end already, have padding behind them, or leave no room."""
 
 import sys
 from contextlib import suppress
@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.evaluate import Prompts
 from dryfit.core.finding import Location
+from dryfit.core.moment import Moment
 from dryfit.core.source import here, location_of
+from dryfit.core.stage import Stage
 from dryfit.core.trace import calls_named
 from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.torch.learn.probes import rerun
@@ -24,16 +26,37 @@ def listen(session: "Session", module: Any) -> None:
     seen: list[int] = []
 
     def generate(original: Any, model: Any, inputs: Any = None, *args: Any, **kwargs: Any) -> Any:
-        if session.listening and len(seen) < CALLS:
+        if not session.listening:
+            return original(model, inputs, *args, **kwargs)
+        site = here(2)
+        ids: Any = inputs if inputs is not None else kwargs.get("input_ids")
+        if len(seen) < CALLS:
             seen.append(1)
-            site = here(2)
             # A model that wants more than token ids says nothing of its prompts.
             with session.unseen(), suppress(Exception):
-                found = _look(model, inputs if inputs is not None else kwargs.get("input_ids"), kwargs, site)
+                found = _look(model, ids, kwargs, site)
                 session.recorder.prompts.extend([found] if found else [])
-        return original(model, inputs, *args, **kwargs)
+
+        def failed(error: Exception) -> None:
+            limit = _limit(model, ids, kwargs)
+            if limit is not None:
+                session.recorder.prompts.append(Prompts(len(ids), location=site, shortest=ids.shape[-1], limit=limit))
+
+        return session.attempt(Stage.EVALUATE, Moment("generate", original, (model, inputs, *args), kwargs), failed)
 
     session.patches.wrap(module.GenerationMixin, "generate", generate)
+
+
+def _limit(model: Any, ids: Any, given: dict[str, Any]) -> int | None:
+    """How many tokens a prompt and its answer may have together, where the prompt alone has as many."""
+    settings = [given.get("generation_config"), getattr(model, "generation_config", None)]
+    new = [given.get("max_new_tokens"), *(getattr(s, "max_new_tokens", None) for s in settings)]
+    whole = [given.get("max_length"), *(getattr(s, "max_length", None) for s in settings)]
+    limit = next((value for value in whole if value is not None), None)
+    encodes = getattr(getattr(model, "config", None), "is_encoder_decoder", True)
+    if encodes or not is_tensor(ids) or ids.dim() != 2 or not isinstance(limit, int) or any(new):
+        return None
+    return limit if ids.shape[-1] >= limit else None
 
 
 def _look(model: Any, ids: Any, given: dict[str, Any], site: Location | None) -> Prompts | None:

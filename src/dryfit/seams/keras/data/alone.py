@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.keras_given import Paired
+from dryfit.core.evidence.keras_rows import Paired
 from dryfit.core.source import argument_node, location_of, nodes_of, parse
 from dryfit.seams.keras.data import feeding
 from dryfit.seams.rows.orders import Order

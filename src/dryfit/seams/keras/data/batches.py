@@ -4,16 +4,14 @@ import ast
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
-from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
 from dryfit.core.evidence.batch import Collation
-from dryfit.core.evidence.keras_given import Paired
+from dryfit.core.evidence.keras_rows import Paired
 from dryfit.core.finding import Location
 from dryfit.core.source import (
     argument,
-    definition_of,
     location_of,
     nodes_of,
     parse,
@@ -24,25 +22,17 @@ from dryfit.core.trace import deciding
 from dryfit.seams.keras.data import starts
 from dryfit.seams.keras.data.ahead import is_ahead
 from dryfit.seams.keras.data.alone import moved_alone
+from dryfit.seams.keras.data.row_places import compared, rows_in, some_in
+from dryfit.seams.keras.data.sources import arrays_of, cut_at, own_arrays
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.rows.orders import Moved
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-# Bytes of an array whose rows are looked up.
-MOST_BYTES = 2**26
-# Rows of a batch that have to be found again, and labels of theirs that have to be another row's.
-FOUND, WRONG = 0.9, 0.3
-# Rows of a batch that augmenting has left as they are, from which their labels say something.
-KEPT = 6
-# The share of a batch's rows that must stand in their array once only.
-LONE = 0.25
+# The share of a batch's labels that have to be another row's.
+WRONG = 0.3
 X = ("x", 0)
-# Values of a row from which pairs of them tell it apart, and the pairs that are compared.
-WIDE, PAIRS = 32, 256
-# The axes of rows of zeros and a one.
-ONE_HOT = 2
 # Rows of a source that stand for a batch of it.
 FIRST = 32
 
@@ -100,7 +90,7 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
         return
     # Of several inputs, the one whose rows differ most tells them apart.
     x = sorted(x, key=lambda part: (part.ndim > 1, part.dtype.kind == "f", part[0].size), reverse=True)
-    own, others = own_arrays(source), _of_size(vars(sys.modules["__main__"]))
+    own, others = own_arrays(source), arrays_of(vars(sys.modules["__main__"]))
     if (cut := starts.apart(own, x[0], y[0], source)) is not None:
         session.recorder.keras_adds("paired", replace(cut, location=cut.location or session.site))
         return
@@ -116,7 +106,7 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
     wrong = [
         entry
         for inputs, whole in arrays.items()
-        if (rows := rows_in(whole, x[0]) or _some_in(whole, x[0], y[0])) is not None
+        if (rows := rows_in(whole, x[0]) or some_in(whole, x[0], y[0])) is not None
         # What is given with two rows of one array says how they compare.
         and all(rows_in(whole, part) is None for part in x[1:])
         for targets, labels in arrays.items()
@@ -133,18 +123,6 @@ def see_pairs(session: "Session", source: Any, batch: tuple[Any, Any, Any]) -> N
         session.recorder.keras_adds("paired", Paired(**{**vars(worst), "location": where}))
 
 
-def cut_at(source: Any, name: str) -> Location | None:
-    """The one place where what makes a source's batches takes rows of its array of this name."""
-    code = getattr(source, "gi_code", None) or getattr(getattr(type(source), "__getitem__", None), "__code__", None)
-    owner = definition_of(code)
-    taken = [n for n in ast.walk(owner) if isinstance(n, ast.Subscript)] if owner else []
-    own = [n for n in taken if name in (getattr(n.value, "attr", ""), getattr(n.value, "id", ""))]
-    # What takes rows by a function names the array.
-    read = [n for n in ast.walk(owner) if isinstance(n, ast.Attribute) and n.attr == name] if owner else []
-    found: list[ast.expr] = [*(own or read)]
-    return location_of(found[0], code.co_filename) if len(found) == 1 and code is not None else None
-
-
 def see_rows(session: "Session", call: str, args: Any, kwargs: Any) -> None:
     """A call on one batch: whether its labels are a piece of an array that begins elsewhere than its rows do."""
     numpy = sys.modules["numpy"]
@@ -154,7 +132,7 @@ def see_rows(session: "Session", call: str, args: Any, kwargs: Any) -> None:
         return
     x, y = given
     frame = user_frame(2)
-    held = _of_size({**frame.f_globals, **frame.f_locals}) if frame is not None and len(x) == len(y) else {}
+    held = arrays_of({**frame.f_globals, **frame.f_locals}) if frame is not None and len(x) == len(y) else {}
     found = [
         entry
         for inputs, whole in held.items()
@@ -192,23 +170,11 @@ def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
     alone = moved_in_place(session, own, x[:FIRST]) if len(x) == len(y) and len(own) == len(arrays) else None
     alone = alone or moved_alone(session, x, y)
     if alone is None and len(x) == len(y) and (frame := user_frame(2)) is not None:
-        cut = starts.apart(_of_size({**frame.f_globals, **frame.f_locals}), x, y)
+        cut = starts.apart(arrays_of({**frame.f_globals, **frame.f_locals}), x, y)
         where = argument(session.site, "y", 1) or session.site
         alone = replace(cut, location=where) if cut is not None else None
     if alone is not None:
         session.recorder.keras_adds("paired", alone)
-
-
-def own_arrays(source: Any) -> dict[str, Any]:
-    """The arrays that a source holds itself."""
-    frame = source.gi_frame if isinstance(source, GeneratorType) else None
-    return _of_size(dict(frame.f_locals) if frame is not None else getattr(source, "__dict__", {}))
-
-
-def _of_size(named: Mapping[str, Any]) -> dict[str, Any]:
-    kind = sys.modules["numpy"].ndarray
-    arrays = {name: value for name, value in named.items() if isinstance(value, kind) and value.ndim}
-    return {name: value for name, value in arrays.items() if len(value) >= 2 and value.nbytes <= MOST_BYTES}
 
 
 def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:
@@ -256,65 +222,3 @@ def _left_behind(labels: Any, told: Any, places: list[int], length: int) -> Pair
         return None
     row = off[0]
     return Paired(len(places), len(off), row, places[row], str(now[row])[:40], str(labels[row])[:40], "", "")
-
-
-def rows_in(whole: Any, batch: Any) -> list[int | None] | None:
-    """Where each row of a batch stands in an array of different rows; None where too few do."""
-    if whole.ndim < 2 or _extents(whole) != _extents(batch) or {whole.dtype.kind, batch.dtype.kind} - set("iufb"):
-        return None
-    found = None
-    if whole.dtype.kind == batch.dtype.kind:
-        rows = whole.astype(batch.dtype, copy=False)
-        found = _placed([row.tobytes() for row in rows], [row.tobytes() for row in batch])
-    return found or (_placed(_ranked(whole), _ranked(batch)) if batch[0].size >= WIDE else None)
-
-
-def _some_in(whole: Any, batch: Any, given: Any) -> list[int | None] | None:
-    """Where the rows of a batch stand that are in an array as they are, the others changed at random.
-
-    Those that are may be so by a label that says it: what is given with them has to differ.
-    """
-    if _extents(whole) != _extents(batch) or whole.dtype.kind != batch.dtype.kind or batch[0].size < WIDE:
-        return None
-    found = _placed([row.tobytes() for row in whole.astype(batch.dtype, copy=False)], [r.tobytes() for r in batch], 0.0)
-    kept = [given[i].tobytes() for i, place in enumerate(found or ()) if place is not None]
-    return found if len(kept) >= KEPT and len(set(kept)) > 1 else None
-
-
-def _extents(rows: Any) -> list[int]:
-    """The extents of a row, without those of 1: channels are put behind pictures, and taken away."""
-    return [extent for extent in rows.shape[1:] if extent != 1]
-
-
-def _placed(rows: list[bytes], batch: list[bytes], least: float = FOUND) -> list[int | None] | None:
-    places: dict[bytes, int | None] = {}
-    for i, row in enumerate(rows):
-        places[row] = None if row in places else i
-    found = [places.get(row) for row in batch]
-    enough = sum(row in places for row in batch) >= least * len(batch)
-    return found if enough and sum(place is not None for place in found) >= LONE * len(found) else None
-
-
-def _ranked(rows: Any) -> list[bytes]:
-    """Which of many pairs of a row's values is the larger one: the same however the row is scaled."""
-    flat = rows.reshape(len(rows), -1)
-    one, other = sys.modules["numpy"].random.RandomState(0).randint(0, flat.shape[1], (2, PAIRS))
-    return [row.tobytes() for row in flat[:, one] > flat[:, other]]
-
-
-def compared(inputs: str, targets: str, labels: Any, rows: list[int | None], given: Any, length: int) -> Paired | None:
-    """The labels of the rows beside the labels given; None where these are no labels of that kind."""
-    numpy = sys.modules["numpy"]
-    if given.ndim == ONE_HOT and labels.ndim == 1 and given.shape[1] > 1 and set(given.flat) == {0, 1}:
-        given = given.argmax(axis=1)
-    if len(labels) != length or labels.dtype.kind not in "iufb" or labels.shape[1:] not in (given.shape[1:], ()):
-        return None
-    known = labels.reshape(len(labels), -1).astype("float64")
-    told = given.reshape(len(given), -1).astype("float64")
-    if known.shape[1] != told.shape[1] or not numpy.isin(told, known).all():
-        return None
-    pairs = [(i, place) for i, place in enumerate(rows) if place is not None]
-    off = [(i, place) for i, place in pairs if not numpy.allclose(told[i], known[place])]
-    first, place = off[0] if off else pairs[0]
-    own, seen = (str(row[0] if len(row) == 1 else row.tolist())[:40] for row in (known[place], told[first]))
-    return Paired(len(pairs), len(off), first, place, own, seen, inputs, targets)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras_refused import Cached
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import method_at, nodes_of, parse
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.once import is_once
 from dryfit.seams.keras.state import State
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ def see_cached(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     """A cache behind a function whose answer for the same row differs, for a fit of several epochs."""
     site, dataset = seam.session.site, given.get("x")
     if site is None or int(given.get("epochs") or 1) < 2 or not feeding.is_dataset(dataset):
+        return
+    if is_once(dataset):
         return
     steps = list(_back(dataset))
     cached = next((i for i, step in enumerate(steps) if "Cache" in type(step).__name__), len(steps))
@@ -76,5 +79,5 @@ def _cache_in(path: str) -> Location | None:
     """The one call of `cache` in a file."""
     tree = parse(path)
     calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
-    found = [n.func for n in calls if isinstance(n.func, ast.Attribute) and n.func.attr == "cache"]
-    return location_of(found[0], path) if len(found) == 1 else None
+    found = [n for n in calls if isinstance(n.func, ast.Attribute) and n.func.attr == "cache"]
+    return method_at(found[0], path) if len(found) == 1 else None

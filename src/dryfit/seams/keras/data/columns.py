@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 # Names under which the labels may go.
 LABELS = ("labels", "label", "label_ids")
-DEFAULT_BATCH = 8
 
 
 class ColumnSeam:
@@ -56,7 +55,7 @@ class ColumnSeam:
         return self._collating(collate, rows, given, site)
 
     def _collating(self, collate: Any, rows: list[Any], given: dict[str, Any], site: Location | None) -> Any:
-        name, tokenizer, line = found = tokenizer_in_script()
+        name, tokenizer, _ = found = tokenizer_in_script()
         given_rows = _as_arrays(rows)
         live = {"examples": rows, "tokenizer": lambda: found}
         keywords = given.get("collate_fn_args") or {}
@@ -74,7 +73,6 @@ class ColumnSeam:
                 features=features_of(rows),
                 pads=padded_keys(collate),
                 tokenizer=name,
-                tokenizer_line=line,
                 failed=True,
             )
             self.session.recorder.collations.append(entry)

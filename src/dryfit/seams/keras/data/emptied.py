@@ -10,9 +10,6 @@ from dryfit.seams.keras.data import feeding
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-# Steps of a pipeline that are gone back through.
-STEPS = 20
-
 
 class Emptied:
     """Listens to `batch` of pipelines, and keeps those that are left without any."""
@@ -37,8 +34,5 @@ class Emptied:
 
     def at(self, dataset: Any) -> tuple[Location | None, tuple[int, ...]]:
         """Where a batch has left nothing of a pipeline, and the rows that it drops with its size."""
-        for _ in range(STEPS):
-            if id(dataset) in self._known:
-                return self._known[id(dataset)][1:]
-            dataset = getattr(dataset, "_input_dataset", None)
-        return None, ()
+        known = (self._known[id(step)][1:] for step in feeding.pipeline(dataset) if id(step) in self._known)
+        return next(known, (None, ()))

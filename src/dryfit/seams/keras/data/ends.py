@@ -1,6 +1,7 @@
 """Where a fit's data ends: never, or with a batch that the model cannot be given."""
 
 import ast
+import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import mapped
@@ -60,12 +61,33 @@ def see_unbatched(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> No
     training = specs["x"]
     for role, name, position, _ in SOURCES:
         shapes = specs[name]
-        others = training if name != "x" else {}
-        if shapes and (_are_rows(shapes, wanted) or _are_rows(shapes, others)):
+        others = training if name != "x" else specs["validation_data"]
+        if shapes and (_are_rows(shapes, wanted) or _are_rows(shapes, others) or _has_lone_target(given.get(name))):
             made = deciding(site, name, position)
             where = made.location if made is not None else argument(site, name, position) or site
             shape = next(iter(shapes.values()))
             seam.session.recorder.keras_adds("unbatched", Unbatched(role, name, shape, where))
+
+
+def see_unloaded(seam: "TrainingSeam", given: dict[str, Any], called: str = "") -> None:
+    """Datasets of torch that are given in place of their loaders."""
+    kind = getattr(sys.modules.get("torch.utils.data"), "Dataset", None)
+    for role, name, position, _ in SOURCES:
+        value = given.get(name)
+        if kind is not None and isinstance(value, kind) and hasattr(value, "__getitem__"):
+            where = argument(seam.session.site, name, position) or seam.session.site
+            shape = _shape_of_row(value)
+            seam.session.recorder.keras_adds("unbatched", Unbatched(called or role, name, shape, where, loaded=True))
+
+
+def _shape_of_row(dataset: Any) -> Shape:
+    """The shape of the first part of a dataset's first row."""
+    try:
+        row = dataset[0]
+    except Exception:
+        return ()
+    first = row[0] if isinstance(row, (tuple, list)) and row else row
+    return tuple(int(extent) for extent in getattr(first, "shape", ()))
 
 
 def _are_rows(shapes: dict[str, Shape], batches: dict[str, Shape]) -> bool:
@@ -73,6 +95,13 @@ def _are_rows(shapes: dict[str, Shape], batches: dict[str, Shape]) -> bool:
     # Keras takes a row of lone numbers for one of width 1.
     alike = (shapes[name] == batches[name][1:] or (shapes[name], batches[name][1:]) == ((), (1,)) for name in shapes)
     return bool(batches) and set(shapes) == set(batches) and all(alike)
+
+
+def _has_lone_target(dataset: Any) -> bool:
+    """Whether the targets of a pipeline come one by one, as single numbers: those of a batch have an axis."""
+    found: Any = getattr(dataset, "element_spec", None) if feeding.is_dataset(dataset) else None
+    rank = getattr(getattr(found[1], "shape", None), "rank", None) if isinstance(found, tuple) and found[1:] else None
+    return rank == 0
 
 
 def _specs(dataset: Any) -> dict[str, Shape]:

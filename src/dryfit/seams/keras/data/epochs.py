@@ -1,6 +1,5 @@
 """What a source's own `on_epoch_end` makes of the arrays that it holds: rows that have lost their labels."""
 
-import ast
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -8,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras_given import Paired
-from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, is_user_file, location_of
-from dryfit.seams.keras.data.batches import FIRST, WRONG, compared, cut_at, moved_in_place, own_arrays, rows_in
+from dryfit.core.evidence.keras_rows import Paired
+from dryfit.core.source import is_user_file
+from dryfit.seams.draws import generators
+from dryfit.seams.keras.data.batches import FIRST, WRONG, moved_in_place
+from dryfit.seams.keras.data.row_places import compared, rows_in
+from dryfit.seams.keras.data.sources import cut_at, names_read, own_arrays, own_lists, set_at
 from dryfit.seams.keras.data.taken import given_anew, kept, labels_given
-from dryfit.seams.keras.state import generators
 from dryfit.seams.rows.orders import Moved
 
 if TYPE_CHECKING:
@@ -24,8 +24,10 @@ def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
     """What the user's `on_epoch_end` makes of the arrays that a fit's source holds; they are put back."""
     source: Any = fit.get("x") if int(fit.get("epochs") or 1) > 1 else None
     step = getattr(type(source), "on_epoch_end", None)
-    own = own_arrays(source) if is_user_file(getattr(getattr(step, "__code__", None), "co_filename", "")) else {}
-    if not own or (session.recorder.keras and session.recorder.keras.paired):
+    by_user = is_user_file(getattr(getattr(step, "__code__", None), "co_filename", ""))
+    own = own_arrays(source) if by_user else {}
+    held = own or (own_lists(source) if by_user else {})
+    if not held or (session.recorder.keras and session.recorder.keras.paired):
         return
     before = {name: (value, value.copy()) for name, value in own.items()}
     known, put_back, put_own_back = len(session.objects.get("moved", [])), generators(), kept(source)
@@ -44,8 +46,10 @@ def see_after_an_epoch(session: "Session", fit: Mapping[str, Any]) -> None:
         if alone is None and batch is not None:
             alone = _taken_apart({name: copied for name, (_, copied) in before.items()}, source, given)
         if alone is None:
-            anew = given_anew(source, given_before, {name: copied for name, (_, copied) in before.items()})
-            alone = replace(anew, location=cut_at(source, anew.targets) or session.site) if anew is not None else None
+            anew = given_anew(source, given_before)
+            moved_at = set_at(source, anew.targets) or set_at(source, anew.inputs) if anew is not None else None
+            cut = cut_at(source, anew.targets) or session.site if anew is not None else None
+            alone = replace(anew, location=moved_at or cut) if anew is not None else None
             put_back()
         for name, (value, copied) in before.items():
             if value.flags.writeable:
@@ -99,15 +103,15 @@ def _taken_apart(before: Mapping[str, Any], source: Any, given: Any) -> Paired |
     if len(labels) != 1 or [len(now[name]) for name in sides].count(len(now[labels[0]])) != 1:
         return None
     (targets,), inputs = labels, next(name for name in sides if len(now[name]) == len(now[labels[0]]))
-    if inputs not in _read(source) or len(before[inputs]) != len(before[targets]) or not _same(before, now, targets):
+    if inputs not in names_read(source) or not _same(before, now, targets):
         return None
     places = rows_in(before[inputs], now[inputs])
-    if places is None or len(now[inputs]) != len(before[inputs]):
+    if places is None or not len(now[inputs]) == len(before[inputs]) == len(before[targets]):
         return None
     entry = compared(inputs, targets, before[targets], places, now[targets], len(before[targets]))
     if entry is None or entry.wrong < WRONG * entry.rows:
         return None
-    return replace(entry, location=_set_at(source, targets) or _set_at(source, inputs))
+    return replace(entry, location=set_at(source, targets) or set_at(source, inputs))
 
 
 def _begins(value: Any, given: Any) -> bool:
@@ -121,27 +125,3 @@ def _same(before: Mapping[str, Any], now: Mapping[str, Any], name: str) -> bool:
     one, other = before[name], now[name]
     sort = sys.modules["numpy"].sort
     return one.shape == other.shape and bool((sort(one, axis=0) == sort(other, axis=0)).all())
-
-
-def _read(source: Any) -> tuple[str, ...]:
-    """The names that a source reads to make a batch."""
-    code: Any = getattr(getattr(type(source), "__getitem__", None), "__code__", None)
-    return code.co_names if code is not None else ()
-
-
-def _set_at(source: Any, name: str) -> Location | None:
-    """The last line of a source's `on_epoch_end` that sets an array of its own, or shuffles it."""
-    code = type(source).on_epoch_end.__code__
-    owner = definition_of(code)
-    found = [
-        node
-        for node in (ast.walk(owner) if owner else ())
-        if (isinstance(node, ast.Assign) and any(_names(target, name) for target in node.targets))
-        or (isinstance(node, ast.Expr) and _names(node, name))
-    ]
-    last = max(found, key=lambda node: node.lineno, default=None)
-    return location_of(last, code.co_filename) if last is not None else None
-
-
-def _names(node: ast.AST, name: str) -> bool:
-    return any(isinstance(part, ast.Attribute) and part.attr == name for part in ast.walk(node))

@@ -4,16 +4,19 @@ import itertools
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.data import Labels
 from dryfit.core.evidence.data_rows import Order
+from dryfit.seams.draws import undrawn
+from dryfit.seams.keras.data.once import is_once
 
 # Batches of a tf.data pipeline that are looked at, and seconds for them.
 LOOKED_BATCHES, LOOKED_SECONDS = 64, 2.0
-# Batches drawn from a generator after the rehearsal, and seconds for them.
-DRAWN_BATCHES, DRAWN_SECONDS = 2000, 3.0
+# Batches drawn from a generator after the rehearsal.
+DRAWN_BATCHES = 2000
 # Labels of more values than this are no classes.
 MOST_CLASSES = 1000
 # Cardinalities of tf.data that are no number.
@@ -73,7 +76,10 @@ def cardinality(value: Any) -> int | None:
         return None if found == UNKNOWN else found
     if is_array(value) or isinstance(value, (dict, tuple, list)) or not hasattr(value, "__len__"):
         return None
-    return len(value)
+    # A length of the script's own is whatever it makes of one: half a batch, say.
+    with suppress(TypeError, ValueError):
+        return len(value)
+    return None
 
 
 def few(given: dict[str, Any], steps: int) -> int | None:
@@ -180,16 +186,17 @@ def batches_of_dataset(dataset: Any) -> list[Any]:
     """The classes of the first batches of a pipeline; what raises here raises in the fit as well, and is told there."""
     found: list[Any] = []
     until = time.process_time() + LOOKED_SECONDS
-    try:
+    if is_once(dataset):
+        return []
+    with suppress(Exception), undrawn():
         for element in itertools.islice(dataset, LOOKED_BATCHES):
             if not isinstance(element, tuple) or len(element) < 2:
                 return []
             found.append(classes_of(element[1]))
             if time.process_time() > until:
                 break
-    except Exception:
-        return []
-    return found
+        return found
+    return []
 
 
 def pipeline(dataset: Any) -> list[Any]:

@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, number, numpy_of
-from dryfit.core.evidence.keras_given import Hole
+from dryfit.core.evidence.keras_rows import Hole
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, is_user_file
 from dryfit.core.trace import deciding, prepared_before

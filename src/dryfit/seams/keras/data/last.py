@@ -8,7 +8,7 @@ from dryfit.core.evidence.keras_refused import Hollow, Overlapping
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of
 from dryfit.core.trace import assigned_values
-from dryfit.seams.keras.state import generators
+from dryfit.seams.draws import generators
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.training import TrainingSeam

@@ -4,15 +4,16 @@ import ast
 import re
 import sys
 import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import numpy_of
 from dryfit.core.evidence.data_held import MovedApart
 from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, is_user_file, location_of, nodes_of, parse
+from dryfit.core.scopes import scope_of
+from dryfit.core.source import is_user_file, location_of
+from dryfit.seams.draws import generators
 from dryfit.seams.keras.data import feeding
-from dryfit.seams.keras.state import generators
+from dryfit.seams.keras.data.once import is_once
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -35,7 +36,7 @@ MOVING = re.compile(r"random|flip|rot|crop|aug|zoom|shift|transl|transform", re.
 
 def see_moved(session: "Session", source: Any) -> None:
     """Give each step of a fit's pipeline that takes a picture and a mask one pattern for both, and compare them."""
-    for step in feeding.pipeline(source) if feeding.is_dataset(source) else ():
+    for step in feeding.pipeline(source) if feeding.is_dataset(source) and not is_once(source) else ():
         function = getattr(getattr(step, "_map_func", None), "function", None)
         if function is None or not _is_random(function):
             continue
@@ -135,8 +136,8 @@ def _moved_at(function: Any) -> Location | None:
     code = getattr(function, "__code__", None)
     if code is None or not is_user_file(code.co_filename):
         return None
-    owner: Any = definition_of(code) or next(_lambdas(code), None)
-    if owner is None:
+    owner = scope_of(code)
+    if owner is None or isinstance(owner, ast.Module):
         return None
     name = owner.args.args[1].arg if len(owner.args.args) > 1 else ""
     calls = [n for n in ast.walk(owner) if isinstance(n, ast.Call)]
@@ -144,10 +145,3 @@ def _moved_at(function: Any) -> Location | None:
     moving = [call for call in calls if MOVING.search(ast.unparse(call.func))]
     last = max(moving or calls, key=lambda call: call.lineno, default=None)
     return location_of(last if last is not None else owner, code.co_filename)
-
-
-def _lambdas(code: Any) -> Iterator[ast.Lambda]:
-    tree = parse(code.co_filename)
-    for node in nodes_of(tree) if tree else ():
-        if isinstance(node, ast.Lambda) and node.lineno == code.co_firstlineno:
-            yield node

@@ -1,8 +1,9 @@
-"""The files that a folder's training part and its validation part are made of."""
+"""The files that a folder's training part and its validation part are made of, and how its classes are numbered."""
 
 import inspect
 from typing import TYPE_CHECKING, Any
 
+from dryfit.core.evidence.data import Coding
 from dryfit.core.evidence.keras_refused import Overlap
 from dryfit.core.source import here
 
@@ -30,12 +31,21 @@ class PartingSeam:
         site = here(3)
         with self.session.unseen():
             given = dict(inspect.signature(original).bind(*args, **kwargs).arguments)
+            for one in made if isinstance(made, list | tuple) else (made,):
+                self._number(one, site)
             files, part = set(getattr(made, "file_paths", None) or ()), given.get("subset")
             if part == "training" and files:
                 self.trained.append((given, files))
             elif part == "validation" and self.trained:
                 self._compare(given, files, site)
         return made
+
+    def _number(self, part: Any, site: Any) -> None:
+        """Enter the numbers that the names of folders are given."""
+        names = tuple(map(str, getattr(part, "class_names", None) or ()))
+        if names:
+            rows = len(getattr(part, "file_paths", None) or ())
+            self.session.recorder.codings.append(Coding(names, rows, (), site))
 
     def _compare(self, given: dict[str, Any], files: set[str], site: Any) -> None:
         """Compare with the training part that shares the most."""

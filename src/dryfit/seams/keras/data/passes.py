@@ -2,17 +2,20 @@
 
 import ast
 import sys
+from dataclasses import replace
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Dataset
-from dryfit.core.evidence.keras_given import Source
+from dryfit.core.evidence.data_rows import ConstantTarget
+from dryfit.core.evidence.keras_rows import Source
 from dryfit.core.finding import Location
 from dryfit.core.source import function_holding, is_user_file, location_of, nodes_of, parse
 from dryfit.seams.counts import cut_short
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import feeding
 from dryfit.seams.keras.data.emptied import Emptied
+from dryfit.seams.keras.data.filtered import Filters
 from dryfit.seams.keras.data.pixels import see_scale
 from dryfit.seams.keras.data.sharing import see_reread
 from dryfit.seams.keras.data.zipped import joined
@@ -51,7 +54,7 @@ class Passes:
     def __init__(self, session: "Session", tensorflow: Any) -> None:
         self.session = session
         self.steps = 0
-        self._emptied = Emptied(session, tensorflow)
+        self._emptied, self._filters = Emptied(session, tensorflow), Filters(session, tensorflow)
         self._last: tuple[Any, Location | None, Location] | None = None
         self._told: set[int] = set()
         self._looked: set[int] = set()
@@ -69,12 +72,17 @@ class Passes:
                 self._last = dataset, made, where
                 if id(dataset) in self._trained and where != self._trained[id(dataset)][1]:
                     see_reread(self.session, dataset, where)
-                if feeding.cardinality(dataset) == 0:
-                    at, dropped = self._emptied.at(dataset)
-                    entry = Source("", "tf.data", 0, None, where, at or made, _bound_in(loop), dropped)
-                    self.session.recorder.keras_adds("sources", entry)
+                self._see_empty(dataset, Source("", "tf.data", 0, None, where, made, _bound_in(loop)))
         iterator = original(dataset)
         return Turns(self, iterator) if loop is None and _is_comprehended(frame) else iterator
+
+    def _see_empty(self, dataset: Any, entry: Source) -> None:
+        """A loop over a pipeline that gives nothing."""
+        if feeding.cardinality(dataset) == 0:
+            at, dropped = self._emptied.at(dataset)
+            self.session.recorder.keras_adds("sources", replace(entry, made_at=at or entry.made_at, dropped=dropped))
+        elif (found := self._filters.emptied(dataset, entry)) is not None:
+            self.session.recorder.keras_adds("sources", found)
 
     def trained(self, layers: LayerSeam, model: Any, *, supervised: bool) -> None:
         """A step in a loop of the user's own: look at model and data at its first, as before and after a fit."""
@@ -92,6 +100,9 @@ class Passes:
         dataset, made, where = self._last
         self._trained[id(dataset)] = dataset, where
         self._told.add(id(dataset))
+        if supervised and (kept := self._filters.one_kept(dataset)) is not None and kept.left == 1:
+            constant = ConstantTarget(float(kept.value), kept.kept, kept.location)
+            self.session.recorder.constant_targets.append(constant)
         if supervised and (apart := joined(dataset, where)) is not None:
             self.session.recorder.keras_adds("paired", apart)
         order = looks.order_of_data({}, dataset, None)

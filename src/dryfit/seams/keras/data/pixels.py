@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.editing import node_at
 from dryfit.core.evidence.keras import Scale
-from dryfit.core.evidence.keras_given import Doubled
+from dryfit.core.evidence.keras_rows import Doubled
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, source_of
 from dryfit.core.trace import DEPTH, assigned_values, prepared

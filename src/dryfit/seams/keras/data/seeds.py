@@ -5,7 +5,7 @@ import sys
 from types import GeneratorType
 from typing import Any
 
-from dryfit.core.evidence.keras_given import Paired
+from dryfit.core.evidence.keras_rows import Paired
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of
 from dryfit.core.trace import calls_named

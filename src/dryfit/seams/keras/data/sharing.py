@@ -5,14 +5,16 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, mapped, number
-from dryfit.core.evidence.data import Shared
-from dryfit.core.evidence.keras_given import Reread, Rescaled
+from dryfit.core.evidence.data_held import Shared
+from dryfit.core.evidence.keras_given import Reread
+from dryfit.core.evidence.keras_rows import Rescaled
 from dryfit.core.finding import Location
 from dryfit.core.held_out import never_used
 from dryfit.core.prepared import Given, unprepared, untouched
 from dryfit.core.source import argument, source_of, user_frame
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.drawn_apart import see_drawn_apart
 from dryfit.seams.rows.overlap import COMPARED, TRAINING
 
 if TYPE_CHECKING:
@@ -99,7 +101,7 @@ class Sizes:
         return Rescaled(apart, len(ours[0]), trained, validated, *losses, where, part, most)
 
     def _features(self, part: int) -> list[Any]:
-        return [_features(self.batches[step], part) for step in ("train_step", "test_step")]
+        return [features_of(self.batches[step], part) for step in ("train_step", "test_step")]
 
 
 def see_reread(session: "Session", source: Any, where: Location | None) -> None:
@@ -139,13 +141,14 @@ class Fitted:
     def tell(self, model: Any, sizes: Sizes, given: dict[str, Any]) -> None:
         """An evaluation has ended."""
         with self.session.unseen():
+            see_drawn_apart(self.session, sizes.source, given.get("x"), argument(self.session.site, "x", 0))
             if sizes.source is not None and given.get("x") is sizes.source:
                 see_reread(self.session, given["x"], argument(self.session.site, "x", 0))
             if (found := sizes.compared(model, (self.session.site, "x", 0), "evaluation")) is not None:
                 self.session.recorder.keras_adds("rescaled", found)
 
 
-def _features(batches: list[Any], part: int) -> tuple[Any, Any] | None:
+def features_of(batches: list[Any], part: int) -> tuple[Any, Any] | None:
     """The mean and the deviation of each feature of what is one array of numbers."""
     numpy = sys.modules["numpy"]
     found = [list(leaves(batch[part]).values()) for batch in batches]

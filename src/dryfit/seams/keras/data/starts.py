@@ -1,14 +1,12 @@
 """Windows that were cut of a series in another order than their targets were taken of it."""
 
-import ast
 import sys
 from collections import Counter
 from itertools import pairwise
 from typing import Any
 
-from dryfit.core.evidence.keras_given import Paired
-from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, location_of
+from dryfit.core.evidence.keras_rows import Paired
+from dryfit.seams.keras.data.sources import last_cut_at
 
 # The fewest windows and steps of each that are looked at, and the most; the share of them to be found in the series.
 FEWEST, STEPS, MOST, FOUND = 12, 3, 4096, 0.9
@@ -42,7 +40,7 @@ def apart(held: dict[str, Any], windows: Any, targets: Any, source: Any = None) 
         known = [(row, s) for row, s, t in pairs if s + steps < len(flat) and t != s + steps]
         if known:
             row, s = known[0]
-            where = _taken_at(source, other)
+            where = last_cut_at(source, other)
             own, given = f"{float(flat[s + steps]):.4g}", f"{float(wanted[row, 0]):.4g}"
             return Paired(count, count - together, row, s, own, given, name, other, where, window=steps)
     return None
@@ -97,13 +95,3 @@ def _steady(rows: list[int], places: list[int]) -> bool:
     """Whether places follow one another, row after row, at one distance."""
     pairs = list(zip(rows, places, strict=True))
     return len({(after - before) / (n - m) for (m, before), (n, after) in pairwise(pairs)}) == 1
-
-
-def _taken_at(source: Any, name: str) -> Location | None:
-    """The last piece of an array of this name that what makes a source's batches takes."""
-    code = getattr(source, "gi_code", None) or getattr(getattr(type(source), "__getitem__", None), "__code__", None)
-    owner = definition_of(code)
-    taken = [n for n in ast.walk(owner) if isinstance(n, ast.Subscript)] if owner else []
-    own = [n for n in taken if name in (getattr(n.value, "attr", ""), getattr(n.value, "id", ""))]
-    last = max(own, key=lambda node: (node.lineno, node.col_offset), default=None)
-    return location_of(last, code.co_filename) if last is not None and code is not None else None

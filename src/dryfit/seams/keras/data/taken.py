@@ -2,16 +2,18 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from dryfit.backends.keras import leaves, numpy_of
-from dryfit.core.evidence.keras_given import Paired
-from dryfit.seams.keras.data.batches import ONE_HOT, WRONG, own_arrays
-from dryfit.seams.keras.state import generators
+from dryfit.core.evidence.keras_rows import Paired
+from dryfit.seams.draws import generators
+from dryfit.seams.keras.data.batches import WRONG
+from dryfit.seams.keras.data.row_places import ONE_HOT
+from dryfit.seams.keras.data.sources import own_arrays, own_lists
 
 # Seconds for the batches of an epoch, the most of them, and the rows that have to come in two epochs.
 SECONDS, MOST, BOTH = 1.0, 64, 12
@@ -27,13 +29,16 @@ Rows = list[int]
 class Given:
     """By the places of an input's rows, the labels that they were given in an epoch.
 
-    Where the labels of the first batch are those of its rows, all of them are: ``in_step``.
+    Where the labels of the first batch are those of its rows, all of them are: ``in_step``. ``keys`` tell the rows
+    apart wherever they stand later on, and ``held`` are all the labels that there are.
     """
 
     inputs: str = ""
     targets: str = ""
     labels: dict[int, Any] = field(default_factory=dict)
     in_step: bool = False
+    keys: list[Any] = field(default_factory=list)
+    held: list[bytes] = field(default_factory=list)
 
 
 class Noting:
@@ -82,8 +87,7 @@ def _rows(key: Any, length: int) -> Rows | None:
 @contextmanager
 def _noting(source: Any) -> Iterator[dict[str, Noting]]:
     """A source whose arrays and lists keep what is taken of them."""
-    lists = {name: value for name, value in vars(source).items() if type(value) is list and len(value) > 1}
-    own = {**own_arrays(source), **lists}
+    own = {**own_arrays(source), **own_lists(source)}
     stand_ins = {name: Noting(held) for name, held in own.items()}
     vars(source).update({name: noted.stand_in for name, noted in stand_ins.items()})
     try:
@@ -110,6 +114,8 @@ def labels_given(source: Any) -> Given | None:
                 return None
             (found.inputs, found.targets), labels = names, noted[names[1]].rows
             rows, others = (taken[name] or [] for name in names)
+            if not number:
+                found.keys, found.held = _keys(noted[names[0]].rows), _keys(labels)
             if rows == others and not number:
                 found.in_step, found.labels = True, dict(enumerate(labels.copy()))
                 return found
@@ -152,25 +158,37 @@ def _is_given(labels: Any, places: Rows, told: Any) -> bool:
     return bool(wanted.size == told.size and numpy.allclose(wanted.ravel(), told.ravel(), rtol=1e-3))
 
 
-def given_anew(source: Any, before: Given | None, held: Mapping[str, Any]) -> Paired | None:
+def given_anew(source: Any, before: Given | None) -> Paired | None:
     """Rows of a source that were given one label in the epoch before, and are given another in the next.
 
-    The arrays have to be as they were ``held``: where their rows are moved, their places say nothing.
+    Rows that have been moved are known again by what they are. Labels that are not those of before are drawn anew, and
+    nothing is said of them.
     """
     after = labels_given(source) if before is not None else None
     if before is None or after is None or (before.inputs, before.targets) != (after.inputs, after.targets):
         return None
-    now = own_arrays(source)
-    names = [name for name in (before.inputs, before.targets) if name in held]
-    same = all(name in now and now[name].tobytes() == held[name].tobytes() for name in names)
-    if not same or (before.in_step and after.in_step):
-        return None
-    both = [row for row in after.labels if row in before.labels]
-    off = [row for row in both if (before.labels[row] != after.labels[row]).any()]
+    moved = _moved(before.keys, after.keys) if sorted(before.held) == sorted(after.held) else []
+    both = [(row, place) for row, place in moved if row in before.labels and place in after.labels]
+    off = [(row, place) for row, place in both if (before.labels[row] != after.labels[place]).any()]
     if len(both) < BOTH or len(off) < WRONG * len(both) or not _alone(source, before.targets):
         return None
-    one, other = (_told(labels[off[0]]) for labels in (before.labels, after.labels))
-    return Paired(len(both), len(off), 0, off[0], one, other, before.inputs, before.targets, anew=True)
+    row, place = off[0]
+    one, other = _told(before.labels[row]), _told(after.labels[place])
+    return Paired(len(both), len(off), 0, row, one, other, before.inputs, before.targets, anew=True)
+
+
+def _moved(before: list[Any], after: list[Any]) -> list[tuple[int, int]]:
+    """Where each row stood and where it stands; nothing where two rows are alike, or others have come."""
+    if before == after:
+        return [(row, row) for row in range(len(before))]
+    stands = {key: row for row, key in enumerate(after)}
+    known = len(stands) == len(before) == len(after) and stands.keys() == set(before)
+    return [(row, stands[key]) for row, key in enumerate(before)] if known else []
+
+
+def _keys(rows: Any) -> list[Any]:
+    """What tells rows apart wherever they stand: what they hold, and of objects in a list which they are."""
+    return [id(row) for row in rows] if isinstance(rows, list) else [row.tobytes() for row in rows]
 
 
 def _told(label: Any) -> str:
@@ -198,7 +216,7 @@ def _alone(source: Any, targets: str) -> bool:
 def kept(source: Any) -> Callable[[], None]:
     """What puts a source's own generators, lists and numbers back."""
     numpy = sys.modules["numpy"]
-    plain = {name: value for name, value in vars(source).items() if isinstance(value, PLAIN)}
+    plain = {name: value for name, value in vars(source).items() if isinstance(value, PLAIN) or type(value) is list}
     back: list[Callable[[], Any]] = [partial(vars(source).update, plain)]
     for value in vars(source).values():
         if isinstance(value, numpy.random.Generator):

@@ -12,14 +12,15 @@ from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.data_held import WordNumbers
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, here, user_frames
-from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data import feeding, joined_columns
+from dryfit.seams.keras.data.once import is_once
 from dryfit.seams.keras.state import sums
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 LOOKUPS = ("TextVectorization", "StringLookup", "IntegerLookup")
-# Rows that are compared, numbers in an answer that is kept, and answers that are.
+# Rows that are compared, numbers in an answer that is kept, and vocabularies beyond which no more rows are.
 READ, MOST, KEPT = 512, 4_000_000, 32
 # Different rows that tell an answer, the share of them that must stand in it, and batches of a pipeline that are read.
 FEWEST, FOUND, BATCHES = 8, 0.9, 4
@@ -31,11 +32,12 @@ SPECIAL = ("", "[UNK]")
 
 @dataclass
 class _Vocabulary:
-    """Words with their numbers, the lines that led to them, and every row that was numbered by them."""
+    """Words with their numbers, the lines that led to them, every row that was numbered by them, and the answers."""
 
     words: dict[Any, int]
     sites: list[Location]
     rows: set[Any] = field(default_factory=set)
+    answers: list[Any] = field(default_factory=list)
 
 
 class Vocabularies:
@@ -47,6 +49,7 @@ class Vocabularies:
         self._current: dict[int, tuple[Any, _Vocabulary]] = {}
         self._sites: dict[int, list[Location]] = {}
         self._fitted: list[tuple[int, str, list[Any]]] = []
+        self._columns: dict[int, tuple[int, dict[int, list[_Vocabulary]]]] = {}
         self._models: dict[int, Any] = {}
         self._inside: dict[int, tuple[int, dict[int, _Vocabulary]]] = {}
         self._left: list[tuple[int, list[float]]] = []
@@ -84,6 +87,7 @@ class Vocabularies:
         rows = [tuple(row) for row in result] if isinstance(result, list) else _rows(numpy_of(result))
         if rows and (vocabulary := self._of(layer)) is not None:
             vocabulary.rows.update(rows)
+            vocabulary.answers += joined_columns.answer(numpy_of(result), len(vocabulary.answers))
 
     def _of(self, layer: Any) -> _Vocabulary | None:
         """The vocabulary that a layer has now; two with the same words and numbers are one."""
@@ -106,6 +110,9 @@ class Vocabularies:
             # Another model may have stood there before.
             self._fitted = [fit for fit in self._fitted if fit[0] != id(model)]
             self._models[id(model)] = weakref.ref(model)
+            self._columns.pop(id(model), None)
+        if found := self._joined(x):
+            self._columns[id(model)] = _count(x), found
         for name, rows in _inputs(x) if self._known else ():
             self._fitted.append((id(model), name, rows))
 
@@ -128,14 +135,28 @@ class Vocabularies:
                 self._tell(then, now, count, _count(x))
         if len(self._known) < 2:
             return
+        count, columns = self._columns.get(id(model), (0, {})) if known else (0, {})
+        for place, given in self._joined(x).items() if columns else ():
+            trained = columns.get(place, [])
+            if trained and not any(one is vocabulary for one in trained for vocabulary in given):
+                self._tell(trained[0], given[0], count, _count(x))
         # A model that was loaded goes on where the one stopped that was saved.
         number = id(model) if known else next((n for n, left in self._left if left == sums(model)), None)
         fits = [fit for fit in self._fitted if fit[0] == number]
         for name, rows in _inputs(x) if fits else ():
-            trained = [(one, len(fit[2])) for fit in fits if fit[1] == name for one in self._holding(fit[2])]
+            numbered = [(one, len(fit[2])) for fit in fits if fit[1] == name for one in self._holding(fit[2])]
             given = self._holding(rows)
-            if trained and given and not any(one is vocabulary for one, _ in trained for vocabulary in given):
-                self._tell(trained[-1][0], given[0], trained[-1][1], len(rows))
+            if numbered and given and not any(one is vocabulary for one, _ in numbered for vocabulary in given):
+                self._tell(numbered[-1][0], given[0], numbered[-1][1], len(rows))
+
+    def _joined(self, x: Any) -> dict[int, list[_Vocabulary]]:
+        """The vocabularies whose answers stand among the columns of a table, by the first of theirs."""
+        found: dict[int, list[_Vocabulary]] = {}
+        table = joined_columns.table(x) if self._known else None
+        for vocabulary in self._known if table is not None else ():
+            for place in joined_columns.places(table, vocabulary.answers):
+                found.setdefault(place, []).append(vocabulary)
+        return found
 
     def _holding(self, rows: list[Any]) -> list[_Vocabulary]:
         """The vocabularies by which rows may have been numbered."""
@@ -149,7 +170,7 @@ class Vocabularies:
     def _tell(self, before: _Vocabulary, now: _Vocabulary, trained: int, rows: int) -> None:
         shared = [word for word in now.words if word in before.words]
         moved = [word for word in shared if now.words[word] != before.words[word]]
-        where = next((site for site in now.sites if site not in before.sites), next(iter(now.sites), None))
+        where = next(iter(now.sites), None)
         if len(shared) < SHARED or not moved or where is None:
             return
         word = moved[0]
@@ -189,7 +210,7 @@ def _inputs(x: Any) -> Iterator[tuple[str, list[Any]]]:
         for name, leaf in leaves(x).items():
             yield name, _rows(numpy_of(leaf), READ)
         return
-    if feeding.is_random(x):
+    if feeding.is_random(x) or is_once(x):
         # A pipeline whose rows come from elsewhere may give each once.
         return
     found: dict[str, list[Any]] = {}

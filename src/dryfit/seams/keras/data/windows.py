@@ -10,7 +10,9 @@ from dryfit.core.evidence.keras_refused import Within
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding, made_before
+from dryfit.seams.draws import undrawn
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.once import is_once
 
 # Windows that are looked at, the fewest of them, the fewest steps of each, and values that differ among their targets.
 MOST, FEWEST, STEPS, DIFFERENT = 4096, 24, 4, 10
@@ -58,16 +60,19 @@ def _drawn(dataset: Any) -> tuple[Any, Any] | None:
     numpy = sys.modules["numpy"]
     found: list[tuple[Any, ...]] = []
     until = time.process_time() + feeding.LOOKED_SECONDS
+    if is_once(dataset):
+        return None
     try:
-        for element in itertools.islice(dataset, feeding.LOOKED_BATCHES):
-            if not isinstance(element, tuple) or len(element) != 2:
-                return None
-            pair = tuple(numpy_of(part) for part in element)
-            if any(part is None for part in pair) or (not found and _place(*pair) is None):
-                return None
-            found.append(pair)
-            if time.process_time() > until:
-                break
+        with undrawn():
+            for element in itertools.islice(dataset, feeding.LOOKED_BATCHES):
+                if not isinstance(element, tuple) or len(element) != 2:
+                    return None
+                pair = tuple(numpy_of(part) for part in element)
+                if any(part is None for part in pair) or (not found and _place(*pair) is None):
+                    return None
+                found.append(pair)
+                if time.process_time() > until:
+                    break
     except Exception:
         return None
     return (numpy.concatenate([x for x, _ in found]), numpy.concatenate([y for _, y in found])) if found else None

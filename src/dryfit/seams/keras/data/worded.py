@@ -10,19 +10,11 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.forward.inputs import KINDS
 from dryfit.seams.lines.arrays.object_arrays import PLACES
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
-
-# What elements of text are called by NumPy and by TensorFlow.
-KINDS, TEXT = ("U", "S", "O"), "string"
-
-
-def is_text(value: Any) -> bool:
-    """Whether an array or a tensor holds text."""
-    kind = getattr(value, "dtype", None)
-    return getattr(kind, "kind", "") in KINDS or getattr(kind, "name", "") == TEXT
 
 
 def see_text(session: "Session", truth: Any, made: Location | None) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.keras_refused import Misyielded
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, here, is_user_file, location_of
+from dryfit.seams.keras.data import once
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -41,11 +42,14 @@ class Yielding:
             with self.session.unseen():
                 bound = inspect.signature(original.__wrapped__).bind(generator, *args, **kwargs).arguments
                 specs = self._specs(bound)
-        if specs is None or site is None:
-            return original(generator, *args, **kwargs)
-        fed = partial(self._feed, generator, specs, site)
-        update_wrapper(fed, generator, updated=())
-        return original(fed, *args, **kwargs)
+        fed: Any = generator
+        if specs is not None and site is not None:
+            fed = partial(self._feed, generator, specs, site)
+            update_wrapper(fed, generator, updated=())
+        dataset = original(fed, *args, **kwargs)
+        with self.session.unseen():
+            once.know(dataset, generator)
+        return dataset
 
     def _specs(self, bound: dict[str, Any]) -> Any:
         """A pipeline's signature, of plain tensors alone."""

@@ -4,9 +4,9 @@ import ast
 import sys
 from typing import Any
 
-from dryfit.core.evidence.keras_given import Paired
+from dryfit.core.evidence.keras_rows import Paired
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of
+from dryfit.core.source import method_at
 from dryfit.core.trace import calls_named
 from dryfit.seams.keras.data.feeding import cardinality, is_dataset, pipeline
 
@@ -68,4 +68,4 @@ def _ordered_at(site: Location | None) -> Location | None:
     shuffles: list[ast.Call] = calls_named(site.path, *SHUFFLES) if site is not None and joining is not None else []
     before = [call for call in shuffles if joining is not None and call.lineno <= joining.lineno]
     chosen = before[-1] if before else joining
-    return location_of(chosen, site.path) if chosen is not None and site is not None else None
+    return method_at(chosen, site.path) if chosen is not None and site is not None else None

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras_taped import Loud
 from dryfit.core.finding import Location
-from dryfit.core.source import COMPREHENSIONS, assigned_name, assigned_pairs, is_user_file, nodes_of, parse
+from dryfit.core.scopes import LAMBDA, Scope, own_nodes, scope_of
+from dryfit.core.source import COMPREHENSIONS, assigned_name, assigned_pairs, is_user_file
 from dryfit.seams.keras.evaluate.calm import difference
 from dryfit.seams.loops import loops_around
 
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 # What makes a decision of answers, or scores them; names of sklearn's scores end in one of these.
 DECIDING = ("argmax", "round", "rint", "greater", "less", "greater_equal", "less_equal", "top_k", "in_top_k")
 SCORING = ("_score", "_matrix", "_report", "_error", "accuracy")
+# What is made of the difference of answers and targets, and what makes one score of many such.
+SIZES, MEANS = ("square", "abs", "absolute", "fabs"), ("mean", "reduce_mean", "average", "sum", "reduce_sum")
 # Functions through which an answer is given back, and names through which it is handed on.
 FRAMES, NAMES = 3, 4
 # Characters of a comparison that are shown.
 SHOWN = 30
-SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 # What is told in the place of a metric's name.
 TEST_STEP = "test_step"
 
@@ -37,6 +39,7 @@ class Counted:
     loop: Location | None
     inputs: list[Any]
     steps: int
+    lines: tuple[tuple[str, int], ...] = ()
 
 
 class Counting:
@@ -69,16 +72,16 @@ class Counting:
         known = self._found.get(root.site)
         if known is not None:
             # One who asks again for the same rows wants several answers to them.
-            if known.steps == self._steps and _alike(known.inputs, given):
+            if known.steps == self._steps and known.lines == _lines() and _alike(known.inputs, given):
                 self._repeated.add(root.site)
-            known.inputs, known.steps = given, self._steps
+            known.inputs, known.steps, known.lines = given, self._steps, _lines()
             return
         by = TEST_STEP if testing else _decided(sys._getframe(1))
         found = difference(root, scored=True) if by else None
         if found is not None and found[1] > 0:
             name = assigned_name(self.layers.built_at(root.model)) or str(root.model.name)
             entry = Loud(name, found[0], by, found[1], root.site)
-            self._found[root.site] = Counted(entry, None if testing else _loop(), given, self._steps)
+            self._found[root.site] = Counted(entry, None if testing else _loop(), given, self._steps, _lines())
 
     def _tell(self) -> None:
         """Answers for a turn that steps are no evaluation."""
@@ -100,6 +103,12 @@ def _loop() -> Location | None:
     return next((loop.location for loop in loops_around(sys._getframe(2))), None)
 
 
+def _lines() -> tuple[tuple[str, int], ...]:
+    """The lines of the user's that have led to a call: of one loop they are the same."""
+    outward = ((f.f_code.co_filename, f.f_lineno) for f in _outward(sys._getframe(2)))
+    return tuple((path, line) for path, line in outward if is_user_file(path))
+
+
 def _alike(one: list[Any], other: list[Any]) -> bool:
     pairs = [(numpy_of(a), numpy_of(b)) for a, b in zip(one, other, strict=False)]
     return len(one) == len(other) and all(
@@ -113,15 +122,14 @@ def _decided(frame: FrameType | None) -> str:
     frames = [f for f in frames if f.f_code.co_name not in COMPREHENSIONS][:FRAMES]
     inner = ""
     for around in frames:
-        tree = parse(around.f_code.co_filename)
-        scope = _scope(tree, around) if tree is not None else None
+        scope = scope_of(around.f_code)
         calls = _calls_at(scope, around.f_lineno, inner) if scope is not None else []
         if scope is None or not calls:
             return ""
         names = _names(scope, calls)
         if by := _by(scope, calls, names):
             return by
-        given_back = [n.value for n in _own(scope) if isinstance(n, ast.Return) and n.value is not None]
+        given_back = [n.value for n in own_nodes(scope) if isinstance(n, ast.Return) and n.value is not None]
         given_back += [scope.body] if isinstance(scope, ast.Lambda) else []
         if not any(_holds(value, calls, names) for value in given_back):
             return ""
@@ -135,40 +143,20 @@ def _outward(frame: FrameType | None) -> Iterator[FrameType]:
         frame = frame.f_back
 
 
-def _scope(tree: ast.Module, frame: FrameType) -> Any:
-    """The function that a frame runs, or the whole module."""
-    name, first = frame.f_code.co_name, frame.f_code.co_firstlineno
-    if name == "<module>":
-        return tree
-    found = (n for n in nodes_of(tree) if isinstance(n, SCOPES))
-    at = [n for n in found if n.lineno == first or any(d.lineno == first for d in getattr(n, "decorator_list", ()))]
-    return next((n for n in at if getattr(n, "name", "<lambda>") == name), None)
-
-
-def _own(scope: Any) -> Iterator[ast.AST]:
-    """The nodes of a scope that are not of a function in it."""
-    waiting: list[ast.AST] = [scope.body] if isinstance(scope, ast.Lambda) else list(scope.body)
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if not isinstance(node, (*SCOPES, ast.ClassDef)):
-            waiting += ast.iter_child_nodes(node)
-
-
-def _calls_at(scope: Any, line: int, inner: str) -> list[ast.AST]:
+def _calls_at(scope: Scope, line: int, inner: str) -> list[ast.AST]:
     """The calls on a line: those in training mode, or those of the function that was gone through last."""
-    calls = [n for n in _own(scope) if isinstance(n, ast.Call) and n.lineno <= line <= (n.end_lineno or n.lineno)]
-    if inner == "<lambda>":
+    calls = [n for n in own_nodes(scope) if isinstance(n, ast.Call) and n.lineno <= line <= (n.end_lineno or n.lineno)]
+    if inner == LAMBDA:
         return [call for call in calls if isinstance(call.func, ast.Name)]
     if inner:
         return [call for call in calls if ast.unparse(call.func).rpartition(".")[2] == inner]
     return [call for call in calls if any(word.arg == "training" for word in call.keywords)]
 
 
-def _names(scope: Any, calls: list[ast.AST]) -> set[str]:
+def _names(scope: Scope, calls: list[ast.AST]) -> set[str]:
     """The names that hold what is made of the answers."""
     names: set[str] = set()
-    pairs = [pair for node in _own(scope) for pair in assigned_pairs(node)]
+    pairs = [pair for node in own_nodes(scope) for pair in assigned_pairs(node)]
     for _ in range(NAMES):
         targets = [target for target, value in pairs if _holds(value, calls, names)]
         names |= {ast.unparse(target) for target in targets if isinstance(target, ast.Name)}
@@ -179,15 +167,29 @@ def _holds(node: ast.AST, calls: list[ast.AST], names: set[str]) -> bool:
     return any(part in calls or (isinstance(part, ast.Name) and part.id in names) for part in ast.walk(node))
 
 
-def _by(scope: Any, calls: list[ast.AST], names: set[str]) -> str:
-    for node in _own(scope):
+def _by(scope: Scope, calls: list[ast.AST], names: set[str]) -> str:
+    for node in own_nodes(scope):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
             last = name.rpartition(".")[2]
             given = [*node.args, *(word.value for word in node.keywords), node.func]
+            if last in MEANS and any(_residuals(g, calls, names) for g in given):
+                return ast.unparse(node)[:SHOWN]
             if (last in DECIDING or last.endswith(SCORING)) and any(_holds(g, calls, names) for g in given):
                 return last
         ordered = isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Gt, ast.GtE, ast.Lt))
         if isinstance(node, ast.Compare) and ordered and _holds(node.left, calls, names):
             return ast.unparse(node)[:SHOWN]
     return ""
+
+
+def _residuals(node: ast.AST, calls: list[ast.AST], names: set[str]) -> bool:
+    """Whether an expression has the size of the difference between answers and what is none of them."""
+    for part in ast.walk(node):
+        squared = isinstance(part, ast.BinOp) and isinstance(part.op, ast.Pow)
+        sized = isinstance(part, ast.Call) and ast.unparse(part.func).rpartition(".")[2] in SIZES
+        inside = ast.walk(part) if squared or sized else ()
+        apart = (n for n in inside if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Sub))
+        if any(_holds(n.left, calls, names) != _holds(n.right, calls, names) for n in apart):
+            return True
+    return False

@@ -1,16 +1,18 @@
 """Answers of a source that is shuffled in each pass, scored against the labels of another pass."""
 
+import ast
 import sys
 import time
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, numpy_of
-from dryfit.core.evidence.keras_given import Reordered
+from dryfit.core.evidence.keras_rows import Reordered
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, source_of
+from dryfit.core.source import argument, call_at, location_of, method_of, nodes_of, parse, source_of
 from dryfit.core.trace import deciding
+from dryfit.seams.draws import generators
 from dryfit.seams.keras.data import feeding
-from dryfit.seams.keras.state import generators
+from dryfit.seams.keras.data.once import is_once
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -38,7 +40,8 @@ def see_predicted(session: "Session", source: Any, answer: Any, site: Location |
     made = deciding(site, "x", 0)
     given = argument(site, "x", 0)
     where = (made.location if made is not None else None) or given or site
-    entry = Reordered(source_of(given), len(first), moved, where, site)
+    where = shuffled_in(where) or where
+    entry = Reordered(source_of(given), len(first), moved, where)
     kept.append((entry, sorted(first.tolist()), next(iter(found.values()))))
     session.objects.setdefault("scores heard", see_scored)
 
@@ -55,9 +58,20 @@ def see_scored(session: "Session", truth: Any, given: Any) -> None:
             return
 
 
+def shuffled_in(made: Location | None) -> Location | None:
+    """The one shuffle in the script's own function that makes a pipeline."""
+    call, tree = call_at(made), parse(made.path) if made else None
+    name = method_of(call) if call is not None else ""
+    nodes = nodes_of(tree) if tree is not None else ()
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == name]
+    calls = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.Call)]
+    found = [node for node in calls if isinstance(node.func, ast.Attribute) and node.func.attr == "shuffle"]
+    return location_of(found[0], made.path) if made is not None and len(functions) == len(found) == 1 else None
+
+
 def _of_pipeline(source: Any) -> tuple[Any, Any]:
     """The labels of two passes over a pipeline that shuffles."""
-    if not feeding.buffer_of(source):
+    if not feeding.buffer_of(source) or is_once(source):
         return None, None
     put_back = generators()
     try:

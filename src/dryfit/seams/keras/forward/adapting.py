@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 LOOKUPS = ("TextVectorization", "StringLookup", "IntegerLookup")
 NORMALIZATION = "Normalization"
-ADAPTED = (*LOOKUPS, NORMALIZATION)
 # What TensorFlow raises where a table is read that nothing has filled.
 EMPTY_TABLE = "FailedPreconditionError"
 # Features are as a layer that was adapted gives them where their mean and deviation are no farther off than this.

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, mapped
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.once import is_once
 from dryfit.seams.keras.loss.losses import LossSeam
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _first(given: dict[str, Any]) -> tuple[Any, Any] | None:
     x: Any = given.get("x")
     y: Any = given.get("y")
     if feeding.is_dataset(x):
-        element = next(islice(iter(x), 1), None)
+        element = next(islice(iter(x), 1), None) if not is_once(x) else None
         return (element[0], element[1]) if isinstance(element, tuple) and len(element) > 1 else None
     arrays = [*leaves(x).values(), *leaves(y).values()]
     if y is None or not arrays or not all(map(feeding.is_array, arrays)):

@@ -20,15 +20,18 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 SKIPPING = "skip_mismatch"
+# Layers are filled by their names: those that the file has no such name for stay as they are.
+BY_NAME = "by_name"
 # The part of a file of weights that is the optimizer's.
 OPTIMIZER = "optimizer"
 
 
 class WeightsSeam:
-    """Wraps the loading of weights into a model of Keras 3."""
+    """Wraps the loading of weights into a model; that of tf_keras has no way to load what fits but by names."""
 
     def __init__(self, session: "Session", layers: LayerSeam, model_class: Any) -> None:
         self.session = session
+        self.names_alone = layers.flavour.package != "keras"
         self.layers = layers
         session.patches.wrap(model_class, "load_weights", self._load)
 
@@ -38,11 +41,13 @@ class WeightsSeam:
         if not ours or not isinstance(path, (str, os.PathLike)) or not os.path.exists(path):
             return original(model, *args, **kwargs)
         site = here(3)
-        if kwargs.get(SKIPPING) or (len(args) > 1 and args[1]):
+        if kwargs.get(SKIPPING) or kwargs.get(BY_NAME) or any(given is True for given in args[1:3]):
             left = _left(model, lambda: original(model, *args, **kwargs))
             with self.session.unseen():
                 self._compare(model, left, os.fspath(path), site)
             return None
+        if self.names_alone:
+            return original(model, *args, **kwargs)
         moment = Moment("load_weights", original, (model, *args), kwargs, {"skipping": {SKIPPING: True}})
         return self.session.attempt(
             Stage.RESOURCES, moment, failed=lambda _: self._misfits(original, model, os.fspath(path), site)
@@ -53,6 +58,8 @@ class WeightsSeam:
         given, name, own = _given(path), assigned_name(self.layers.built_at(model)), len(_numbers(model))
         if given and own:
             entry = Loading(f"`{name or model.name}`", "load_weights", site, given, own, own - len(left), skipped=True)
+            stranger, layer = _strangers(model, path)
+            entry = replace(entry, given_name=stranger, own_name=layer)
             self.session.recorder.loadings.append(entry)
 
     def _misfits(self, original: Any, model: Any, path: str, site: Location | None) -> None:
@@ -91,6 +98,17 @@ def _numbers(model: Any) -> list[Any]:
 
 def _value(weight: Any) -> Any:
     return numpy_of(value_of(weight))
+
+
+def _strangers(model: Any, path: str) -> tuple[str, str]:
+    """A layer that a file names and the model has not, and one of the model's that the file does not name."""
+    with sys.modules["h5py"].File(path, "r") as file:
+        part = file.get("model_weights", file)
+        names = [getattr(name, "decode", lambda name=name: name)() for name in part.attrs.get("layer_names", ())]
+        named = [name for name in names if len(part[name].attrs.get("weight_names", ()))]
+    own = [str(layer.name) for layer in model.layers if layer.weights]
+    strangers = (next((n for n in named if n not in own), ""), next((n for n in own if n not in names), ""))
+    return strangers if named and all(strangers) else ("", "")
 
 
 def _given(path: str) -> int:

@@ -1,9 +1,11 @@
 """What a functional model is given, beside its inputs: how many, by which names, of which widths, and of words."""
 
 import ast
+import inspect
 import sys
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
@@ -18,12 +20,16 @@ if TYPE_CHECKING:
     from dryfit.seams.keras.forward.layers import LayerSeam
 
 X = ("x", 0)
+# What elements of text are called by NumPy and by TensorFlow.
+KINDS, TEXT = ("U", "S", "O"), "string"
 
 
 def see_inputs(layers: "LayerSeam", model: Any, args: Any, site: Location | None) -> None:
     """Whether a functional model is given as many inputs as it has, by the names that they have."""
     inputs = inputs_of(model)
     given = leaves(args[:1])
+    if isinstance(args[0] if args else None, Mapping) and not inputs:
+        _see_keys(layers, model, args[0], site)
     if not inputs or not given:
         return
     by_name = isinstance(_put_together(model), dict) and not isinstance(args[0], dict)
@@ -38,6 +44,18 @@ def see_inputs(layers: "LayerSeam", model: Any, args: Any, site: Location | None
     where = (key_written(site, spare[0]) if len(spare) == 1 else None) or argument(site, *X) or site
     entry = Misfed(str(getattr(model, "name", "")), tuple(inputs), len(given), where, by_name, lacks, spare)
     layers.session.recorder.keras_adds("misfed", entry)
+
+
+def _see_keys(layers: "LayerSeam", model: Any, given: Mapping[Any, Any], site: Location | None) -> None:
+    """Whether a model of transformers is given an input under a name that is nearly one of its call's."""
+    parameters = inspect.signature(model.call).parameters if hasattr(model, "config") else {}
+    spare = [str(key) for key in given if key not in parameters]
+    missing = [name for name in parameters if name not in given]
+    alike = get_close_matches(spare[0], missing, n=1) if len(spare) == 1 else []
+    if alike:
+        where = key_written(site, spare[0]) or argument(site, *X) or site
+        entry = Misfed(type(model).__name__, tuple(parameters), len(given), where, False, (alike[0],), (spare[0],))
+        layers.session.recorder.keras_adds("misfed", entry)
 
 
 def see_order(layers: "LayerSeam", model: Any, data: Any, site: Location | None) -> None:
@@ -106,6 +124,12 @@ def entrance(layers: "LayerSeam", model: Any, module: str, facts: Mapping[str, o
     return Entrance(module, where) if where is not None else None
 
 
+def is_text(value: Any) -> bool:
+    """Whether an array or a tensor holds text."""
+    kind = getattr(value, "dtype", None)
+    return getattr(kind, "kind", "") in KINDS or getattr(kind, "name", "") == TEXT
+
+
 def see_unused(layers: "LayerSeam", model: Any) -> None:
     """Inputs beside others that lead to no layer at all, or to none that an output comes of."""
     inputs = inputs_of(model)
@@ -159,6 +183,17 @@ def _passed_by(layers: "LayerSeam", model: Any, ends: list[Any]) -> Location | N
     return location_of(named[0], first.path) if named and first is not None else first
 
 
+def of_text(layers: "LayerSeam", model: Any, args: Any) -> dict[str, object]:
+    """The input of a model that was made for numbers and is given text."""
+    for name, symbol, value in pairs(model, args[0] if args else None):
+        if is_text(value) and str(getattr(symbol, "dtype", TEXT)) != TEXT:
+            maker = maker_of(symbol, layers)
+            if maker is not None and (where := layers.built_at(maker)) is not None:
+                layers.session.recorder.keras_adds("entrances", Entrance(name, where))
+            return {"module": name, "takes": str(symbol.dtype)}
+    return {}
+
+
 def other_width(model: Any, args: Any) -> dict[str, object]:
     """The width or extents that an input of a model was made for, and those that it is given, where they differ."""
     for _, symbol, value in pairs(model, args[0] if args else None):
@@ -207,4 +242,24 @@ def beyond_window(layers: "LayerSeam", layer: Any, args: Any) -> dict[str, objec
         return {}
     if (where := layers.built_at(layer)) is not None:
         layers.session.recorder.keras_adds("entrances", Entrance(str(layer.name), where))
-    return {"kind": type(layer).__name__, "window": " x ".join(map(str, window)), "input": _times(shape)}
+    behind = str(getattr(_padded_before(layers, given), "name", ""))
+    facts = {"kind": type(layer).__name__, "window": " x ".join(map(str, window)), "input": _times(shape)}
+    return {**facts, **({"behind": behind} if behind else {})}
+
+
+def _padded_before(layers: "LayerSeam", given: Any) -> Any | None:
+    """The first layer on the way to a tensor that was made to pad what it is given."""
+    if maker_of(given, layers) is None:
+        # Inside of a layer that is asked for its shape alone nothing tells what comes of what.
+        return next(iter(layers.padded.values()), None)
+    found, known, waiting = None, set[int](), [maker_of(given, layers)]
+    links = layers.inside[-1].links if layers.inside else []
+    while waiting and layers.padded:
+        layer = waiting.pop()
+        if layer is None or id(layer) in known:
+            continue
+        known.add(id(layer))
+        found = layer if id(layer) in layers.padded else found
+        symbols = (t for node in getattr(layer, "_inbound_nodes", ()) for t in leaves(node.input_tensors).values())
+        waiting += [*(maker_of(t, layers) for t in symbols), *(maker for maker, taker, _ in links if taker is layer)]
+    return found

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.keras import is_eager, leaves, numpy_of, summaries, summarise
+from dryfit.backends.keras import is_eager, leaves, summaries, summarise
 from dryfit.core.evidence.forward import Call
-from dryfit.core.evidence.keras import Fresh
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import Site, argument, arguments, assigned_name, frames_from, here, is_user_file
@@ -17,10 +16,13 @@ from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate, facts_of
 from dryfit.seams.keras.evaluate.counted import Counting
 from dryfit.seams.keras.evaluate.gone_through import Went
+from dryfit.seams.keras.evaluate.predicting import Answers
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.keras.forward import axes, graph, mixing, shares, tables, uncalled
+from dryfit.seams.keras.forward import axes, graph, mixing, shares, states, tables, uncalled
 from dryfit.seams.keras.forward import inputs as fed
 from dryfit.seams.keras.forward.adapting import Adapting
+from dryfit.seams.keras.forward.fresh import FreshLayers
+from dryfit.seams.keras.forward.spoilt import first_nonfinite
 from dryfit.seams.keras.forward.untracked import Strays
 from dryfit.seams.keras.hearing import Hearing
 from dryfit.seams.keras.metrics import scoring
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
 
 # Calls of each model that are measured.
 MEASURED_CALLS = 4
-# Calls in which a layer is built anew before it is told: the first may be what builds the model.
-FRESH_CALLS = 2
 # What `stateless_call` takes besides what the model itself is called with.
 STATELESS = ("trainable_variables", "non_trainable_variables", "return_losses")
 
@@ -72,13 +72,15 @@ class LayerSeam:
         self._made: dict[int, tuple[Any, Any]] = {}
         self.clipped: dict[int, Any] = {}
         self.expanded: dict[int, Any] = {}
+        self.padded: dict[int, Any] = {}
+        self.refusing: Any = None
         self.adapting = Adapting(self)
         self.strays = Strays(self)
         self.watched, self.went, self.counting = WatchedWeights(self), Went(session), Counting(self)
         self.met: dict[int, Any] = {}
         self.validating = self.testing = False
         self.batches: dict[int, Any] = {}
-        self._fresh: dict[tuple[int, str, int], list[int]] = {}
+        self.fresh, self.answers = FreshLayers(self), Answers(session)
 
     def listen(self, layer_class: Any) -> None:
         """Listen to every layer."""
@@ -192,7 +194,7 @@ class LayerSeam:
         try:
             result = original(layer, *args, **kwargs)
         except Exception as error:
-            self._refuses(error, layer, args)
+            self._refuses(error, layer, args, kwargs)
             if outside:
                 self._tell_outside(layer, outside)
             if (beyond := tables.too_long(layer, args, kwargs)) is not None:
@@ -235,22 +237,28 @@ class LayerSeam:
         self._see_turned(layer, args)
 
         def failed(error: Exception) -> None:
-            self._refuses(error, layer, args)
+            self._refuses(error, *self._innermost(error, layer, args, kwargs))
 
         return self.session.attempt(Stage.FORWARD, moment, failed=failed, inputs=lambda: summaries([args, kwargs]))
 
-    def _refuses(self, error: Exception, layer: Any, args: Any) -> None:
+    def _innermost(self, error: Exception, *asked: Any) -> tuple[Any, ...]:
+        """The layer inside of one that raised itself, where Keras asked the whole for no more than a shape."""
+        traceback = error.__traceback__
+        while traceback is not None:
+            if traceback.tb_frame.f_code is LayerSeam._called.__code__:
+                asked = tuple(traceback.tb_frame.f_locals[name] for name in ("layer", "args", "kwargs"))
+            traceback = traceback.tb_next
+        return asked
+
+    def _refuses(self, error: Exception, layer: Any, args: Any, kwargs: Any) -> None:
         """Keep what a layer refuses to be given."""
+        if not facts_of(error):
+            self.refusing = layer
         # Each layer around would raise a copy, which names that one.
         error._keras_call_info_injected = True  # type: ignore[attr-defined]
         role = {"role": "eval"} if self.validating else {}
-        annotate(
-            error,
-            module=str(getattr(layer, "name", "")),
-            **_refused(layer, args),
-            **fed.beyond_window(self, layer, args),
-            **role,
-        )
+        known = {**_refused(layer, args), **fed.beyond_window(self, layer, args), **role}
+        annotate(error, module=str(getattr(layer, "name", "")), **known)
         self.adapting.refused(layer, args, axes.maker_of(next(iter(leaves(args).values()), None), self))
         if (branches := axes.branches(layer, args, self)) is not None:
             self.session.recorder.keras_adds("branches", branches)
@@ -259,6 +267,8 @@ class LayerSeam:
         misfit = axes.misfit(layer, args, self)
         if misfit is not None:
             self.session.recorder.keras_adds("misfits", misfit)
+        if (begun := states.refused(layer, kwargs.get("initial_state"), self.built_at(layer))) is not None:
+            self.session.recorder.keras_adds("begun", begun)
 
     def _root(
         self, original: Any, model: Any, args: Any, kwargs: Any, answer: Callable[[Any], Any] = lambda result: result
@@ -272,6 +282,9 @@ class LayerSeam:
         root.taped = bool(tapes and tapes.over(root))
         if root.taped:
             scoring.remember(self, root)
+        alone = eager and self.answers.wanted(taped=root.taped)
+        if alone and (known := self.answers.again(model, [args, kwargs])) is not None:
+            return known
         self.inside.append(root)
         try:
             moment = Moment("call", original, (model, *args), kwargs, {"model": model, "layers": self, "axes": axes})
@@ -287,12 +300,14 @@ class LayerSeam:
         if eager:
             with self.session.unseen():
                 self._ran(root, answer(result))
+        if alone:
+            self.answers.keep(model, [args, kwargs], result)
         return result
 
     def _model_refuses(self, error: Exception, root: Root, args: Any) -> None:
         """Keep what a whole model refuses to be given."""
         fed.see_inputs(self, root.model, args, root.site)
-        if facts := fed.other_width(root.model, args):
+        if facts := fed.of_text(self, root.model, args) or fed.other_width(root.model, args):
             annotate(error, **facts, **({"role": "eval"} if self.validating else {}))
         known = facts_of(error)
         at = (
@@ -306,7 +321,8 @@ class LayerSeam:
     def _ran(self, root: Root, result: Any) -> None:
         found = list(leaves(result).values())
         for leaf in found:
-            self._made.setdefault(id(leaf), (leaf, graph.unshaped(leaf, self._made) or root.model))
+            if id(leaf) not in self._made:
+                self._made[id(leaf)] = leaf, graph.unshaped(leaf, self._made) or root.model
         root.outputs = [(leaf, self._made[id(leaf)][1]) for leaf in found]
         self.last = root
         self.met[id(root.model)] = root.model
@@ -317,7 +333,7 @@ class LayerSeam:
         calls.append(root)
         if len(calls) <= MEASURED_CALLS:
             self._record(root, result)
-            self._see_fresh(root)
+            self.fresh.see(root)
             self.strays.see(root)
         for older in calls[:-1]:
             older.inputs, older.outputs = None, []
@@ -325,6 +341,7 @@ class LayerSeam:
     def _record(self, root: Root, result: Any) -> None:
         logits = next((leaf for leaf, _ in root.outputs if len(leaf.shape) > 1), None)
         args, kwargs = root.inputs
+        spoilt, spoilt_at = first_nonfinite(self, root, list(self._made.values()))
         self.session.recorder.calls.append(
             Call(
                 number=len(self.session.recorder.calls),
@@ -335,34 +352,10 @@ class LayerSeam:
                 returned=tuple(map(str, result)) if isinstance(result, Mapping) else ("",),
                 outputs=summaries(result),
                 logits=summarise(logits) if logits is not None else None,
+                first_nonfinite=spoilt,
+                nonfinite_at=spoilt_at,
             )
         )
-
-    def _see_fresh(self, root: Root) -> None:
-        """Layers with weights that this call has built, and that the model does not know."""
-        own = {id(v) for v in getattr(root.model, "weights", ())}
-        for layer, site in root.built:
-            weights = [v for v in getattr(layer, "weights", ()) if id(v) not in own]
-            if weights and id(layer) in root.called:
-                key = (root.number, site.code.co_filename, site.line)
-                calls = self._fresh.setdefault(key, [])
-                calls.append(len(self.roots[root.number]))
-                if len(set(calls)) == FRESH_CALLS:
-                    self._tell_fresh(root, layer, site, len(calls))
-
-    def _tell_fresh(self, root: Root, layer: Any, site: Site, calls: int) -> None:
-        entry = Fresh(type(layer).__name__, calls, calls, site.location, self._gap(root))
-        self.session.recorder.keras_adds("fresh", entry)
-
-    def _gap(self, root: Root) -> float | None:
-        """How far two calls on the same batch are apart, outside of training."""
-        args, kwargs = root.inputs
-        calm = {**kwargs, "training": False} if "training" in kwargs else kwargs
-        try:
-            one, other = (_array(next(iter(leaves(root.model(*args, **calm)).values()))) for _ in range(2))
-            return float(abs(one - other).max())
-        except Exception:
-            return None
 
 
 def _is_shape_alone(value: Any) -> bool:
@@ -380,10 +373,6 @@ def _refused(layer: Any, args: Any) -> dict[str, object]:
             actual = int(shape[int(axis)] or 0)
             return {"kind": type(layer).__name__, "width": int(width), "actual": actual, "input": str(list(shape))}
     return {}
-
-
-def _array(tensor: Any) -> Any:
-    return numpy_of(tensor)
 
 
 def _inputs(args: Any, kwargs: Any) -> Any:

@@ -90,8 +90,8 @@ def _measured(layers: "LayerSeam", number: int, root: "Root") -> Influence | Non
 
 def _calm(args: Any, kwargs: Any) -> tuple[Any, Any]:
     """What a model was called with, every switch for training off."""
-    named = {name: value is not True and value for name, value in kwargs.items() if "train" in name}
-    return mapped(args, lambda leaf: leaf is not True and leaf), {**kwargs, **named}
+    named = {name: False for name, value in kwargs.items() if "train" in name and value is True}
+    return mapped(args, lambda leaf: False if leaf is True else leaf), {**kwargs, **named}
 
 
 def _called(model: Any, args: Any, kwargs: Any) -> Answers:
@@ -103,7 +103,7 @@ def _halved(given: Any, rows: int, half: int) -> Any:
     """All that has a row for each example, with the rows of the second half."""
 
     def cut(leaf: Any) -> Any:
-        return leaf[half:] if len(getattr(leaf, "shape", None) or ()) and len(leaf) == rows else leaf
+        return leaf[half:] if _has_rows(leaf, rows) else leaf
 
     return mapped(given, cut)
 
@@ -112,12 +112,16 @@ def _repeated(given: Any, rows: int, half: int) -> Any:
     """All that has a row for each example, with rows of the second half in place of those of the first."""
 
     def put(leaf: Any) -> Any:
-        if not len(getattr(leaf, "shape", None) or ()) or len(leaf) != rows:
+        if not _has_rows(leaf, rows):
             return leaf
         values: Any = numpy_of(leaf)
         return sys.modules["numpy"].concatenate([values[half : 2 * half], values[half:]])
 
     return mapped(given, put)
+
+
+def _has_rows(leaf: Any, rows: int) -> bool:
+    return len(getattr(leaf, "shape", None) or ()) > 0 and len(leaf) == rows
 
 
 def _behind(answers: Answers, rows: int, half: int) -> Answers:
@@ -147,11 +151,9 @@ def _first_mixing(model: Any, given: Any, rows: int, half: int) -> Any:
     with _noting(model) as part:
         model(*cut[0], **cut[1])
     for (layer, taken, made), (other, taken_alone, made_alone) in zip(whole.calls, part.calls, strict=False):
-        inputs, outputs = (
-            _gap(_behind(found, rows, half), alone) for found, alone in ((taken, taken_alone), (made, made_alone))
-        )
-        spread = max((float(found.std()) for found in made.values()), default=0.0)
-        limit = ROUNDING * spread
+        inputs = _gap(_behind(taken, rows, half), taken_alone)
+        outputs = _gap(_behind(made, rows, half), made_alone)
+        limit = ROUNDING * max((float(found.std()) for found in made.values()), default=0.0)
         if layer is other and inputs is not None and outputs is not None and inputs <= limit < outputs:
             return layer
     return model
@@ -177,7 +179,7 @@ def _noting(model: Any) -> Iterator[Noted]:
 def _numbers(value: Any) -> Answers:
     found = {name: numpy_of(leaf) for name, leaf in leaves(value).items()}
     return {
-        name: leaf.astype("float64") for name, leaf in found.items() if leaf is not None and leaf.dtype.kind in "fiu"
+        name: leaf.astype("float64") for name, leaf in found.items() if leaf is not None and leaf.dtype.kind in KINDS
     }
 
 

@@ -1,10 +1,16 @@
 """Recurrent layers that read the padding behind each row to the end, and answer all rows alike."""
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras_taped import Unmasked
+from dryfit.core.evidence.learn import PADDING
+from dryfit.core.source import file_of_class, is_user_file
+from dryfit.seams.keras.forward.loading import written
+from dryfit.seams.keras.learn.suspects import Suspect
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import State, is_affordable
 
@@ -23,25 +29,50 @@ MASKING = ("mask_zero", "supports_masking")
 def see(layers: "LayerSeam", model: Any, batches: list[Any]) -> None:
     """A model with one table of ids and no mask, which says the same of rows that it would tell apart with one."""
     every = all_layers(model)
-    tables = [layer for layer in every if type(layer).__name__ == "Embedding"]
-    forgetful = [la for la in every if type(la).__name__ in RECURRENT and not la.return_sequences]
-    given = [list(leaves(batch[0]).values()) for batch in batches[:1]]
-    if len(tables) != 1 or getattr(tables[0], "mask_zero", True) or not forgetful or [len(g) for g in given] != [1]:
+    found = _read_through(every, batches)
+    if found is None:
         return
-    ids = given[0][0][:ROWS]
-    behind = _behind(ids)
-    if behind is None or behind < LONG or not is_affordable(model, None):
+    tables, forgetful, ids, behind = found
+    dropping = _dropping(every) if getattr(tables[0], "mask_zero", True) else []
+    if (getattr(tables[0], "mask_zero", True) and not dropping) or not is_affordable(model, None):
         return
     state = State(model, None)
     try:
-        plain, masked = _spread(model, ids), _masked(tables[0], model, ids)
+        plain, masked = _spread(model, ids), _masked(dropping or tables, model, ids)
     except Exception:
         return
     finally:
         state.restore()
     if masked > 0 and plain < FORGOTTEN * masked:
-        entry = Unmasked(forgetful[0].name, ids.shape[1], behind, plain, masked, layers.built_at(tables[0]))
+        where, dropped = layers.built_at((dropping or tables)[0]), dropping[0] if dropping else None
+        name, own = getattr(dropped, "name", ""), type(dropped).__name__ if dropped is not None else ""
+        if dropped is not None and is_user_file(file_of_class(type(dropped))):
+            where = written(type(dropped), "__init__") or where
+        entry = Unmasked(forgetful[0].name, ids.shape[1], behind, plain, masked, where, name, own)
         layers.session.recorder.keras_adds("unmasked", entry)
+
+
+def suspect(layers: "LayerSeam", model: Any, batches: list[Any]) -> list[Suspect]:
+    """A table without a mask, and a recurrent layer that reads more padding than words: what is tried with one."""
+    found = _read_through(all_layers(model), batches)
+    if found is None or getattr(found[0][0], "mask_zero", True):
+        return []
+    tables, forgetful, ids, behind = found
+    measured = f"`{forgetful[0].name}` ends on padding, {behind:.0%} of a row of {ids.shape[1]}"
+    mend = partial(_hide, tables)
+    return [Suspect(PADDING, "with mask_zero=True", measured, layers.built_at(tables[0]), mend)]
+
+
+def _read_through(every: list[Any], batches: list[Any]) -> tuple[list[Any], list[Any], Any, float] | None:
+    """The one table, the layers that answer with their last state, rows of ids, and the share that is padding."""
+    tables = [layer for layer in every if type(layer).__name__ == "Embedding"]
+    forgetful = [la for la in every if type(la).__name__ in RECURRENT and not la.return_sequences]
+    given = [list(leaves(batch[0]).values()) for batch in batches[:1]]
+    if len(tables) != 1 or not forgetful or [len(g) for g in given] != [1]:
+        return None
+    ids = given[0][0][:ROWS]
+    behind = _behind(ids)
+    return (tables, forgetful, ids, behind) if behind is not None and behind >= LONG else None
 
 
 def _behind(ids: Any) -> float | None:
@@ -52,15 +83,35 @@ def _behind(ids: Any) -> float | None:
     return float(sys.modules["numpy"].median(zeros)) / int(ids.shape[1])
 
 
-def _masked(table: Any, model: Any, ids: Any) -> float:
-    before = [getattr(table, name) for name in MASKING]
+def _dropping(every: list[Any]) -> list[Any]:
+    """Layers that hand no mask on, and are of the user's own or run a function of theirs."""
+    own = [la for la in every if type(la).__name__ == "Lambda" or is_user_file(file_of_class(type(la)))]
+    return [la for la in own if not la.supports_masking and not hasattr(la, "fit")]
+
+
+def _masked(hiding: list[Any], model: Any, ids: Any) -> float:
+    undo = _hide(hiding)
     try:
-        for name in MASKING:
-            setattr(table, name, True)
         return _spread(model, ids)
     finally:
-        for name, value in zip(MASKING, before, strict=True):
-            setattr(table, name, value)
+        undo()
+
+
+def _hide(hiding: list[Any]) -> Callable[[], None]:
+    """Let layers make a mask or hand it on; what puts them back."""
+    known = [(layer, name, getattr(layer, name)) for layer in hiding for name in MASKING if hasattr(layer, name)]
+
+    def undo() -> None:
+        for layer, name, value in known:
+            setattr(layer, name, value)
+
+    try:
+        for layer, name, _ in known:
+            setattr(layer, name, True)
+    except Exception:
+        undo()
+        raise
+    return undo
 
 
 def _spread(model: Any, ids: Any) -> float:

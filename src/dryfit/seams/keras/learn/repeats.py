@@ -17,6 +17,7 @@ from dryfit.core.trace import prepared_before
 from dryfit.seams.keras.data.batches import see_batch, see_pairs
 from dryfit.seams.keras.data.large import large
 from dryfit.seams.keras.flavour import Flavour
+from dryfit.seams.keras.forward import unmasked
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.learn.repeating import KEPT_BATCHES, SUPERVISED, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.learn.suspects import suspects
@@ -124,6 +125,7 @@ class Repeats:
                 targets_at = prepared_before(site, "y", 1) or argument(site, "y", 1) or fed_at
                 found = suspects(model, kept.batches, self.layers.built_at, fed_at, targets_at)
                 found += large(kept.batches, site)
+                padded = unmasked.suspect(self.layers, model, kept.batches)
             calls = self.session.recorder.losses[self._calls :]
             if self._shows_another(model, calls):
                 return
@@ -131,10 +133,10 @@ class Repeats:
             functions = _functions(calls) if all(c.reduction == "mean" for c in calls) else ()
             known = self.session.recorder.keras.answers if self.session.recorder.keras else ()
             answers = tuple(answer for answer in known if answer.number >= self._calls)
-            step = FitStep(model, self.flavour.backend())
+            step = FitStep(model, self.flavour.backend(), loops=bool(padded))
             planned = self.session.recorder.planned
             number = self.session.number("keras_optimizers", kept.optimizer)
-            self.session.policy.repeatable(Repeated(kept, step, functions, found, answers, planned, number))
+            self.session.policy.repeatable(Repeated(kept, step, functions, found + padded, answers, planned, number))
 
 
 def _is_users(model: Any) -> bool:
@@ -199,8 +201,10 @@ def _weights(model: Any, batch: Fed) -> list[Any]:
 class FitStep:
     """One step of a fit on a batch, compiled where that pays: gives the loss before it."""
 
-    def __init__(self, model: Any, backend: str = "tensorflow") -> None:
+    def __init__(self, model: Any, backend: str = "tensorflow", *, loops: bool = False) -> None:
         self.model = model
+        # A loop over the steps of a row, operation by operation, is many times as slow as what is compiled.
+        self._loops = loops
         # What is not compiled as a whole is compiled operation by operation there, some of it in every step.
         self._jit = backend == "jax"
         self._compiles: bool | None = None
@@ -217,6 +221,9 @@ class FitStep:
         if self._compiles is None:
             took = 0.0 if self._jit else min(self._seconds(batch) for _ in range(CALLS))
             self._compiles, self._slow = took < QUICK_STEP, took > SLOW_STEP
+            if self._slow and self._loops:
+                with self._compiled(anew=False):
+                    self._compiles, self._slow = True, min(self._seconds(batch) for _ in range(CALLS)) > SLOW_STEP
         with self._compiled(anew=anew) if self._compiles else nullcontext():
             yield None if self._slow else self._step
 

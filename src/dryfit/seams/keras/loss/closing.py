@@ -1,18 +1,18 @@
 """The function that a model of the user's own ends its call with, where no layer's activation does."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import numpy_of
 from dryfit.core.evidence.loss import RANGES
 from dryfit.core.finding import Location
+from dryfit.core.scopes import own_nodes
 from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.forward.layers import LayerSeam
 
-SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 # Values of which this share is exactly 0, and none below, come out of a ReLU.
 RECTIFIED_VALUES, RECTIFIED_SHARE = 32, 0.1
 
@@ -59,21 +59,14 @@ def _returned(model_class: type) -> tuple[str, Location] | None:
     ]
     if len(calls) != 1 or path is None:
         return None
-    inside = list(_within(calls[0]))
+    inside = own_nodes(calls[0])
     returns = [node for node in inside if isinstance(node, ast.Return)]
     value = _value(returns[0].value, inside) if len(returns) == 1 else None
     name = _function(value)
     return (name, location_of(value, path)) if value is not None and name in RANGES else None
 
 
-def _within(scope: ast.AST) -> Iterator[ast.AST]:
-    for part in ast.iter_child_nodes(scope):
-        yield part
-        if not isinstance(part, SCOPES):
-            yield from _within(part)
-
-
-def _value(node: ast.expr | None, inside: list[ast.AST]) -> ast.expr | None:
+def _value(node: ast.expr | None, inside: Sequence[ast.AST]) -> ast.expr | None:
     """What is returned: a name by the last assignment to it."""
     if not isinstance(node, ast.Name):
         return node

@@ -15,12 +15,14 @@ from dryfit.core.source import argument, argument_node, here, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import labels_handed, prepared_before
 from dryfit.seams.keras.data import holes
-from dryfit.seams.keras.data.worded import is_text, numbering, see_text
+from dryfit.seams.keras.data.worded import numbering, see_text
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.forward.axes import SHAPELESS, gives_all, last_only_behind
 from dryfit.seams.keras.forward.graph import maker_in, unflattened_in
+from dryfit.seams.keras.forward.inputs import is_text
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.learn.foresight import foresight
+from dryfit.seams.keras.learn.shifting import shifted_twice
 from dryfit.seams.keras.loss.closing import closing, rectified, unreached
 from dryfit.seams.keras.loss.counterfactuals import (
     asks_for_labels,
@@ -33,6 +35,8 @@ from dryfit.seams.keras.loss.counterfactuals import (
     returned_at,
     void_of,
 )
+from dryfit.seams.keras.loss.exchanged import see_taken_backwards
+from dryfit.seams.keras.loss.of_torch import HOME, see_of_torch
 from dryfit.seams.keras.loss.outputs import loss_entry, output_of
 from dryfit.seams.keras.loss.shared import see_shared
 from dryfit.seams.keras.loss.swapped import see_swapped
@@ -197,7 +201,9 @@ class LossSeam:
         """Enter the call into the loss record, and what only Keras knows of it into its own."""
         entry = len(self.session.recorder.losses)
         see_swapped(self, function_of(loss), loss, truth, answer)
+        see_taken_backwards(self, loss, truth, answer)
         name, made = function_of(loss), self._answer(entry, loss, truth, answer)
+        see_of_torch(self, made, loss, truth, answer)
         see_shared(self, made, answer)
         layer = self.layers.maker(answer) or maker_in(self.current, answer)
         target, given = summarise(truth), summarise(answer)
@@ -231,6 +237,9 @@ class LossSeam:
         holes.see_loss(self.session, self.current, loss, output, truth, answer, made.targets_at)
         if name == SPARSE and inside is None and not self.session.recorder.foresights:
             self.session.recorder.foresights.extend(filter(None, [foresight(self.layers, truth, answer)]))
+        elif name == SPARSE and self.layers.inside and not self.session.recorder.foresights:
+            twice = shifted_twice(self.layers.inside[-1], truth)
+            self.session.recorder.foresights.extend(filter(None, [twice]))
         compiled = self.compiled.get(id(self.current))
         told = self.session.recorder.keras and self.session.recorder.keras.scored
         if compiled is not None and not made.internal and not told:
@@ -331,9 +340,11 @@ class LossSeam:
 
 
 def function_of(loss: Any) -> str:
-    """The name of a loss as Keras spells its functions."""
-    wrapped = getattr(loss, "fn", None)
-    name = str(getattr(wrapped, "__name__", "") or type(loss).__name__)
+    """The name of a loss as Keras spells its functions; the whole name of one of torch."""
+    wrapped = getattr(loss, "fn", loss)
+    name = str(getattr(wrapped, "__name__", "") or type(wrapped).__name__)
+    if (home := str(getattr(wrapped, "__module__", ""))).startswith(HOME):
+        return f"{home}.{name}"
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
-from dryfit.core.evidence.keras_given import OneClass, WeighsPadding
+from dryfit.core.evidence.keras_rows import OneClass, WeighsPadding
 from dryfit.core.source import argument
 from dryfit.core.trace import prepared_before
 from dryfit.seams.keras.data.feeding import classes_of, is_array

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number, numpy_of
 from dryfit.core.evidence.loss import Undefined
+from dryfit.core.finding import Location
 from dryfit.core.source import here
 from dryfit.seams.keras.state import value_of
 
@@ -59,6 +60,11 @@ class Undefineds:
         for callbacks in self._listening:
             callbacks.remove_op_callback(self._ran)
         self._listening = []
+
+    @property
+    def first_at(self) -> Location | None:
+        """The line of the first operation, under the tape that records, that made something not finite of numbers."""
+        return self._heard[0].location if self._heard else None
 
     def asked(self, target: Any, sources: Any) -> None:
         """The gradients of a loss are asked for: where that is nan, and every weight finite, what made it so."""

@@ -44,7 +44,9 @@ def scored(given: Any, site: Location | None, answer: Answer, truth: Any, output
     target, found = numpy_of(truth), numpy_of(output)
     if found is not None and found.ndim == 1 and answer.function in REGRESSIONS:
         found = found[:, None]
-    if target is None or found is None or not target.size or found.ndim < 2 or len(target) != len(found):
+    if target is None or found is None or not target.size or not target.ndim or found.ndim < 2:
+        return None
+    if len(target) != len(found):
         return None
     for metric in given if isinstance(given, (list, tuple)) else [given]:
         if (zeros := _cast(metric, target, found)) is not None:

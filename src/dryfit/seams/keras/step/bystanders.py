@@ -27,14 +27,17 @@ class Bystanders:
         self._places: dict[Location, Taken] = {}
         self._given: set[int] = set()
         self._steps: list[Location | None] = []
+        self._stepped: dict[Location | None, set[int]] = {}
         self._optimizer = ""
         self._told: LeftOut | None = None
         session.recorder.refreshers.append(self._settle)
 
     def applied(self, optimizer: Any, variables: list[Any]) -> None:
         """Gradients are about to be applied, outside of a fit."""
-        self._given |= {id(value_of(variable)) for variable in variables}
-        self._steps.append(here())
+        given = {id(value_of(variable)) for variable in variables}
+        self._given |= given
+        self._steps.append(where := here())
+        self._stepped.setdefault(where, set()).update(given)
         self._optimizer = type(optimizer).__name__
 
     def gradient(self, original: Any, tape: Any, target: Any, sources: Any) -> tuple[Any, dict[int, Any]]:
@@ -93,12 +96,27 @@ class Bystanders:
 
     def _where(self, left: list[Any]) -> Location | None:
         """What gradients are taken of; or what is stepped, where those of the model are taken as well."""
-        taken = any(id(value_of(left[0])) in place.sources for place in self._places.values())
         first = next(iter(self._places))
+        if (twice := self._stepped_twice()) is not None:
+            return twice
+        taken = self._is_taken(left)
         return self._steps[0] if taken or len(self._places) > 1 else argument(first, "sources", 1) or first
 
+    def _is_taken(self, left: list[Any]) -> bool:
+        """Whether the script itself asks for the gradients of these weights."""
+        return any(id(value_of(left[0])) in place.sources for place in self._places.values())
+
+    def _stepped_twice(self) -> Location | None:
+        """The second of two lines that step the very same weights."""
+        known = list(self._stepped.items())
+        return next((w for i, (w, ids) in enumerate(known) if any(ids == other for _, other in known[:i])), None)
+
     def _is_sure(self, model: Any, left: list[Any]) -> bool:
-        """Whether one line alone steps, always the same weights, and those left out come from nowhere else."""
+        """Whether no line but those that ran steps, always the same weights, and those left out are made here.
+
+        Of several lines one must step what another does, or the script must take the gradients that it does not apply:
+        a model that is to stay as it was drawn is beside them on purpose.
+        """
         paths = {where.path if where else "" for where in (*self._places, *self._steps)}
         tree = parse(next(iter(paths))) if len(paths) == 1 else None
         calls = [n for n in (nodes_of(tree) if tree else ()) if isinstance(n, ast.Call)]
@@ -108,5 +126,8 @@ class Bystanders:
         layers = next(
             s.layers for s in self.session.objects["keras"].values() if isinstance(model, s.layers.model_class)
         )
-        sure = tree is not None and len(steps) == 1 and not turns(list(nodes_of(tree)), parts)
+        lines = {where.line for where in self._stepped if where is not None}
+        ran = all(any(call.lineno <= line <= (call.end_lineno or 0) for line in lines) for call in steps)
+        alone = len(steps) == 1 or (ran and (self._is_taken(left) or self._stepped_twice() is not None))
+        sure = tree is not None and alone and not turns(list(nodes_of(tree)), parts)
         return sure and not brought(self._steps[0]) and made_here(layers, model, left)

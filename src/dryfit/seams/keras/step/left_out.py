@@ -27,7 +27,9 @@ READERS = ("np", "numpy", "json", "yaml", "toml", "csv")
 # The calls that take gradients of weights and step them.
 STEPS = ("gradient", "apply_gradients", "apply", "minimize")
 # Arguments by which a layer is given weights that somebody chose.
-CHOSEN = ("weights", "embeddings_initializer", "kernel_initializer")
+CHOSEN = ("weights", "embeddings_initializer", "kernel_initializer", "recurrent_initializer")
+# Whose layers make others for themselves: the cell of a GRU, the projections of an attention.
+KERAS = ("keras", "tf_keras")
 
 
 class LeftOuts:
@@ -98,19 +100,37 @@ class LeftOuts:
 def made_here(layers: "LayerSeam", model: Any, missing: list[Any]) -> bool:
     """Whether every layer that holds one of them was built by the user, with weights of its own."""
     wanted = {id(weight) for weight in missing}
+    every = all_layers(model)
     holders = [
         layer
-        for layer in all_layers(model)
+        for layer in every
         if not all_layers(layer) and wanted & {id(weight) for weight in getattr(layer, "weights", ())}
     ]
-    calls = [(layer, call_at(layers.built_at(layer))) for layer in holders]
-    return bool(holders) and all(call is not None and _is_plain(call, layer) for layer, call in calls)
+    return bool(holders) and all(_built_plainly(layers, layer, every) for layer in holders)
+
+
+def _built_plainly(layers: "LayerSeam", layer: Any, every: list[Any]) -> bool:
+    """Whether a call of the user's builds this layer, or the layer of Keras that makes it for itself, as its cell."""
+    where = layers.built_at(layer)
+    makers = [
+        other
+        for other in every
+        if not isinstance(other, layers.model_class)
+        and _is_of_keras(other)
+        and any(part is layer for part in all_layers(other))
+    ]
+    own = [(call_at(layers.built_at(one)), one) for one in makers if where in (None, layers.built_at(one))]
+    return any(call is not None and _is_plain(call, one) for call, one in [(call_at(where), layer), *own])
+
+
+def _is_of_keras(layer: Any) -> bool:
+    return type(layer).__module__.partition(".")[0] in KERAS
 
 
 def _is_plain(call: ast.Call, layer: Any) -> bool:
     """Whether a call builds this very layer, with weights that nobody chose."""
     named = ast.unparse(call.func).rpartition(".")[2] == type(layer).__name__
-    return named and not any(keyword.arg in CHOSEN for keyword in call.keywords)
+    return named and not any(isinstance(node, ast.keyword) and node.arg in CHOSEN for node in ast.walk(call))
 
 
 def brought(where: Location | None) -> bool:

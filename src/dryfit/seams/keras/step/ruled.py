@@ -21,6 +21,8 @@ REMEMBERING = ("STORE_GLOBAL", "STORE_DEREF", "STORE_ATTR", "STORE_SUBSCR")
 ASKED = 1000
 # What every Keras refuses as a rate; the most of it that is shown.
 REFUSED, SHOWN = (str, int, list, tuple, dict), 40
+# The numbers of numpy that every Keras takes; its others, and its arrays, are no floats to it.
+NUMPY, TAKEN = "numpy", ("float32", "float64")
 
 
 def see(session: Any, model: Any, given: dict[str, Any]) -> None:
@@ -37,7 +39,8 @@ def see(session: Any, model: Any, given: dict[str, Any]) -> None:
             given, line = asked[-1]
             where = _returned_at(rule, line if given is not None else 0)
             where = where or argument(session.sites.get(id(callback)), "schedule", 0)
-            told = "" if given is None else f"{type(given).__name__} {given!r}"[:SHOWN]
+            said = str(given) if type(given).__module__ == NUMPY else repr(given)
+            told = "" if given is None else f"{type(given).__name__} {said}"[:SHOWN]
             entry = Ruled(end - start, own, 0, 0.0, where, unset=start + len(asked), gives=told)
             session.recorder.keras_adds("ruled", entry)
             return
@@ -61,7 +64,7 @@ def _asked(rule: FunctionType, rate: float, epochs: range) -> list[Any]:
         with contextlib.redirect_stdout(io.StringIO()), _lines(rule) as lines:
             for epoch in epochs:
                 given = rule(epoch, rate) if rule.__code__.co_argcount > 1 else rule(epoch)
-                if given is None or isinstance(given, REFUSED):
+                if given is None or isinstance(given, REFUSED) or _is_no_float(given):
                     found.append((given, lines[-1] if lines else 0))
                     break
                 found.append(float(given))
@@ -69,6 +72,10 @@ def _asked(rule: FunctionType, rate: float, epochs: range) -> list[Any]:
     except Exception:
         return []
     return found
+
+
+def _is_no_float(given: Any) -> bool:
+    return type(given).__module__ == NUMPY and type(given).__name__ not in TAKEN
 
 
 @contextlib.contextmanager

@@ -1,5 +1,6 @@
 """Learning-rate schedules that an optimizer of Keras reads at every step, asked for the rates of the whole fit."""
 
+import ast
 import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves, number
 from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.finding import Location
-from dryfit.core.source import argument
+from dryfit.core.source import argument, nodes_of, parse
 from dryfit.core.trace import deciding
 from dryfit.seams import reckoned
 from dryfit.seams.keras.data import feeding
@@ -23,12 +24,14 @@ NEGLIGIBLE = 1.01e-3
 BEYOND = tuple(2**power for power in range(1, 14))
 # How a schedule, or the function that makes one, is given its length.
 LENGTHS = ("decay_steps", "num_train_steps", "first_decay_steps")
+# What a schedule's own settings call the steps of all of it, and those of its parts.
+WHOLE, PARTS = ("total_steps", "num_train_steps", "num_training_steps"), ("warmup_steps", "decay_steps")
 
 
 def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     """Enter the schedule of a fit's optimizer, with its rates over all the steps that the fit asks for."""
     optimizer: Any = getattr(model, "optimizer", None)
-    schedule = getattr(optimizer, "_learning_rate", None)
+    schedule = schedule_of(optimizer)
     epochs, steps = int(given.get("epochs") or 1) - int(given.get("initial_epoch") or 0), steps_of(given)
     if steps is None or epochs < 1:
         return
@@ -44,6 +47,9 @@ def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     highest = max(known)
     alive = max((at * every for at, rate in enumerate(known) if rate > highest * NEGLIGIBLE), default=0)
     moves = [b > a for a, b in pairwise(known) if abs(b - a) > highest * 1e-6]
+    seams = seam.session.objects["keras"][seam.flavour.name]
+    site = seams.optimizers.site_of(optimizer)
+    highest_later = [number(schedule(planned * times)) for times in BEYOND] if not _goes_on(seam, site) else []
     run = Simulation(
         planned,
         "batch",
@@ -53,13 +59,44 @@ def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
         last=known[-1],
         alive=alive,
         turns=sum(a != b for a, b in pairwise(moves)),
-        later=max((rate for times in BEYOND if (rate := number(schedule(planned * times))) is not None), default=None),
+        later=max((rate for rate in highest_later if rate is not None), default=None),
+        course=_course(schedule) or None,
     )
-    seams = seam.session.objects["keras"][seam.flavour.name]
-    where = _sized_at(seams.optimizers.site_of(optimizer))
+    where = _sized_at(site)
     entry = Scheduler(type(schedule).__name__, where, None, 0, simulation=run)
     if entry not in seam.session.recorder.schedulers:
         seam.session.recorder.schedulers.append(entry)
+
+
+def _goes_on(seam: "TrainingSeam", built: Location | None) -> bool:
+    """Whether a loop calls fit again and again with one optimizer: what is planned is a part of the training."""
+    where = seam.session.site
+    tree = parse(where.path) if where is not None else None
+    loops = [node for node in nodes_of(tree) if isinstance(node, (ast.For, ast.While))] if tree else []
+    around = [loop for loop in loops if where and loop.lineno <= where.line <= (loop.end_lineno or 0)]
+    return any(
+        not (built and where and built.path == where.path and loop.lineno <= built.line <= (loop.end_lineno or 0))
+        for loop in around
+    )
+
+
+def _course(schedule: Any) -> int:
+    """How many steps a schedule's own settings give it, 0 where they do not say so."""
+    try:
+        config = schedule.get_config()
+    except Exception:
+        return 0
+    given = {name: int(value) for name in (*WHOLE, *PARTS) if isinstance(value := config.get(name), (int, float))}
+    whole = max((given.get(name, 0) for name in WHOLE), default=0)
+    nested = [value for value in config.values() if hasattr(value, "get_config") and callable(value)]
+    return whole or sum(given.get(name, 0) for name in PARTS) + sum(map(_course, nested))
+
+
+def schedule_of(optimizer: Any) -> Any:
+    """What an optimizer reads its rate from; tf-keras' legacy ones keep it among others, a scaler has it inside."""
+    optimizer = getattr(optimizer, "inner_optimizer", None) or optimizer
+    kept = getattr(optimizer, "_hyper", None)
+    return kept.get("learning_rate") if isinstance(kept, dict) else getattr(optimizer, "_learning_rate", None)
 
 
 def steps_of(given: dict[str, Any]) -> int | None:

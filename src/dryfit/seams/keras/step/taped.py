@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import number
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, is_user_file
+from dryfit.seams.keras.forward import unmasked
 from dryfit.seams.keras.forward.layers import LayerSeam, Root
 from dryfit.seams.keras.learn.repeating import KEPT_BATCHES, Fed, Kept, Repeated, Step, fed
 from dryfit.seams.keras.learn.repeats import CALLS, QUICK_STEP, SLOW_STEP, graph_mode
@@ -89,9 +90,12 @@ class TapedLoops:
             return
         with kept.at_start():
             found = suspects(kept.model, kept.batches, self.layers.built_at, argument(site, "inputs", 0) or site, site)
+            padded = unmasked.suspect(self.layers, kept.model, kept.batches)
+            step.loops = bool(padded)
+        unmasked.see(self.layers, kept.model, kept.batches)
         answers = self.session.recorder.keras.answers if self.session.recorder.keras else ()
         name = function_of(step.loss)
-        self.session.policy.repeatable(Repeated(kept, step, (SAME_AS.get(name, name),), found, answers))
+        self.session.policy.repeatable(Repeated(kept, step, (SAME_AS.get(name, name),), found + padded, answers))
 
 
 class TapeStep:
@@ -106,6 +110,8 @@ class TapeStep:
         self._compiled: Any = None
         self._compiles: bool | None = None
         self._slow = False
+        # A loop over the steps of a row, operation by operation, is many times as slow as what is compiled.
+        self.loops = False
 
     def forget(self) -> None:
         """Batches of another size follow: the step is timed, and compiled, anew."""
@@ -117,15 +123,28 @@ class TapeStep:
         if self._compiles is None:
             took = min(self._seconds(batch) for _ in range(CALLS))
             self._compiles, self._slow = took < QUICK_STEP, took > SLOW_STEP
+            if self._slow and self.loops:
+                self._compiles, self._slow = True, min(self._seconds_compiled(batch)) > SLOW_STEP
         if self._slow or not self._compiles:
             yield None if self._slow else self._eager
             return
         if anew or self._compiled is None:
             self._compiled = sys.modules["tensorflow"].function(self._taken)
         with graph_mode():
-            yield lambda fed_: number(self._compiled(list(fed_[0]), fed_[1]))
+            yield self._graph
         if anew:
             self._compiled = None
+
+    def _graph(self, batch: Fed) -> float | None:
+        return number(self._compiled(list(batch[0]), batch[1]))
+
+    def _seconds_compiled(self, batch: Fed) -> Iterator[float]:
+        self._compiled = sys.modules["tensorflow"].function(self._taken)
+        with graph_mode():
+            for _ in range(CALLS):
+                began = time.process_time()
+                self._graph(batch)
+                yield time.process_time() - began
 
     def _seconds(self, batch: Fed) -> float:
         began = time.process_time()

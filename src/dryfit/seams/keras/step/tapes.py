@@ -15,6 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.keras.loss.undefined import Undefineds
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import value_of
+from dryfit.seams.keras.step.by_hand import HandSteps
 from dryfit.seams.keras.step.bystanders import Bystanders
 from dryfit.seams.keras.step.misapplied import misapplied_of
 from dryfit.seams.keras.step.untaped import Untaped
@@ -44,6 +45,7 @@ class Tapes:
         self.undefineds = Undefineds(session)
         self.bystanders = Bystanders(session)
         self.untaped = Untaped(session, tensorflow)
+        self.by_hand = HandSteps(session)
         self.revived: float | None = None
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
@@ -105,6 +107,9 @@ class Tapes:
                 misapplied_of(self.session).asked(tape, sources, found, beside)
                 if not (args or kwargs or self.revived is not None) and record is not None and self._computes_in_half():
                     self.revived = self._revived(original, tape, record, target, sources, found)
+                stepped = not self._is_fitting() and self.by_hand.asked(_weights_of(sources))
+            if stepped:
+                self.session.policy.stepped(self.session.current_pass)
         return found
 
     def _computes_in_half(self) -> bool:
@@ -150,7 +155,7 @@ class Tapes:
             # What is watched beside a train_step's own sources stands behind them.
             sources, found = sources[0], found[0]
         listed = sources if isinstance(sources, (list, tuple)) else []
-        weights = [weight for weight in listed if hasattr(weight, "assign") and getattr(weight, "trainable", False)]
+        weights = _weights_of(listed)
         if not weights or len(weights) != len(listed) or all(gradient is None for gradient in found):
             return
         if not self._kept:
@@ -180,6 +185,12 @@ def _is_asked_by_user(frame: FrameType | None) -> bool:
     while frame is not None and frame.f_code.co_filename.startswith(OUR_FOLDER):
         frame = frame.f_back
     return frame is not None and is_user_file(frame.f_code.co_filename)
+
+
+def _weights_of(sources: Any) -> list[Any]:
+    """Those of a list that gradients are asked for which are weights to be trained."""
+    listed = sources if isinstance(sources, (list, tuple)) else [sources]
+    return [weight for weight in listed if hasattr(weight, "assign") and getattr(weight, "trainable", False)]
 
 
 def _steps(path: str) -> bool:

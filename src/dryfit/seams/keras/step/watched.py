@@ -15,8 +15,8 @@ from dryfit.seams.keras.step.left_out import STEP, STEPS, brought, made_here
 if TYPE_CHECKING:
     from dryfit.seams.keras.forward.layers import LayerSeam
 
-# Steps of a fit that must all leave a weight out.
-HABIT = 4
+# Steps of a fit that must all leave a weight out, and how many where its source knows no other steps.
+HABIT, ALONE = 4, 2
 
 
 class Taken:
@@ -59,7 +59,7 @@ class WatchedWeights:
     def end(self) -> None:
         """The fit is over: tell the weights that were left out."""
         model, self.model = self.model, None
-        if model is None or self._steps < HABIT or not getattr(model, "built", True):
+        if model is None or self._steps < ALONE or not getattr(model, "built", True):
             return
         own = [weight for weight in model.trainable_weights if id(value_of(weight)) not in self._given]
         if self._tell_dropped(model, own):
@@ -69,6 +69,8 @@ class WatchedWeights:
             return
         place, missing = next(((p, m) for p, m in reversed(places) if self._is_taken_twice(p)), places[-1])
         where = place.where
+        if self._steps < HABIT and _steps_elsewhere(where):
+            return
         if brought(where) or _depends(where) or not made_here(self.layers, model, missing):
             return
         norm = max(place.norms[id(value_of(weight))] for weight in missing)
@@ -76,7 +78,7 @@ class WatchedWeights:
 
     def _tell_dropped(self, model: Any, own: list[Any]) -> bool:
         """Whether gradients were taken of weights that no step was given, and what they were."""
-        for place in self._places.values():
+        for place in self._places.values() if self._steps >= HABIT else ():
             missing = [weight for weight in _reached(place, own) if id(value_of(weight)) in place.sources]
             if missing and len(own) < len(model.trainable_weights):
                 norm = max(place.norms[id(value_of(weight))] for weight in missing)
@@ -113,6 +115,15 @@ class WatchedWeights:
 
 def _reached(place: Taken, weights: list[Any]) -> list[Any]:
     return [weight for weight in weights if place.norms.get(id(value_of(weight)), 0.0) > 0]
+
+
+def _steps_elsewhere(where: Location | None) -> bool:
+    """Whether the script takes gradients or steps outside of its train_step as well."""
+    tree = parse(where.path) if where is not None else None
+    functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == STEP] if tree else []
+    inside = {id(n) for function in functions for n in ast.walk(function)}
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call)] if tree else []
+    return any(getattr(call.func, "attr", "") in STEPS and id(call) not in inside for call in calls)
 
 
 def _depends(where: Location | None) -> bool:

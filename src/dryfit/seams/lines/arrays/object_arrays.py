@@ -9,9 +9,21 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data import FILLED, Objects
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import assigned_pairs, function_holding, location_of, source_of, statement_at
+from dryfit.core.scopes import own_nodes
+from dryfit.core.source import (
+    assigned_pairs,
+    call_at,
+    function_holding,
+    location_of,
+    nodes_of,
+    parse,
+    source_of,
+    statement_at,
+)
 from dryfit.core.stage import Stage
 from dryfit.core.trace import prepared
+from dryfit.seams.lines.text.numbers import read
+from dryfit.seams.lines.text.written import unread
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry, value_of
 
@@ -160,7 +172,7 @@ def _entry(node: ast.expr, raised: Raised, *, texts: bool) -> Objects | None:
     whole = node.value if isinstance(node, ast.Attribute) and node.attr == VALUES else node
     table, where = _value(whole, raised), location_of(node, raised.location.path)
     if pandas is not None and isinstance(table, pandas.DataFrame) and len(table):
-        columns = tuple(str(name) for name in table.columns if _is_text(table[name]))
+        columns = tuple(str(n) for n in table.columns if _is_text(table[n]) and unread(table[n]) is None)
         if columns or whole is node:
             entry = Objects(ast.unparse(node), tuple(table.shape), ("str",), PLACES, where, raised.number, columns)
             return entry if columns else None
@@ -194,12 +206,39 @@ def _lengths(value: Any) -> list[int]:
 def _made(node: ast.expr, raised: Raised) -> Location | None:
     """Where a table became an array, of which this may be a part, if all of that can be numbers."""
     where = prepared(node, raised.location.path, raised.location.line)
-    text, statement = source_of(where), statement_at(where)
+    statement = statement_at(where)
     targets = statement.targets if isinstance(statement, ast.Assign) else []
-    if not text.endswith(tuple(f".{way}" for way in (VALUES, *(f"{name}()" for name in WHOLE)))) or len(targets) != 1:
+    if where is None or len(targets) != 1:
         return None
-    whole = resolve(targets[0], raised.frame)
-    return where if getattr(whole, "dtype", None) == "O" and _becomes(whole) else None
+    for place, target in enumerate(getattr(targets[0], "elts", targets)):
+        whole = resolve(target, raised.frame)
+        made = where if target is targets[0] and _is_whole(where) else _returned(where, place, target is targets[0])
+        if made is not None and getattr(whole, "dtype", None) == "O" and whole.ndim > 1 and _becomes(whole):
+            return made
+    return None
+
+
+def _is_whole(where: Location) -> bool:
+    """Whether an expression gives a whole table as an array."""
+    return source_of(where).endswith(tuple(f".{way}" for way in (VALUES, *(f"{name}()" for name in WHOLE))))
+
+
+def _returned(where: Location, place: int, alone: bool) -> Location | None:
+    """What makes a table an array in the function of the file that an expression calls, the value at this place."""
+    call, tree = call_at(where), parse(where.path)
+    name = call.func.id if call is not None and isinstance(call.func, ast.Name) else ""
+    made = [n for n in (nodes_of(tree) if tree and name else ()) if isinstance(n, ast.FunctionDef) and n.name == name]
+    given = [n for function in made for n in own_nodes(function) if isinstance(n, ast.Return) and n.value is not None]
+    if len(made) != 1 or len(given) != 1 or (value := given[0].value) is None:
+        return None
+    if not alone:
+        parts = value.elts[place : place + 1] if isinstance(value, ast.Tuple) else []
+        if not parts:
+            return None
+        (value,) = parts
+    found = prepared(value, where.path, given[0].lineno) if isinstance(value, ast.Name) else None
+    found = found or location_of(value, where.path)
+    return found if _is_whole(found) else None
 
 
 def _are_texts(value: Any) -> bool:
@@ -235,7 +274,7 @@ def numbered(value: Any) -> Any:
     if not isinstance(value, pandas.DataFrame) and value.ndim == 1:
         return numpy.array(_places(value))
     table = pandas.DataFrame(value)
-    made = {name: _places(column) if _is_text(column) else pandas.to_numeric(column) for name, column in table.items()}
+    made = {name: _numbers(column) if _is_text(column) else pandas.to_numeric(column) for name, column in table.items()}
     result = pandas.DataFrame(made, index=table.index).astype(NUMBERS)
     return result.to_numpy() if isinstance(value, numpy.ndarray) else result
 
@@ -259,6 +298,11 @@ def numbered_name(names: Any) -> Any:
 
 # Those that were asked for so far.
 _KNOWN: dict[str, int] = {}
+
+
+def _numbers(column: Any) -> Any:
+    """What most of a column's texts mean, where that is numbers, and else their places."""
+    return read(column) if unread(column) is not None else _places(column)
 
 
 def _places(texts: Any) -> list[int]:

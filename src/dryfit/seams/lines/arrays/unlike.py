@@ -51,6 +51,8 @@ def unlike_arrays(session: "Mending", error: BaseException, number: int) -> Retr
 
 def _with_fitting(statement: ast.stmt, node: Pairing) -> list[ast.stmt]:
     """The statement with the second operand made to fit; a mask wherever the statement chooses by it."""
+    # As changes before this one have left it.
+    node = rewrites.standing(statement, node)
     second = ast.unparse(_operands(node)[1])
     masks = [n for n in ast.walk(statement) if isinstance(n, ast.Subscript) and ast.unparse(n.slice) == second]
     for found in masks if isinstance(node, ast.Subscript) else [node]:

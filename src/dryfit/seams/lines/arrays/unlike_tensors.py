@@ -31,7 +31,8 @@ def unlike_tensors(session: "Mending", error: BaseException, number: int) -> Ret
         return None
     raised = raised_by(error.__traceback__, number)
     node = node_over(raised.location, ast.BinOp) if raised is not None else None
-    if raised is None or node is None:
+    # Of products of matrices the operation itself is told.
+    if raised is None or node is None or isinstance(node.op, ast.MatMult):
         return None
     values = [_again(part, raised.frame) for part in (node.left, node.right)]
     if not all(tensorflow.is_tensor(value) for value in values):

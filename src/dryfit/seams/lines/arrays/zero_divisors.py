@@ -24,7 +24,8 @@ def zero_divisor(session: "Mending", error: BaseException, number: int) -> Retry
     """Enter a whole number of steps that came to zero; how to run the statement with one step."""
     raised = raised_by(error.__traceback__, number) if isinstance(error, ZeroDivisionError) else None
     node = _division(raised) if raised is not None and raised.by_line else None
-    if raised is None or node is None:
+    # Of a training that was left out nothing is counted.
+    if raised is None or node is None or (session.lame and session.recorder.failures[number].curtailed):
         return None
     made, where = _made(node.right, raised)
     if made is None:

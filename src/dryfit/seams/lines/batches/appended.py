@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingName
+from dryfit.core.evidence.missing import MissingName
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams.lines.calls.kinds import called

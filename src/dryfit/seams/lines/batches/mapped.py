@@ -7,6 +7,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import Mapped
+from dryfit.core.evidence.reading import PlainColumns
 from dryfit.core.retry import Retry
 from dryfit.core.source import Site, frames_from, is_user_file
 
@@ -32,13 +33,29 @@ def mapped(session: "Mending", error: BaseException, number: int) -> Retry | Non
     dataset, function, batched = (known.get(name) for name in ("self", "function", "batched"))
     if frame is None or not callable(function) or not dataset or any(known.get(name) for name in ASKING_MORE):
         return None
-    words = known.get("fn_kwargs") or {}
+    words, name = known.get("fn_kwargs") or {}, getattr(function, "__name__", type(function).__name__)
     others = (_takes_rows, _takes_lists) if batched else (_takes_lists, _takes_rows)
     if others[0](dataset, function, words) and not others[1](dataset, function, words):
-        name = getattr(function, "__name__", type(function).__name__)
         entry = Mapped(name, bool(batched), _site(frame).location, number)
         session.recorder.script_adds("mapped", entry)
+        return None
+    plain = _in_the_way(dataset, function, words) if batched else ()
+    if plain:
+        session.recorder.script_adds("plain_columns", PlainColumns(name, plain, _site(frame).location, number))
     return None
+
+
+def _in_the_way(dataset: Any, function: Callable[..., Any], words: Mapping[str, Any]) -> tuple[str, ...]:
+    """Columns of single values without which a function runs that goes over all columns alike."""
+    first = dataset[0]
+    lists = [name for name, value in first.items() if isinstance(value, list)]
+    plain = [name for name in first if name not in lists]
+    if not plain or not lists or not _takes_lists(dataset.select_columns(lists), function, words):
+        return ()
+    kept = (plain[:place] + plain[place + 1 :] for place in range(len(plain)))
+    needless = [left for left in kept if _takes_lists(dataset.select_columns([*lists, *left]), function, words)]
+    # One that has to go, where the others may stay.
+    return tuple(name for name in plain if name not in needless[0]) if needless else tuple(plain)
 
 
 def _site(frame: FrameType) -> Site:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingKey
+from dryfit.core.evidence.missing import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams.lines.names.keys import SHOWN

@@ -25,6 +25,7 @@ from dryfit.core.source import (
 )
 from dryfit.core.stage import Stage
 from dryfit.mends.batch import named_parts, same_parts
+from dryfit.seams.lines.batches.by_place import by_place, keys_by_place
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rows.labels import LABEL_NAMES
@@ -187,6 +188,10 @@ def _indexed(session: "Mending", raised: Raised) -> Retry | None:
     if of_rows and not twin and wanted not in LABEL_NAMES:
         twin = _only_text(batch)
     enter(session, raised, how, str(wanted), batch, key, twin, ROWS[0] if of_rows else "")
+    keys = keys_by_place(raised, owner, batch) if how == "key" and not twin and not of_rows else []
+    if keys:
+        done = "with " + " and ".join(f"`{name}`" for name in keys) + " for its parts"
+        return retry(raised, partial(rewrites.preceded, source=by_place(owner, keys, batch)), done)
     if not twin:
         return None
     return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), f"with `{twin}` for `{wanted}`")

@@ -4,16 +4,14 @@ import ast
 import inspect
 from typing import Any
 
-from dryfit.core.source import nodes_of, parse
+from dryfit.core.source import innermost, nodes_of, parse
 from dryfit.seams.raised import Raised
 from dryfit.seams.signature import is_users
 
 
 def built_inside(error: BaseException) -> tuple[type, tuple[str, ...]] | None:
     """The script's class that the innermost line, a library's, was to build, and the arguments that it lacks."""
-    traceback = error.__traceback__
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
+    traceback = innermost(error.__traceback__)
     held = traceback.tb_frame.f_locals.values() if traceback is not None else ()
     for value in held:
         if inspect.isclass(value) and is_users(value):

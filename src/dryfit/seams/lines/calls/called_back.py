@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.calls import Callback
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import OUR_FOLDER, Site, definition_of, is_user_file
+from dryfit.core.source import OUR_FOLDER, Site, definition_of, innermost, is_user_file
 from dryfit.seams.lines.names.selfless import lacks_self
+from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, node_at, resolve
 from dryfit.seams.signature import lacked, positional_limit, unknown_keywords
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 OF_BATCHES = ("forward", "__call__")
 # The name that takes up whatever a function is given besides.
 REST = "_dryfit_rest"
+# How the name of a function begins that TensorFlow has rewritten.
+REWRITTEN = "tf__"
 
 
 def called_back(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -29,6 +32,9 @@ def called_back(session: "Mending", error: BaseException, number: int) -> Retry 
     raised = _innermost(error.__traceback__, number) if isinstance(error, TypeError) else None
     call = node_at(raised.location, ast.Call) if raised is not None else None
     callee = _callee(call.func, raised) if raised is not None and call is not None else UNKNOWN
+    if raised is not None and str(getattr(callee, "__name__", "")).startswith(REWRITTEN):
+        # TensorFlow calls what it made of the user's function.
+        callee = raised.frame.f_locals.get("f", callee)
     function = _function(callee)
     # A method that has no room for its object is told by itself.
     if raised is None or call is None or function is None or _has_no_room(callee, function):
@@ -68,8 +74,7 @@ def _callee(node: ast.expr, raised: Raised) -> Any:
 
 def _innermost(traceback: TracebackType | None, number: int) -> Raised | None:
     """The frame that raised, where it is none of the user's."""
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
+    traceback = innermost(traceback)
     if traceback is None or is_user_file(traceback.tb_frame.f_code.co_filename):
         return None
     site = Site(traceback.tb_frame.f_code, traceback.tb_lasti, traceback.tb_lineno)
@@ -99,10 +104,22 @@ def _refused(callee: Any, function: FunctionType, count: int, words: set[str]) -
     limit = positional_limit(callee)
     unknown = tuple(unknown_keywords(callee, sorted(words)))
     surplus = max(count - limit, 0) if limit is not None else 0
+    doubled = _doubled(callee, count, words)
+    if doubled:
+        return Callback(function.__qualname__, "", None, doubled=doubled)
     missing = tuple(lacked(callee, count, words)) if not unknown and not surplus else ()
     if not (unknown or surplus or missing):
         return None
     return Callback(function.__qualname__, "", None, unknown, surplus, limit or 0, missing)
+
+
+def _doubled(callee: Any, count: int, words: set[str]) -> str:
+    """The parameter that what comes by position takes the place of, and that is given by name as well."""
+    try:
+        parameters = list(inspect.signature(callee).parameters.values())[:count]
+    except (TypeError, ValueError):
+        return ""
+    return next((p.name for p in parameters if p.name in words and p.kind is p.POSITIONAL_OR_KEYWORD), "")
 
 
 def _last_parameter(node: ast.FunctionDef, path: str) -> Location | None:
@@ -124,8 +141,32 @@ def _widened(statement: ast.stmt, entry: Callback) -> list[ast.stmt]:
     """The function with room for whatever it is given besides."""
     assert isinstance(statement, ast.FunctionDef)
     rest = ast.copy_location(ast.arg(REST), statement)
+    if entry.doubled:
+        places = [i for i, argument in enumerate(statement.args.args) if argument.arg == entry.doubled]
+        statement.args.args[places[0] : places[0]] = [rest]
     if entry.unknown and statement.args.kwarg is None:
         statement.args.kwarg = rest
     if entry.surplus and statement.args.vararg is None:
         statement.args.vararg = ast.copy_location(ast.arg(f"{REST}_too"), statement)
+        if entry.caller == "tensorflow":
+            _pack(statement)
     return [statement]
+
+
+def _pack(function: ast.FunctionDef) -> None:
+    """Let a function of a pipeline have all in its one parameter, where it unpacks that; else hand on what is left."""
+    name, rest = function.args.args[0].arg if len(function.args.args) == 1 else "", f"{REST}_too"
+    parts = list(ast.walk(function))
+    if name and any(isinstance(n, ast.Assign) and _unpacks(n, name) for n in parts):
+        (whole,) = ast.parse(f"{name} = ({name}, *{rest})").body
+        function.body.insert(0, rewrites.placed(whole, function.body[0]))
+        return
+    for node in parts:
+        if isinstance(node, ast.Return) and node.value is not None and not isinstance(node.value, ast.Tuple):
+            left = ast.Starred(ast.Name(rest, ast.Load()), ast.Load())
+            both = ast.Tuple([node.value, left], ast.Load())
+            node.value = ast.fix_missing_locations(ast.copy_location(both, node.value))
+
+
+def _unpacks(node: ast.Assign, name: str) -> bool:
+    return isinstance(node.targets[0], ast.Tuple) and ast.unparse(node.value) == name

@@ -7,13 +7,11 @@ from typing import Any
 
 from dryfit.core.numbers import holds_numbers
 from dryfit.seams.lines.arrays.ragged import as_tokens
-from dryfit.seams.lines.calls.kinds import NUMBERS, called
+from dryfit.seams.lines.calls.kinds import NUMBERS, called, is_variable
 from dryfit.seams.signature import is_users
 
-# The parts of an object that are tried in its stead.
-HELD = 8
-# Items of a list that are looked at for its kind.
-LOOKED_AT = 8
+# The parts of an object that are tried in its stead, and the items of a list that are looked at for its kind.
+HELD, LOOKED_AT = 8, 8
 # The parts of an output object that are meant where it is given whole.
 PARTS = ("logits", "last_hidden_state", "loss")
 # What torch gives of a reduction along an axis, and what is meant where that is given whole.
@@ -224,6 +222,7 @@ def _of_sequence(value: Sequence[Any], scope: Mapping[str, Any]) -> Iterator[Con
     if value and all(map(_is_tensor, first)):
         if type(value).__module__ == "torch.return_types":
             yield from (Conversion(f"{{}}.{part}", keeps=False) for part in RETURNED if hasattr(value, part))
+            return
         if isinstance(value, tuple) and [item.dim() for item in first] == [3, 3]:
             # What a recurrent layer gives: all steps and the last state, or a state of two parts.
             yield Conversion("{}[0][-1]" if first[0].shape == first[1].shape else "{}[1][-1]", keeps=False)
@@ -385,6 +384,7 @@ KINDS: tuple[tuple[Callable[[Any], bool], Callable[[Any, Mapping[str, Any]], Ite
     (_is_tensor, _of_tensor),
     (_is_array, _of_array),
     (is_eager, _of_eager),
+    (is_variable, lambda *_: iter((Conversion("{}.value", kind=True),))),
     (_is_sequence, _of_sequence),
     (lambda value: isinstance(value, str), _of_text),
     (lambda value: isinstance(value, NUMBERS), _of_number),

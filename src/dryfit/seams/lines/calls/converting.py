@@ -21,6 +21,7 @@ from dryfit.core.source import location_of, nodes_of, parse, statement_at
 from dryfit.core.stage import Stage, is_catch_all
 from dryfit.seams.lines.calls.conversions import kind_of
 from dryfit.seams.lines.calls.forms import CHANGING, OF_KIND, Form, Operation, called_in, forms_of
+from dryfit.seams.lines.calls.numpy_functions import of_tensors
 from dryfit.seams.lines.calls.turned import turned_by_caller
 from dryfit.seams.lines.names.nothing import iterated, none_in, without_none
 from dryfit.seams.mending import rewrites
@@ -68,6 +69,13 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     nothing = none_in(error, raised)
     if nothing is not None:
         return None if failure.curtailed else without_none(session, raised, nothing, tells=tells)
+    if (cut := _cut_off(raised)) is not None:
+        entry, node = cut
+        if tells:
+            session.recorder.script_adds("converted", entry)
+        return retry(
+            raised, partial(rewrites.replaced, node=node, source=entry.replacement), f"with `{entry.replacement}`"
+        )
     faults = len(session.patches.faults)
     with _as_decorated(error):
         operation = operation_of(raised)
@@ -82,6 +90,19 @@ def converted(session: "Mending", error: BaseException, number: int, *, tells: b
     if tells:
         session.recorder.script_adds("converted", _entry(operation, form, written, raised))
     return retry(raised, partial(rewrites.replaced, node=operation.node, source=written), f"with `{written}`")
+
+
+def _cut_off(raised: Raised) -> tuple[Converted, ast.expr] | None:
+    """A function of numpy that is given a tensor with a gradient, by the function of that name that takes tensors."""
+    node = _node(raised)
+    found = of_tensors(node, raised) if node is not None else None
+    operation = operation_of(raised) if found is not None else None
+    if found is None or operation is None:
+        return None
+    places = tuple(place for place, value in enumerate(operation.values) if is_tensor(value))
+    entry = _entry(operation, Form(found[1], places, keeps=True), found[1], raised)
+    where = location_of(found[0], raised.location.path)
+    return replace(entry, location=where, given_at=None, differentiable=True), found[0]
 
 
 def _as_decorated(error: BaseException) -> AbstractContextManager[Any]:

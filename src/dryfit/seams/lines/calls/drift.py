@@ -18,16 +18,25 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import SurplusArguments, UnknownArgument
-from dryfit.core.evidence.script import MissingModule, MissingName
+from dryfit.core.evidence.missing import MissingModule, MissingName
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of, statement_at
-from dryfit.seams.lines.calls.optional_modules import lacked_by
+from dryfit.seams.lines.calls.optional_modules import lacked_behind, lacked_by
 from dryfit.seams.lines.keras.keras_backend import BACKEND, Moved, keras_operation, operations_beside
 from dryfit.seams.mending import rewrites
-from dryfit.seams.mending.renames import ADVICE, ATTRIBUTES, IMPORTS, METHODS, TWIN_PREFIXES, distribution_of
+from dryfit.seams.mending.renames import (
+    ADVICE,
+    ATTRIBUTES,
+    IMPORTS,
+    METHODS,
+    METHODS_OF_VALUES,
+    TWIN_PREFIXES,
+    distribution_of,
+)
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.signature import (
     ALIKE,
+    accepted_by,
     is_users,
     lacked,
     named,
@@ -52,6 +61,8 @@ def drift(session: "Mending", error: BaseException, number: int) -> Retry | None
         return None
     if isinstance(error, ModuleNotFoundError):
         return _module(session, raised, error.name or "")
+    if behind := lacked_behind(error):
+        return _module(session, raised, behind)
     if isinstance(error, ImportError):
         lacked_one = "" if raised.by_line else lacked_by(error.__traceback__)
         return _module(session, raised, lacked_one) if lacked_one else _imported(session, raised)
@@ -69,16 +80,30 @@ def drift(session: "Mending", error: BaseException, number: int) -> Retry | None
 def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
     call = node_at(raised.location, ast.Call)
     callee = resolve(call.func, raised.frame) if call is not None else UNKNOWN
-    if call is None or not callable(callee) or (is_users(callee) and not raised.by_line):
+    if call is None or not callable(callee):
         return None
     where = location_of(call, raised.location.path)
     given = [word.arg for word in call.keywords if word.arg]
+    if is_users(callee) and not raised.by_line:
+        return _forward(session, raised, call, callee, given)
     names = unknown_keywords(callee, given)
     known = raised.by_line or bool(names)
     if not known:
         # Handed on by the library: a guess, which running the call without it bears out or refutes.
-        names = [name for name in given if f"'{name}'" in message]
-    if names:
+        taken = settings_of(callee)
+        names = [name for name in given if name not in taken and f"'{name}'" in message]
+    if not names and inspect.isclass(callee) and not is_users(callee):
+        # What takes any keyword takes none of these, and lacks one: it is meant.
+        taken = {**settings_of(callee), **inspect.signature(callee.__new__).parameters}
+        strange = [name for name in given if name not in taken]
+        names = strange if len(strange) == len(lacked(callee, len(call.args), given)) == 1 else []
+        known = known or bool(names)
+    became = _of_value(call, names, raised) if names else ""
+    if became:
+        entry = replace(unknown(callee, names[0], callee, where, raised.number), replacement=None, call=became)
+        session.recorder.script_adds("unknown_arguments", entry)
+        return retry(raised, partial(rewrites.replaced, node=call, source=became), f"with `{became}`")
+    if names and not _left_out(session, raised, names):
         entries = [unknown(callee, n, callee, where, raised.number) for n in names]
         lacks = lacked(callee, len(call.args), given) if known and len(entries) == 1 else []
         if len(lacks) == 1 and entries[0].replacement is None:
@@ -88,11 +113,46 @@ def _call(session: "Mending", raised: Raised, message: str) -> Retry | None:
     return surplus(session, raised, call, callee) if raised.by_line else None
 
 
+def _of_value(call: ast.Call, names: list[str], raised: Raised) -> str:
+    """The source of a call whose argument has become a method of its own, by the argument's value."""
+    if not isinstance(call.func, ast.Attribute) or len(names) != 1:
+        return ""
+    owner = resolve(call.func.value, raised.frame)
+    kinds = [kind.__name__ for kind in type(owner).__mro__] if owner is not UNKNOWN else list(METHODS_OF_VALUES)
+    known = next((METHODS_OF_VALUES[kind] for kind in kinds if kind in METHODS_OF_VALUES), {})
+    value = next((word.value for word in call.keywords if word.arg == names[0]), None)
+    methods = known.get(call.func.attr, {}).get(names[0], {})
+    method = methods.get(str(value.value), "") if isinstance(value, ast.Constant) else ""
+    given = ", ".join(map(ast.unparse, (*call.args, *(word for word in call.keywords if word.arg != names[0]))))
+    return f"{ast.unparse(call.func.value)}.{method}({given})" if method else ""
+
+
+def _left_out(session: "Mending", raised: Raised, names: list[str]) -> bool:
+    """Whether a call that was run without these arguments says something else now; its source is as ever."""
+    failures, here = session.recorder.failures, (raised.location.path, raised.location.line)
+    known = [(e, e.location, e.failure) for e in session.recorder.script.unknown_arguments if e.argument in names]
+    before = [(e.argument, number) for e, at, number in known if at is not None and (at.path, at.line) == here]
+    said = {failures[number].message for _, number in before if number is not None and number < raised.number}
+    return {name for name, _ in before} >= set(names) and failures[raised.number].message not in said
+
+
+def _forward(session: "Mending", raised: Raised, call: ast.Call, module: Any, given: list[str]) -> Retry | None:
+    """A module of the user's own that is given what its forward does not take, and lacks nothing for it."""
+    forward = getattr(module, "forward", None)
+    names = unknown_keywords(forward, given) if is_users(forward) else []
+    taken = [name for name in accepted_by(forward)[len(call.args) :] if name not in given]
+    alike = len(names) == 1 and difflib.get_close_matches(names[0], taken, n=1)
+    if not names or alike or lacked(forward, len(call.args), given):
+        return None
+    where = location_of(call, raised.location.path)
+    return _without(session, raised, call, [unknown(forward, n, forward, where, raised.number) for n in names])
+
+
 def _unread(session: "Mending", raised: Raised, message: str) -> Retry | None:
-    """A class that takes any keyword and says that it has no use for one: the call without it bears that out."""
+    """What takes any keyword and says that it has no use for one: the call without it bears that out."""
     call = node_at(raised.location, ast.Call)
     owner = resolve(call.func, raised.frame) if call is not None else UNKNOWN
-    if call is None or not inspect.isclass(owner) or is_users(owner):
+    if call is None or not (inspect.isclass(owner) or inspect.ismethod(owner)) or is_users(owner):
         return None
     names = [word.arg for word in call.keywords if word.arg and word.arg not in settings_of(owner)]
     named_ones = [name for name in names if re.search(rf"\b{re.escape(name)}\b", message)]
@@ -105,6 +165,8 @@ def _without(
     session: "Mending", raised: Raised, call: ast.Call, entries: list[UnknownArgument], lacked_one: str = ""
 ) -> Retry:
     """How to run the call without what it does not take; one that it must be given may be what is meant."""
+    given = {word.arg for word in call.keywords}
+    entries = [replace(entry, accepted=tuple(n for n in entry.accepted if n not in given)) for entry in entries]
     for entry in entries:
         session.recorder.script_adds("unknown_arguments", entry)
     changes = {entry.argument: (lacked_one or _new_name(entry), entry.value) for entry in entries}
@@ -193,7 +255,13 @@ def _module_attribute(module: ModuleType, name: str, source: str) -> str:
         top = expression.partition(".")[0]
         return expression if "." not in expression or top in sys.modules else ""
     twin = known or _twin(module, name)
-    return f"{source}.{twin}" if twin and _has(module, twin) else ""
+    return f"{source}.{twin}" if twin and _holds(module, twin) else ""
+
+
+def _holds(module: ModuleType, path: str) -> bool:
+    """Whether a module has what a path of names leads to."""
+    first, _, rest = path.partition(".")
+    return _has(module, first) and (not rest or _holds(getattr(module, first), rest))
 
 
 def _method(owner: Any, name: str, source: str) -> str:

@@ -28,6 +28,8 @@ JOINING = ("cat", "concat", "concatenate", "stack")
 FILLING = ("append", "extend", "insert", "add", "update", "remove", "discard", "setdefault")
 # The one item of a list, as it is meant.
 ONLY = Conversion("{}[0]")
+# What draws one class for each row of probabilities, of a model that has answered at every place of a sequence.
+DRAWING, PLACES_AND_CLASSES, LAST_PLACE = "multinomial", 3, Conversion("{}[:, -1]", keeps=False)
 # The name that an operand has in the trials.
 HELD = "_operand_{}"
 
@@ -173,6 +175,8 @@ def _conversions(operation: Operation, place: int, error: BaseException) -> list
     if operation.iterated and type(value) is int:
         return [Conversion("range({})", keeps=False)]
     found = [*printed_means(operation.node, operation.values, place), *conversions(value, operation.scope)]
+    if called_in(operation.node).endswith(DRAWING) and len(getattr(value, "shape", ())) == PLACES_AND_CLASSES:
+        found.insert(0, LAST_PLACE)
     if operation.iterated or called_in(operation.node) == "len":
         found += held_in(value)
     others = [(HELD.format(p), other) for p, other in enumerate(operation.values) if p != place]

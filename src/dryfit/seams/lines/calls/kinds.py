@@ -59,3 +59,8 @@ def called(library: str, scope: Mapping[str, Any]) -> str:
     """The name that the script has for a library, or an expression that gives it."""
     known = (name for name in NAMES[library] if scope.get(name) is sys.modules.get(library))
     return next(known, f"__import__({library!r})")
+
+
+def is_variable(value: Any) -> bool:
+    """Whether a value is a variable of Keras 3, which holds a tensor of the backend's."""
+    return type(value).__module__.startswith("keras.src") and hasattr(value, "value") and hasattr(value, "assign")

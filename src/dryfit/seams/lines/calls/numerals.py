@@ -13,7 +13,8 @@ from dryfit.core.finding import Location
 from dryfit.core.options import untyped_option
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, parse
-from dryfit.core.trace import trace, values_of_key
+from dryfit.core.trace import trace
+from dryfit.core.values import values_of_key
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, resolve, retry, value_of
 from dryfit.seams.signature import named

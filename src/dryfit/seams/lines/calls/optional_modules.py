@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import FrameType, FunctionType, TracebackType
 from typing import Any
 
-from dryfit.core.source import is_user_file, nodes_of, parse
+from dryfit.core.source import innermost, is_user_file, nodes_of, parse
 
 # What a library calls first in a class that stands for one it cannot give: with the parts that this one needs.
 ASKING, PARTS = "requires_backends", "backends"
@@ -16,8 +16,7 @@ MODULES = {"vision": "PIL", "speech": "torchaudio", "protobuf": "google"}
 
 def lacked_by(traceback: TracebackType | None) -> str:
     """The module that a library's function raised for: imported in a `try`, not there, its name None ever since."""
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
+    traceback = innermost(traceback)
     frame = traceback.tb_frame if traceback is not None else None
     if frame is None or is_user_file(frame.f_code.co_filename):
         return ""
@@ -28,6 +27,18 @@ def lacked_by(traceback: TracebackType | None) -> str:
     # Of several that would do, the one that the others stand in for.
     guarded.sort(key=lambda pair: pair[0] != pair[1])
     return next((name for bound, name in guarded if known.get(bound, "") is None and not _is_installed(name)), "")
+
+
+def lacked_behind(error: BaseException) -> str:
+    """The module that a library's function could not import, where it raises an error of its own for that."""
+    behind = error.__cause__ or error.__context__
+    if not isinstance(behind, ModuleNotFoundError) or not behind.name or behind.__traceback__ is None:
+        return ""
+    last = innermost(error.__traceback__)
+    # What is tried in the module's place, and fails, is another function's error.
+    code = last.tb_frame.f_code if last is not None else None
+    own = code is behind.__traceback__.tb_frame.f_code and code is not None and not is_user_file(code.co_filename)
+    return behind.name if own and not _is_installed(behind.name.partition(".")[0]) else ""
 
 
 def _part_lacked(frame: FrameType) -> str:

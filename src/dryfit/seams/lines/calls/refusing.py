@@ -6,6 +6,7 @@ import difflib
 import inspect
 import os
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
@@ -22,6 +23,7 @@ from dryfit.seams.lines.calls.numerals import Given, numeral, parameters_of, pla
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, handed_to, names_in, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
+from dryfit.seams.torch.operations import value_again
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
@@ -41,7 +43,12 @@ LENT = {
     "steps_per_epoch": "100",
     "gamma": "0.9",
     "dim": "-1",
+    "num_warmup_steps": "0",
+    "num_training_steps": "100",
+    "Loader": "__import__('yaml').SafeLoader",
 }
+# The method whose argument of this name is the value that a schedule watches, and how that is called.
+WATCHING, WATCHED = ("step", "metrics"), "loss"
 # How a message says which value it was given.
 REFUSED = "(?:is|got|given|received|unknown|invalid|unsupported)[:=]?\\s*[`'\"]{}[`'\"]"
 # The fewest words between quotes of a message that names a key, its value and a choice are more than this.
@@ -108,7 +115,13 @@ def _missing(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
 
 def _spread(call: ast.Call, lacking: int, raised: Raised) -> str:
     """The call with the one argument spread that holds, beside its own, as many values as the call lacks."""
-    values = [resolve(argument, raised.frame) for argument in call.args]
+    torch = sys.modules.get("torch")
+    values = [
+        value_again(torch, argument, raised.frame)
+        if torch is not None and isinstance(argument, ast.Call)
+        else resolve(argument, raised.frame)
+        for argument in call.args
+    ]
     whole = [place for place, value in enumerate(values) if isinstance(value, (list, tuple)) and len(value) > 1]
     if len(whole) != 1 or len(values[whole[0]]) != 1 + lacking:
         return ""
@@ -177,6 +190,9 @@ def _of_that_name(names: tuple[str, ...], call: ast.Call, raised: Raised) -> dic
     given = {node.id for node in call.args if isinstance(node, ast.Name)}
     scope = names_in(raised.frame)
     lent = {name: name if name in scope and name not in given else _alike(name, scope) for name in names}
+    if (ast.unparse(call.func).rpartition(".")[2], *names) == WATCHING and not all(lent.values()):
+        losses = (name for name, value in scope.items() if WATCHED in name.lower() and isinstance(value, float))
+        lent = dict.fromkeys(names, next(losses, "0.0"))
     # One number that lacks beside others may be as large as the last of them.
     last = call.args[-1] if call.args and len(names) == 1 else None
     if last is not None and isinstance(value_of(last, raised.frame), (int, float)):
@@ -253,7 +269,7 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
     said = str(error)
     for given in strings(call, callee, raised):
         # What refuses a value says which: a word in passing, beside other strings, is not refused.
-        if not re.search(rf"(?<!\w){re.escape(given.value)}(?!\w)", said):
+        if not re.search(rf"(?<!\w){re.escape(given.value)}(?!\w)", said) or _is_path(given.value):
             continue
         scope = next((s for s in reversed(scopes) if given.value in _texts(s)), None)
         choices = _told(said, given, callee) or (_choices(scope, given) if scope is not None else ())
@@ -266,6 +282,11 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
         if choices:
             return _enter_refused(session, raised, call, callee, given, choices)
     return None
+
+
+def _is_path(value: str) -> bool:
+    """Whether a text names a file or a folder that is there: it is no word to choose."""
+    return os.sep in value and os.path.exists(value)
 
 
 def _told(said: str, given: Given, callee: Any) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from dryfit.core.evidence.calls import RefusedValue
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
-from dryfit.core.trace import trace, values_of_key
+from dryfit.core.trace import trace
+from dryfit.core.values import values_of_key
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import is_users, named

@@ -13,6 +13,7 @@ from dryfit.core.evidence.resources import Ending
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import is_user_file, location_of
+from dryfit.core.trace import assigned_values
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import named
@@ -78,8 +79,12 @@ def _argument(call: ast.Call, name: str, value: str, raised: Raised) -> ast.expr
 
 
 def _literal(node: ast.expr, value: str, path: str) -> tuple[Location, str]:
-    """The text in the source that has the ending, and its value; the whole argument where there is none."""
-    for part in ast.walk(node):
+    """The text in the source that has the ending, and its value; the whole argument where there is none.
+
+    Of a variable that is the text in what it was given last.
+    """
+    given = assigned_values(node, path)[-1:] if isinstance(node, ast.Name) else []
+    for part in (part for whole in (node, *given) for part in ast.walk(whole)):
         text = part.value if isinstance(part, ast.Constant) and not isinstance(node, ast.JoinedStr) else None
         if isinstance(part, ast.Constant) and isinstance(text, str) and text and value.endswith(text):
             return location_of(part, path), text

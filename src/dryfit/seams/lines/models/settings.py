@@ -4,7 +4,7 @@ from traceback import walk_tb
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingAttribute
+from dryfit.core.evidence.missing import MissingAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.trace import configured
 from dryfit.seams.torch.models import built_at

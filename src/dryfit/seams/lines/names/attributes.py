@@ -7,11 +7,12 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingAttribute
+from dryfit.core.evidence.missing import MissingAttribute
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of
+from dryfit.core.source import innermost, location_of
 from dryfit.seams.lines.calls.kinds import conversion
 from dryfit.seams.lines.names.keys import same_part
+from dryfit.seams.lines.names.unprepared import unprepared
 from dryfit.seams.lines.names.unset import unset_yet
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, names_in, node_at, raised_by, resolve, retry
@@ -55,7 +56,12 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
     if unset is not None:
         session.recorder.script_adds("missing_attributes", unset[0])
         return unset[1]
-    entry = _copied(owner, node, raised) or _of_key(owner, node, raised) or _converted(session, owner, node, raised)
+    entry = (
+        unprepared(owner, node, raised)
+        or _copied(owner, node, raised)
+        or _of_key(owner, node, raised)
+        or _converted(session, owner, node, raised)
+    )
     if entry is None and _is_judged(owner, node.attr):
         entry = _entry(owner, node, raised)
     if entry is None:
@@ -89,8 +95,7 @@ def _asked(error: BaseException, name: str) -> Any:
     if getattr(error, "name", None) == name and getattr(error, "obj", None) is not None:
         return error.obj  # type: ignore[attr-defined]
     traceback = error.__traceback__
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
+    traceback = innermost(traceback)
     frame = traceback.tb_frame if traceback is not None else None
     inside = frame is not None and frame.f_code.co_name == "__getattr__"
     return frame.f_locals.get("self", UNKNOWN) if frame is not None and inside else UNKNOWN
@@ -156,19 +161,34 @@ def _is_judged(owner: Any, name: str) -> bool:
         return False
 
 
+# The letters of an ending.
+ENDING = 2
 # What takes the place of a part that only some models' outputs have, and of Python 2's `next`.
 LENT = {
     "pooler_output": ("last_hidden_state", "last_hidden_state[:, 0]"),
     "next": ("__next__", "__next__"),
 }
 
+# What an optimizer is asked for, that its groups have.
+RATES = ("lr", "learning_rate")
+
+
+def _is_further(name: str, other: str) -> int:
+    """How far another name is in words: hardly longer, the same words in the same order with more behind, or else."""
+    return 0 if abs(len(other) - len(name)) <= ENDING else 1 if other.startswith(f"{name}_") else 2
+
 
 def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
     source = ast.unparse(node.value)
     names = _names(owner)
     alike = difflib.get_close_matches(node.attr, names, n=SHOWN, cutoff=ALIKE)
+    alike.sort(key=partial(_is_further, node.attr))
+    longer = [name for name in names if name.startswith(f"{node.attr}_")]
+    alike = alike or (longer if len(longer) == 1 else [])
     near = tuple(alike or next((found for found in same_part(node.attr, names) if found), ()))
     part, lent = LENT.get(node.attr, ("", ""))
+    if node.attr in RATES and getattr(owner, "param_groups", None):
+        part, lent = "param_groups", "param_groups[0]['lr']"
     if node.attr in (getattr(owner, "hparams", None) or ()):
         part, lent = "hparams", f"hparams.{node.attr}"
     meant = lent if part and hasattr(owner, part) else near[0] if near else ""

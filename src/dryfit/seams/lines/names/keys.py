@@ -4,13 +4,14 @@ import ast
 import difflib
 import os
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingKey
+from dryfit.core.evidence.missing import MissingKey
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.core.source import location_of, nodes_of, parse, source_of
 from dryfit.seams.counts import HOOK
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
@@ -70,17 +71,24 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     absent = [key for key in keys if key.value not in held and (not method or repr(key.value) in str(error))]
     if held is NOTHING or not absent:
         return None
+    # pandas names all that it misses, and not those that a mend has renamed.
+    absent = [key for key in absent if repr(key.value) in str(error)] or absent
     # What the environment holds is the user's own affair.
     key, names = absent[0], [] if holder is os.environ else [name for name in held if isinstance(name, str)]
     wanted, source = str(key.value), ast.unparse(owner)
-    twin = twin_of(wanted, [name for name in names if name not in {other.value for other in keys}])
+    free = [name for name in names if name not in {other.value for other in keys}]
+    twin, several = twin_of(wanted, free), _twins(absent, free)
     known = [e.location for e in session.recorder.script.missing_keys if (e.source, e.key) == (source, wanted)]
     # A name that stands for the key asks for it again on other lines.
     where = known[0] if known and type(key.value) is int else location_of(key, raised.location.path)
     entry = MissingKey(source, type(holder).__name__, wanted, where, tuple(names[:SHOWN]), twin, failure=number)
-    session.recorder.script_adds("missing_keys", entry)
     done = f"with `{twin}` for `{wanted}`"
+    if several:
+        entry, done = _of_several(entry, raised, [*several.items()]), f"{done}, and so with {len(several) - 1} more"
+    session.recorder.script_adds("missing_keys", entry)
     listed = _listed(raised)
+    if several:
+        return retry(raised, partial(_renamed, twins=several, listed=listed), done)
     if twin and listed is not None:
         # The list has more readers than this line, which may run again with the list as it is then.
         changed = f"{listed.id}[:] = [{twin!r} if name == {wanted!r} else name for name in {listed.id}]"
@@ -90,6 +98,34 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     if method != "drop":
         return None
     return retry(raised, partial(_without, key=key), f"without `{wanted}`")
+
+
+def _twins(absent: list[ast.Constant], free: list[str]) -> dict[str, str]:
+    """The keys that may be meant by several that are not there: none where one of them has none of its own."""
+    twins = {str(key.value): twin_of(str(key.value), free) for key in absent}
+    alone = len(twins) > 1 and all(twins.values()) and len(set(twins.values())) == len(twins)
+    return twins if alone else {}
+
+
+def _of_several(entry: MissingKey, raised: Raised, twins: list[tuple[str, str]]) -> MissingKey:
+    """The keys of one line that are not there: the line is at fault, and not each of them."""
+    node = node_at(raised.location, ast.Subscript)
+    where = location_of(node.slice, raised.location.path) if node is not None else entry.location
+    before = {twin.removesuffix(key) for key, twin in twins if twin.endswith(key)}
+    source = source_of(where)
+    alike = len(before) == 1 and all(twin.endswith(key) for key, twin in twins) and source.isidentifier()
+    renamed = f'[f"{before.pop()}{{name}}" for name in {source}]' if alike else ""
+    return replace(entry, location=where, others=tuple(key for key, _ in twins[1:]), renamed=renamed)
+
+
+def _renamed(statement: ast.stmt, twins: Mapping[str, str], listed: ast.Name | None) -> list[ast.stmt]:
+    """The statement with the keys that are meant; a list that a name stands for has more readers than it."""
+    if listed is not None:
+        return rewrites.preceded(statement, f"{listed.id}[:] = [{dict(twins)!r}.get(n, n) for n in {listed.id}]")
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Constant) and node.value in twins:
+            node.value = twins[str(node.value)]
+    return [statement]
 
 
 def holder_of(node: ast.expr, frame: FrameType) -> Any:

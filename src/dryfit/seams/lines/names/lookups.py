@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.script import MissingKey
+from dryfit.core.evidence.missing import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams.lines.calls.kinds import is_whole
@@ -79,7 +79,7 @@ def _by_key(
 
 def _by_number(session: "Mending", raised: Raised, node: ast.Subscript, holder: Any) -> Retry | None:
     """A place that a list does not have, as the -100 of a label that is ignored; how to go on with its first item."""
-    asked = resolve(node.slice, raised.frame)
+    asked: Any = _index(node.slice, raised)
     failure = session.recorder.failures[raised.number]
     told = not isinstance(holder, (list, tuple)) or not hasattr(asked, "__index__") or failure.operation == "row"
     if told or failure.curtailed or not holder:
@@ -98,6 +98,25 @@ def _by_number(session: "Mending", raised: Raised, node: ast.Subscript, holder: 
     session.recorder.script_adds("missing_keys", entry)
     fallback = f"({source})[{place} if 0 <= {place} < len({source}) else 0]"
     return retry(raised, partial(rewrites.replaced, node=node, source=fallback), "with its first item")
+
+
+def _index(index: ast.expr, raised: Raised) -> Any:
+    """What an index is, where it may be looked at once more."""
+    try:
+        return evaluated(index, names_in(raised.frame)) if _is_index(index) else UNKNOWN
+    except Exception:
+        return UNKNOWN
+
+
+def _is_index(index: ast.expr) -> bool:
+    """Whether an index is of names and numbers, their arithmetic, and whole numbers made of them."""
+    parts = ast.Name | ast.Constant | ast.Attribute | ast.Subscript | ast.BinOp | ast.UnaryOp
+    for node in (part for part in ast.walk(index) if isinstance(part, ast.expr)):
+        of_number = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "int"
+        of_tensor = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PURE
+        if not (isinstance(node, parts) or of_number or of_tensor):
+            return False
+    return True
 
 
 def _counted(index: ast.expr, raised: Raised) -> str:

@@ -11,7 +11,7 @@ from dryfit.core.retry import Retry
 from dryfit.core.source import COMPREHENSIONS, function_holding, location_of, nodes_of, parse
 from dryfit.core.trace import trace
 from dryfit.seams.mending import rewrites
-from dryfit.seams.raised import Raised, node_at, resolve, retry
+from dryfit.seams.raised import Raised, node_at, node_over, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
@@ -38,7 +38,11 @@ def without_none(session: "Mending", raised: Raised, node: ast.expr, *, tells: b
     """How to run the statement with None for what is made of it, item by item; ``tells`` enters it as evidence."""
     if tells:
         _enter(session, raised, node)
-    whole = _called(_operation(raised.location), raised.location.path)
+    operation = _operation(raised.location)
+    if isinstance(operation, ast.Compare) and _is_tested(operation, raised.location.path):
+        source = f"({ast.unparse(node)} is None or {ast.unparse(operation)})"
+        return retry(raised, partial(rewrites.replaced, node=operation, source=source), f"with `{source[1:-1]}`")
+    whole = _called(operation, raised.location.path)
     if whole is None or raised.frame.f_code.co_name not in COMPREHENSIONS:
         return None
     source = f"(None if {ast.unparse(node)} is None else {ast.unparse(whole)})"
@@ -65,7 +69,18 @@ def _enter(session: "Mending", raised: Raised, node: ast.expr) -> None:
 
 
 def _operation(where: Location) -> Any:
-    return next((found for kind in OPERATIONS if (found := node_at(where, kind)) is not None), None)
+    """The operation of this span, or the one that ends there."""
+    compared = node_over(where, ast.Compare, ast.BinOp)
+    found = (found for kind in OPERATIONS if (found := node_at(where, kind)) is not None)
+    return compared if compared is not None else next(found, None)
+
+
+def _is_tested(comparison: ast.Compare, path: str) -> bool:
+    """Whether an `if` asks for one value that is better than another, which the first one always is."""
+    tree = parse(path)
+    tests = (node.test for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.If))
+    ordered = len(comparison.ops) == 1 and isinstance(comparison.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+    return ordered and any(comparison is part for test in tests for part in ast.walk(test))
 
 
 def _called(operation: Any, path: str) -> Any:

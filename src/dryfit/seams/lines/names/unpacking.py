@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # The layer that gives an output and, in a pair, two states, and how many that is in all.
 LSTM, STATES = "LSTM", 3
+# Methods that are handed a batch as the data gives it.
+STEPS = ("train_step", "test_step", "training_step", "validation_step", "predict_step")
 # What an output object that is unpacked is written as.
 MADE = (ast.Call, ast.Name)
 # What the outputs of transformers' models hold.
@@ -93,6 +95,14 @@ def _regrouped(value: ast.expr, target: ast.Tuple, raised: Raised) -> tuple[str,
         first, *states = map(ast.unparse, target.elts)
         told = f"{first}, ({', '.join(states)}) = {source}"
         return f"(lambda given: (given[0], *given[1]))({source})", told
+    if layer == LSTM and names == STATES - 1:
+        # The two states are what another layer begins with.
+        first, rest = map(ast.unparse, target.elts)
+        return f"(lambda given: (given[0], list(given[1:])))({source})", f"{first}, *{rest} = {source}"
+    if raised.frame.f_code.co_name in STEPS and hasattr(resolve(value, raised.frame), "dtype"):
+        # A fit without targets hands on its inputs alone, which would come apart into their rows.
+        first, *others = map(ast.unparse, target.elts)
+        return f"(lambda given: (given, {', '.join('given' for _ in others)}))({source})", f"{first} = {source}"
     return "", ""
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from types import FrameType, FunctionType
 from typing import Any
 
-from dryfit.core.evidence.script import MissingAttribute
+from dryfit.core.evidence.missing import MissingAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.source import Site, definition_of, frames_from, is_user_file
 from dryfit.seams.raised import Raised, names_in, retry

@@ -21,7 +21,8 @@ def adapters_loaded(model: Any) -> Location | None:
     frame = user_frame()
     if not paths and frame is not None:
         paths = {frame.f_code.co_filename}
-    calls = [(n, path) for path in sorted(paths) for n in nodes_of(parse(path)) if isinstance(n, ast.Call)]
+    trees = [(tree, path) for path in sorted(paths) if (tree := parse(path)) is not None]
+    calls = [(node, path) for tree, path in trees for node in nodes_of(tree) if isinstance(node, ast.Call)]
     loads = [location_of(node, path) for node, path in calls if _loads_adapters(node)]
     built = {place.line for place in places if place is not None}
     return next((load for load in loads if load.line in built), None) or (loads[-1] if loads else None)

@@ -14,10 +14,11 @@ from dryfit.core.stage import Stage
 from dryfit.seams.recorder import update
 from dryfit.seams.rows import masks
 from dryfit.seams.torch.backward.going_on import FREED, GoingOn
-from dryfit.seams.torch.backward.graphs import reason
+from dryfit.seams.torch.backward.reasons import reason
 from dryfit.seams.torch.backward.sums import Sums
 from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.learn.probes import ProbeSeam
+from dryfit.seams.torch.loss.contrasted import contrasted
 from dryfit.seams.torch.loss.crossing import CrossingSeam
 from dryfit.seams.torch.loss.divergences import driven_apart, leaves
 from dryfit.seams.torch.loss.formulas import follows_itself, formula
@@ -35,6 +36,8 @@ LOOKED_AT = 2
 ASKING = ("isnan", "isinf", "isfinite")
 # Backwards without any optimizer step after which each counts as one: weights changed by hand.
 BY_HAND = 64
+# Calls before a backward among which the one of the model that is trained is looked for.
+LATELY = 8
 # Two readings of one loss differ by rounding alone.
 SAME_LOSS = 1e-3
 
@@ -75,6 +78,8 @@ class BackwardSeam:
         watched = self.session.listening and reentrant and self.torch.is_grad_enabled()
         if watched and not any(tensor.requires_grad for tensor in tensors_in(args).values()):
             self.checkpoint = here()
+        if self.going_on.joins and reentrant:
+            kwargs["use_reentrant"] = False
         return original(function, *args, **kwargs)
 
     def _called(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> Any:
@@ -162,6 +167,9 @@ class BackwardSeam:
         """Look at the first losses of each line."""
         line = (site.path, site.line) if site else None
         self._lines[line] = self._lines.get(line, 0) + 1
+        if self._lines[line] <= LOOKED_AT and not self.session.recorder.similarities:
+            similar = contrasted(loss, site)
+            self.session.recorder.similarities.extend([similar] if similar is not None else [])
         if self._lines[line] <= LOOKED_AT and not self.session.recorder.driven_apart:
             found = driven_apart(self.torch, loss)
             known = {id(p) for model in self.session.live("models") for p in model.parameters()}
@@ -194,7 +202,8 @@ class BackwardSeam:
         if not any(call.number == number for call in calls):
             calls.append(_entry(number, loss, _started_at(loss), site))
         try:
-            broken = reason(self.torch, loss, self._last(), self.checkpoint)
+            held = self._held()
+            broken = reason(self.torch, loss, self._last_trained(held), self.checkpoint, held)
         except Exception:
             broken = None
         update(calls, number, failed=True, broken=broken)
@@ -203,6 +212,19 @@ class BackwardSeam:
         notes = self.forward.notes
         return self.forward.last_call.get(notes[-1].model) if notes else None
 
+    def _held(self) -> set[int]:
+        """The parameters that optimizers hold."""
+        groups = (group for optimizer in self.session.live("optimizers") for group in optimizer.param_groups)
+        return {id(parameter) for group in groups for parameter in group["params"]}
+
+    def _last_trained(self, held: set[int]) -> tuple[Any, Any, tuple[Any, ...], dict[str, Any]] | None:
+        """The last call of a model that an optimizer trains: a teacher may be asked after its student."""
+        for note in self.forward.notes[: -LATELY - 1 : -1]:
+            last = self.forward.last_call.get(note.model)
+            if last is not None and any(id(parameter) in held for parameter in last[1].parameters()):
+                return last
+        return self._last()
+
     def _ran(self, number: int) -> None:
         calls = self.session.recorder.backwards
         calls[:] = [replace(c, mended=True) if c.number == number and c.failed else c for c in calls]
@@ -210,7 +232,7 @@ class BackwardSeam:
         current = self.session.current_pass
         if current:
             current.backwards += 1
-        steps = sum(interval.steps for interval in self.optimizers.intervals.values())
+        steps = self.optimizers.taken()
         self._without_step = 0 if steps else self._without_step + 1
         if self._without_step >= BY_HAND or not self.session.live("optimizers"):
             self.session.policy.stepped(current)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.backward import Severed
 from dryfit.core.finding import Location
+from dryfit.core.scopes import own_nodes, scope_of
 from dryfit.core.source import (
     Site,
     absolute,
@@ -19,8 +20,9 @@ from dryfit.core.source import (
     statement_at,
     user_frames,
 )
-from dryfit.seams.torch.backward.graphs import nodes_of as graph_of
+from dryfit.seams.torch.backward.graph import graph_of
 from dryfit.seams.torch.searching import function_of
+from dryfit.seams.torch.step.trials import changed_fraction, sampled
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -47,6 +49,7 @@ class Detached:
         self.session = session
         self._cuts: dict[Location, Cut] = {}
         self._graded: set[int] = set()
+        self._began: dict[int, tuple[Any, Any]] = {}
         self._steps = 0
 
     def computed(self) -> None:
@@ -59,6 +62,8 @@ class Detached:
         """A step was taken: what has a gradient now, and the losses without a graph of the function that takes it."""
         self._steps += 1
         self._graded |= {id(p) for p in held if p.grad is not None}
+        if self._steps == 1:
+            self._began = {id(p): (p, sampled(p)) for p in held if p.grad is None}
         for frame in islice(user_frames(), FRAMES):
             self._keep(frame, list(_lone_losses(frame)))
 
@@ -74,9 +79,15 @@ class Detached:
             return
         within = [cut for model in self.session.live("models") for cut in _read_detached(model)]
         for cut in (*self._cuts.values(), *within):
-            idle = [p for p in cut.leaves if id(p) in known and not _has_moved(self.session, p)]
+            idle = [p for p in cut.leaves if id(p) in known and not self._has_moved(p)]
             if idle:
                 yield Severed(names(idle), sum(p.numel() for p in idle), cut.where, cut.source)
+
+    def _has_moved(self, parameter: Any) -> bool:
+        """Whether an optimizer keeps a state for a parameter, as of a gradient, or the script has given it values."""
+        kept, values = self._began.get(id(parameter), (None, None))
+        written = kept is parameter and changed_fraction([values], [sampled(parameter)])
+        return bool(written) or any(optimizer.state.get(parameter) for optimizer in self.session.live("optimizers"))
 
 
 def _read_detached(model: Any) -> Iterator[Cut]:
@@ -113,11 +124,6 @@ def _written(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
                 yield inner
 
 
-def _has_moved(session: "Session", parameter: Any) -> bool:
-    """Whether an optimizer keeps a state for a parameter: it has had a gradient at some step."""
-    return any(optimizer.state.get(parameter) for optimizer in session.live("optimizers"))
-
-
 def _lone_losses(frame: FrameType) -> Iterator[ast.stmt]:
     """The statements of a frame's function that put a number without a graph into a name that speaks of a loss."""
     for node in _own(frame):
@@ -128,18 +134,10 @@ def _lone_losses(frame: FrameType) -> Iterator[ast.stmt]:
                 yield node  # type: ignore[misc]
 
 
-def _own(frame: FrameType) -> Iterator[ast.AST]:
+def _own(frame: FrameType) -> tuple[ast.AST, ...]:
     """The nodes of a frame's function, or of the file where it is the script itself."""
-    tree, name = parse(absolute(frame.f_code.co_filename)), frame.f_code.co_name
-    for node in nodes_of(tree) if tree else ():
-        if name == "<module>":
-            yield node
-        elif isinstance(node, ast.FunctionDef) and node.name == name and _holds(node, frame):
-            yield from ast.walk(node)
-
-
-def _holds(node: ast.FunctionDef, frame: FrameType) -> bool:
-    return node.lineno <= frame.f_lineno <= (node.end_lineno or node.lineno)
+    scope = scope_of(frame.f_code)
+    return own_nodes(scope) if scope is not None else ()
 
 
 def _cuts(frame: FrameType, statement: ast.stmt) -> Iterator[Cut]:

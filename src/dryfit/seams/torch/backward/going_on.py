@@ -1,7 +1,8 @@
-"""Turns after a backward that met a graph which was freed or overwritten: they are given one that is whole.
+"""Turns after a backward that met no graph, or one which was freed or overwritten: they are given one that is whole.
 
-The backward itself is left out, for its forward is over. From there on the saved values are copied, the graphs kept, or
-what is carried is cut off from those that were used; where the backwards that follow run, that is the finding's proof.
+The backward itself is left out, for its forward is over. From there on the saved values are copied, the graphs kept,
+what is carried is cut off from those that were used, or what cuts the graph is changed; where the backwards that follow
+run, that is the finding's proof.
 """
 
 import gc
@@ -9,19 +10,21 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.source import user_frame
-from dryfit.seams.torch.backward.graphs import nodes_of
+from dryfit.seams.lines.models.cut_graphs import whole_again
+from dryfit.seams.torch.backward.graph import graph_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # What is done for the turns to come, by what it is that broke the graph, and what a proof says of it.
-COPY, CUT, KEEP = "copy", "cut", "keep"
+COPY, CUT, KEEP, JOINED = "copy", "cut", "keep", "joined"
 DONE = {
     COPY: "with copies of what the operations keep",
     CUT: "with what is carried cut off from the graphs that were used up",
     KEEP: "with every graph kept for a second backward",
+    JOINED: "with `use_reentrant=False`",
 }
-IN_PLACE, FREED = "in_place", "freed"
+IN_PLACE, FREED, CHECKPOINT = "in_place", "freed", "checkpoint"
 # What a tensor bears that was cut off.
 MARK = "_dryfit_cut"
 # The place of `retain_graph` among the arguments behind the loss.
@@ -53,6 +56,11 @@ class GoingOn:
             return (*args[:RETAIN], True, *args[RETAIN + 1 :]), kwargs
         return args, {**kwargs, "retain_graph": True}
 
+    @property
+    def joins(self) -> bool:
+        """Whether checkpoints are to be part of the graph around them."""
+        return JOINED in self._tried
+
     def is_spent(self, loss: Any) -> bool:
         """Whether a loss has no graph because it was cut off here: its backward was its second."""
         cut = bool(self._failed) or hasattr(loss, MARK)
@@ -64,7 +72,8 @@ class GoingOn:
     def leaves_out(self, error: Exception, why: str, loss: Any) -> bool:
         """Whether a backward that raised is left out, and the turns behind it have a chance to run."""
         line, ran, self._running = _line(), self._running, 0
-        cure = COPY if why == IN_PLACE else self._next(line) if why == FREED else ""
+        cure = {IN_PLACE: COPY, CHECKPOINT: JOINED}.get(why) or (self._next(line) if why == FREED else "")
+        cure = cure or whole_again(self.session, error)
         number: int | None = getattr(error, "_dryfit_failure", None)
         if not cure or number is None or cure in self._tried:
             return False
@@ -72,7 +81,7 @@ class GoingOn:
         self.session.lame = True
         # Where every other backward raises, one that runs shows nothing.
         self._wanted = max(self._wanted, ran + 1)
-        self._failed = {**dict.fromkeys(self._failed, cure), number: cure}
+        self._failed[number] = cure
         self._try(cure)
         with self.session.unseen():
             self._fill(loss)
@@ -91,7 +100,7 @@ class GoingOn:
                 self._cut(loss)
         if self._failed and self._running >= self._wanted:
             for number, cure in self._failed.items():
-                self.session.runs_since(number, DONE[cure], "the backwards behind it run")
+                self.session.runs_since(number, DONE.get(cure, cure), "the backwards behind it run")
             self._failed, self._wanted = {}, 0
 
     def _next(self, line: tuple[str, int] | None) -> str:
@@ -102,11 +111,14 @@ class GoingOn:
     def _try(self, cure: str) -> None:
         self._tried.append(cure)
         self._running = 0
-        self._failed = dict.fromkeys(self._failed, cure)
-        if cure != CUT and not self._copies:
+        # A change of the script's own lines stays in force beside what is done for other graphs.
+        self._failed = {number: cure if {cure, old} <= DONE.keys() else old for number, old in self._failed.items()}
+        if cure in (COPY, KEEP) and not self._copies:
             # An optimizer that steps between two backwards changes the weights that the second one needs.
             self._copies = True
-            self.torch.autograd.graph.saved_tensors_hooks(self._copied, _as_it_is).__enter__()
+            hooks = self.torch.autograd.graph.saved_tensors_hooks(self._copied, _as_it_is)
+            hooks.__enter__()
+            self.session.patches.later(lambda: hooks.__exit__(None, None, None))
 
     def _copied(self, tensor: Any) -> Any:
         with self.session.unseen(), self.torch.no_grad():
@@ -114,7 +126,7 @@ class GoingOn:
 
     def _fill(self, loss: Any) -> None:
         """Where no gradient was made at all, those of an optimizer's step are 0."""
-        nodes = [] if loss.grad_fn is None else list(nodes_of(loss.grad_fn))
+        nodes = [] if loss.grad_fn is None else list(graph_of(loss.grad_fn))
         leaves = [node.variable for node in nodes if hasattr(node, "variable")]
         if all(leaf.grad is None for leaf in leaves):
             for leaf in leaves:
@@ -124,7 +136,7 @@ class GoingOn:
         """Take every tensor that is made of a graph which was used up out of it, where it stands."""
         if loss.grad_fn is None:
             return
-        used = {node for node in nodes_of(loss.grad_fn) if not hasattr(node, "variable")}
+        used = {node for node in graph_of(loss.grad_fn) if not hasattr(node, "variable")}
         if everywhere:
             # What was there before a library was imported is put aside with that library.
             gc.unfreeze()
@@ -132,7 +144,7 @@ class GoingOn:
         if everywhere:
             gc.freeze()
         with_graph = [tensor for tensor in tensors if tensor.grad_fn is not None]
-        for tensor in [t for t in with_graph if any(node in used for node in nodes_of(t.grad_fn))]:
+        for tensor in [t for t in with_graph if any(node in used for node in graph_of(t.grad_fn))]:
             self._detach(tensor)
 
     def _detach(self, tensor: Any) -> None:

@@ -1,23 +1,23 @@
 """What a module keeps of one call for the next, in an attribute of its own, with the graph that made it."""
 
 import ast
-from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.finding import Location
+from dryfit.seams.torch.backward.graph import graph_of
 from dryfit.seams.torch.searching import function_of, search
 
 # The functions of a module that are called in each turn.
 CALLED = ("forward", "training_step")
 
 
-def kept_inside(model: Any, graph: set[Any], nodes_of: Callable[[Any], Iterator[Any]]) -> Location | None:
+def kept_inside(model: Any, graph: set[Any]) -> Location | None:
     """The line that sets an attribute which the same function reads, and whose value is made of this graph."""
     for module in model.modules():
         held = {**vars(module), **module._buffers}
-        found = [name for name, value in held.items() if _is_of(value, graph, nodes_of)]
+        found = [name for name, value in held.items() if _is_of(value, graph)]
         for called in CALLED if found else ():
             statements = function_of(getattr(type(module), called, None))
             nodes = [node for tree, _ in statements for node in ast.walk(tree)]
@@ -29,11 +29,11 @@ def kept_inside(model: Any, graph: set[Any], nodes_of: Callable[[Any], Iterator[
     return None
 
 
-def _is_of(value: Any, graph: set[Any], nodes_of: Callable[[Any], Iterator[Any]]) -> bool:
+def _is_of(value: Any, graph: set[Any]) -> bool:
     if not (is_tensor(value) or isinstance(value, (list, tuple))):
         return False
     kept = [tensor for tensor in tensors_in(value).values() if tensor.grad_fn is not None]
-    return any(node in graph for tensor in kept for node in nodes_of(tensor.grad_fn) if not hasattr(node, "variable"))
+    return any(node in graph for tensor in kept for node in graph_of(tensor.grad_fn) if not hasattr(node, "variable"))
 
 
 def _is_attribute(node: ast.AST, context: type) -> bool:

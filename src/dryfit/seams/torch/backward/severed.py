@@ -13,7 +13,7 @@ from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, assigned_name, here, nodes_of, parse, user_frames
 from dryfit.seams.torch.backward.detached import Detached
-from dryfit.seams.torch.backward.graphs import nodes_of as graph_of
+from dryfit.seams.torch.backward.graph import graph_of
 from dryfit.seams.torch.backward.replaced import replaced_at
 from dryfit.seams.torch.backward.unrecorded import Unrecorded
 from dryfit.seams.torch.forward.unread import Unread

@@ -12,7 +12,7 @@ from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.evidence.backward import Severed
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, absolute, definition_of, location_of, nodes_of, parse, user_frame
-from dryfit.seams.torch.backward.graphs import nodes_of as graph_of
+from dryfit.seams.torch.backward.graph import graph_of
 from dryfit.seams.torch.preserve import preserved
 
 # Steps of a sequence from which on a state that is detached at each is no refinement of one answer.

@@ -8,7 +8,7 @@ from typing import Any
 
 from dryfit.core import editing
 from dryfit.core.finding import Location
-from dryfit.seams.torch.backward.graphs import switched_off_at
+from dryfit.seams.torch.backward.reasons import switched_off_at
 from dryfit.seams.torch.forward.unread import called_at
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import summaries
+from dryfit.backends.torch import summaries, tensors_in
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
@@ -60,6 +60,7 @@ class Collating:
         self.indices: tuple[int, ...] = ()
         self.place = len(session.recorder.collations)
         self.own: Any = None
+        self._left: Mapping[str, int] = {}
 
     def run(self, collate_fn: Any, examples: Sequence[Any], indices: Sequence[int], measured: bool) -> Any:
         """Collate the examples, and enter what was seen into the evidence."""
@@ -72,6 +73,7 @@ class Collating:
         batch = self.session.attempt(
             Stage.BATCH, moment, failed=self._failed, inputs=lambda: summarise_features(examples), describe=_outcome
         )
+        self._left = self._spoilt(batch)
         if measured or len(self.session.recorder.collations) > self.place:
             with self.session.unseen():
                 self._look_for_poison()
@@ -138,8 +140,17 @@ class Collating:
             entry = replace(entry, form=form, asked=asked, taken_at=at)
             self.session.recorder.collations.append(entry)
 
+    def _spoilt(self, batch: Any) -> Mapping[str, int]:
+        """Of the rows that hold a NaN those whose NaN is in the batch: a collate function may leave out or fill."""
+        made = {key: t for key, t in tensors_in(batch).items() if t.is_floating_point()} if self._nonfinite else {}
+        if any(not bool(tensor.isfinite().all()) for tensor in made.values()):
+            return self._nonfinite
+        rows = [len(tensor) for tensor in tensors_in(batch).values() if tensor.dim()] if self._nonfinite else []
+        fewer = bool(rows) and all(count < len(self.examples) for count in rows)
+        return {} if batch is None or fewer else {k: row for k, row in self._nonfinite.items() if k not in made}
+
     def _look_for_poison(self) -> None:
-        if self._nonfinite:
+        if self._left:
             self.session.loaders.poison.loaders.add(self.number)
 
     def _came_out(self, batch: Any) -> None:
@@ -152,7 +163,7 @@ class Collating:
         collations[self.place :] = [whole]
 
     def _entry(self, batch: Any, *, failed: bool = False) -> Collation:
-        name, tokenizer, line = self.tokenizer
+        name, tokenizer, _ = self.tokenizer
         dataset = getattr(self.loader, "dataset", None)
         trainer = self.session.site is not None
         given, chosen = self._given(trainer), argument(self.site, "data_collator" if trainer else "collate_fn")
@@ -168,19 +179,17 @@ class Collating:
             features=features_of(self.examples, self.indices),
             tensors=summaries(batch),
             tokenizer=name,
-            tokenizer_line=line,
-            has_pad_token=getattr(tokenizer, "pad_token", None) is not None if tokenizer is not None else None,
             indices=self.indices,
             decoded=decode(tokenizer, batch),
             failed=failed,
             row_at=rowmakers.made_at(dataset),
             none_at=rowmakers.none_at(dataset),
-            made_at=(self._nonfinite and self.session.loaders.undefined.of(dataset)) or shaped_at(dataset),
+            made_at=(self._left and self.session.loaders.undefined.of(dataset)) or shaped_at(dataset),
             pads=padded_keys(self.collate_fn),
             masked=masked_labels(self.collate_fn, batch),
             listed=listed_keys(batch),
             empty_rows=_places(self.indices, [example is None for example in self.examples]),
-            nonfinite_rows=self._nonfinite,
+            nonfinite_rows=self._nonfinite if failed else self._left,
             trainer=trainer,
             given=source_of(given),
             given_at=given,

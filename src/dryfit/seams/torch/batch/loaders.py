@@ -52,6 +52,7 @@ class LoaderSeam:
         self.session = session
         self.torch = torch
         self.forward = forward
+        self.whole = False  # Whether batches that are None are left out, once that is told.
         self.poison = Poison(session, torch)
         self.undefined = UndefinedRows(session, torch)
         self.sites: dict[int, Location | None] = {}
@@ -196,8 +197,9 @@ class LoaderSeam:
         number = getattr(fetcher, "_dryfit_loader", None)
 
         def fetch(fetcher: Any, indices: Any) -> Any:
-            if number is not None and isinstance(indices, (list, tuple)):
-                self._indices[number] = [i for i in indices if isinstance(i, int)]
+            if number is not None and isinstance(indices, (list, tuple, int)):
+                asked = [indices] if isinstance(indices, int) else indices
+                self._indices[number] = [i for i in asked if isinstance(i, int)]
             return original(fetcher, indices)
 
         moment = Moment("row", fetch, (fetcher, indices), {}, {"dataset": fetcher.dataset, "indices": indices})
@@ -271,6 +273,8 @@ class Served:
         self._skips_with_the_trainer()
         try:
             batch = next(self._iterator)
+            while batch is None and session.loaders.whole:
+                batch = next(self._iterator)
         except StopIteration:
             self._ends()
             self._follow(True)

@@ -30,7 +30,9 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
             # An experiment is about the steps; the walk looks at the rows.
             dataset = loader.dataset
             # A stream may count its rows, and inherits what raises where one is asked for.
-            readable = loading.length_of(dataset) and hasattr(type(dataset), "__getitem__")
+            readable = (
+                loading.length_of(dataset) and hasattr(type(dataset), "__getitem__") and not _asks_for_lists(loader)
+            )
             if readable and not loading.is_iterable(dataset) and seam.session.policy.one_epoch:
                 shared_parts.look(seam.session)
                 divide(seam.session, dataset)
@@ -38,6 +40,11 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
                 _try_rows(seam, loader, number)
     except Exception as error:
         seam.session.note(f"dryfit could not look at the rows of a loader ({type(error).__name__}: {error}).")
+
+
+def _asks_for_lists(loader: Any) -> bool:
+    """Whether a loader that collates nothing gives the dataset a whole batch of places at once."""
+    return getattr(loader, "batch_sampler", None) is None and "Batch" in type(loader.sampler).__name__
 
 
 def _count(seam: "LoaderSeam", dataset: Any) -> None:

@@ -70,7 +70,7 @@ class MergedSeam:
             return
         _, model, args, kwargs = self.forward.last_call[note.model]
         given = models.bound(model, args, kwargs)
-        tensors = {name: t for name, t in tensors_in(given).items() if not is_batched(t)}
+        tensors = {name: t for name, t in tensors_in(given).items() if not is_batched(t) and t.dim()}
         if not any(_is_whole(t) for t in tensors.values()):
             return
         with suppress(Exception), self.session.unseen():
@@ -99,10 +99,9 @@ class MergedSeam:
         count = max(ends[0].shape)
         changed: Any = (args, kwargs)
         for tensor in tensors.values():
-            if any(tensor is end for end in ends) or (
-                len(tensor) == count != sum(sizes) and tensor.is_floating_point()
-            ):
-                axis = 1 if tensor.dim() == ENDS and tensor.shape[0] == ENDS and any(tensor is e for e in ends) else 0
+            is_end = any(tensor is end for end in ends)
+            if is_end or (tensor.is_floating_point() and len(tensor) == count != sum(sizes)):
+                axis = 1 if is_end and tensor.dim() == ENDS and tensor.shape[0] == ENDS else 0
                 changed = given_instead(changed, tensor, tensor.narrow(axis, 0, 0))
         with rerun(self.torch, model):
             one = logits_of(model(*args, **kwargs))
@@ -129,15 +128,12 @@ class MergedSeam:
 
 
 def _is_whole(tensor: Any) -> bool:
-    return not tensor.is_floating_point() and not tensor.is_complex() and tensor.dtype.itemsize > 1 and tensor.dim() > 0
+    return not tensor.is_floating_point() and not tensor.is_complex() and tensor.dtype.itemsize > 1
 
 
 def _sizes(given: Mapping[str, Any], tensors: Mapping[str, Any]) -> list[list[int]]:
     """The numbers of nodes of each graph that a call tells: by each node's graph, by sizes, or by where each begins."""
-    rows = {len(t) for t in tensors.values() if t.dim() > 1 or t.is_floating_point()} | {
-        len(t) for t in tensors.values() if t.dim() == 1
-    }
-    found = []
+    rows, found = set(map(len, tensors.values())), []
     for value in (*tensors.values(), *given.values()):
         if isinstance(value, list | tuple) and value and all(type(item) is int for item in value):
             found += [list(value)] if min(value) > 0 and sum(value) in rows else []

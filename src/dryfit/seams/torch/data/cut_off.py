@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Cut
 from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.text.truncation import Limited, limited
@@ -66,7 +65,7 @@ def _texts(entry: Limited, rows: list[Any], label: str, values: list[Any]) -> li
 
 def _ids(part: Any, pad: int | None) -> tuple[int, ...]:
     """The token ids of a row without padding; none where they are no whole numbers in one line."""
-    plain = part.tolist() if is_tensor(part) or hasattr(part, "tolist") else part
+    plain = part.tolist() if hasattr(part, "tolist") else part
     if not isinstance(plain, list) or not all(type(value) is int for value in plain):
         return ()
     return tuple(value for value in plain if value != pad)

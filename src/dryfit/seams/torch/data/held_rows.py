@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.seams.torch.data import augmented, exchanged, made_sets, swapped
+from dryfit.seams.torch.data import augmented, exchanged, made_sets, sliced, swapped
 from dryfit.seams.torch.data.rowmakers import innermost
 from dryfit.seams.torch.preserve import preserved_draws
 
@@ -24,6 +24,11 @@ def look(session: "Session", train: Any, held: Any, role: str) -> None:
         _numbered(session, torch, train, held, role)
     with session.unseen(), suppress(Exception), preserved_draws(torch):
         _drawn(session, train, held, role)
+    with session.unseen(), suppress(Exception), preserved_draws(torch):
+        found = sliced.look(train, held)
+        if found is not None:
+            place = made_sets.rows_at(made_sets.handed_at(session, held, role), innermost(held))
+            session.recorder.sliced.append(replace(found, location=place or made_sets.handed_at(session, held, role)))
 
 
 def _prepared(session: "Session", torch: Any, train: Any, held: Any) -> None:

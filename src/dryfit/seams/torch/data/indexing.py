@@ -145,7 +145,7 @@ class _Loop:
         targets |= {n.arg for n in ast.walk(self.loop) if isinstance(n, ast.arg)}
         for name, node in names.items():
             store: Any = self.values.get(name)
-            if name not in stored | targets and _is_array(store):
+            if name not in stored | targets and is_array(store):
                 yield Taken(store, list(range(len(store))), node, self.path)
 
     def _subscript(self, node: ast.Subscript, other: Mapping[str, Any]) -> Iterator[Taken]:
@@ -173,7 +173,7 @@ class _Loop:
             found = self.values[node.id]
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found = vars(self.values[node.value.id])[node.attr]
-        if found is None or not _is_array(found):
+        if found is None or not is_array(found):
             raise TypeError
         return found
 
@@ -225,7 +225,7 @@ class _Loop:
             return []
 
 
-def _is_array(value: Any) -> bool:
+def is_array(value: Any) -> bool:
     """Whether a value is an array or a tensor of numbers with enough rows, and not too large to look at."""
     numbers = is_tensor(value) or (hasattr(value, "__array_interface__") and value.dtype.kind in "fiub")
     return numbers and len(value.shape) > 0 and len(value) >= LEAST and _size(value) <= LARGEST

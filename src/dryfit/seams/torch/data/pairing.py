@@ -24,12 +24,13 @@ from dryfit.seams.torch.data.constant import one_rule, one_target
 from dryfit.seams.torch.data.held_out import held_out
 from dryfit.seams.torch.data.indexing import ByHand, Rows, by_hand, counted, running
 from dryfit.seams.torch.data.leaks import leaked, shown
+from dryfit.seams.torch.data.looked_up import in_batches
 from dryfit.seams.torch.data.rowmakers import innermost, made_at, target_at
 from dryfit.seams.torch.data.scan import label_values, rows_at
 from dryfit.seams.torch.data.seeds import pinned
 from dryfit.seams.torch.data.skill import classes_of, halves_of, matrix, skill, standardised
 from dryfit.seams.torch.data.tags import behind
-from dryfit.seams.torch.data.turned import turned
+from dryfit.seams.torch.data.turned import moved_apart, turned
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -70,6 +71,8 @@ def look(session: "Session", torch: Any) -> None:
             session.recorder.pairings.extend(_of_tokens(dataset))
             if not session.request.fast:
                 _laid(session, torch, dataset, turning)
+                apart = moved_apart(torch, dataset) if turning is None else None
+                session.recorder.moved_apart.extend([apart] if apart else [])
             session.recorder.reread.extend(_reread(dataset))
             with suppress(Exception):
                 seeded = pinned(torch, dataset)
@@ -85,6 +88,7 @@ def look(session: "Session", torch: Any) -> None:
             continue
         found = _by_asking(torch, dataset, examples, asked) if asked else _by_orders(torch, dataset, examples, orders)
         session.recorder.pairings.extend([found] if found else [])
+    session.recorder.pairings.extend(_of_batches(session) if not session.recorder.pairings else [])
 
 
 def _of_two_loaders(session: "Session", torch: Any) -> list[Pairing]:
@@ -178,6 +182,19 @@ def _of_tokens(dataset: Any) -> list[Pairing]:
     try:
         found = behind(dataset, str(getattr(sys.modules["__main__"], "__file__", "")), target_at(dataset))
     except Exception:
+        return []
+    return [found] if found else []
+
+
+def _of_batches(session: "Session") -> list[Pairing]:
+    """The labels of tokens in the last batches that were trained on: a collate function may have made them."""
+    forward = session.loaders.forward
+    given = [args for note, _, *args in forward.last_call.values() if note.phase == "train"]
+    tensors = [*tensors_in(given).values(), *([forward.wanted] if forward.wanted is not None else [])]
+    try:
+        found = in_batches([tensor for tensor in tensors if tensor.dim() == 2 and not tensor.is_floating_point()])
+    except Exception:
+        # What cannot be read is nothing to look at.
         return []
     return [found] if found else []
 

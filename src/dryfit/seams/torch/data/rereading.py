@@ -11,6 +11,8 @@ from dryfit.seams.torch.data.scan import label_values, spread
 
 # Rows that are read, and those whose label must have changed for it to be drawn.
 ROWS, CHANGED = 24, 3
+# How much nearer a row is to itself than to any other, where it is only augmented.
+NEAR = 0.7
 # Those of an evaluation's set.
 AGAIN = 12
 # The classes that must be among the labels for equal inputs to be senseless.
@@ -36,7 +38,45 @@ def look(dataset: Any) -> Reread | None:
         return Reread(len(places), changed, True, len(set(numbers)), made_at(dataset))
     if kept and changed >= CHANGED:
         return Reread(len(places), changed, False, len(set(numbers)), target_at(dataset) or made_at(dataset))
+    drawn = changed >= CHANGED and not kept and _are_augmented(inputs, others)
+    if drawn and _stored(dataset, places, numbers):
+        where = target_at(dataset) or made_at(dataset)
+        return Reread(len(places), changed, False, len(set(numbers)), where, near=True)
     return None
+
+
+def _are_augmented(inputs: list[list[Any]], others: list[list[Any]]) -> bool:
+    """Whether all parts of rows that change are near to what they were: one that is drawn anew may be what the label
+    is about, as the second picture of a pair is.
+    """
+    if len({len(row) for row in (*inputs, *others)}) != 1:
+        return False
+    for part in range(len(inputs[0])):
+        one, again = ([row[part].double().flatten() for row in rows] for rows in (inputs, others))
+        if _alike(one, again):
+            continue
+        beside = [[other for other in one if other is not own] for own in one]
+        if not all(map(_are_near_own, one, again, beside)):
+            return False
+    return True
+
+
+def _are_near_own(one: Any, again: Any, others: list[Any]) -> bool:
+    """Whether what is read again is much nearer to what its row was before than any other row is."""
+    if any(other.shape != again.shape for other in (one, *others)):
+        return False
+    return float((one - again).norm()) < NEAR * min(float((other - again).norm()) for other in others)
+
+
+def _stored(dataset: Any, places: list[int], numbers: list[int | None]) -> bool:
+    """Whether a dataset keeps one label for each row, of the same classes, and often gives another one."""
+    for table in vars(dataset).values():
+        values = table.tolist() if hasattr(table, "tolist") else table
+        if isinstance(values, list | tuple) and len(values) == len(dataset) and _number(values[0]) is not None:
+            own = [_number(values[place]) for place in places]
+            if set(own) == set(numbers) and sum(a != b for a, b in zip(own, numbers, strict=True)) >= CHANGED:
+                return True
+    return False
 
 
 def changed_inputs(dataset: Any) -> tuple[int, int]:

@@ -1,7 +1,10 @@
 """Samplers that draw rows by weights, and where the script made them."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from dryfit.core.evidence.batch import Drawn
 from dryfit.core.finding import Location
 from dryfit.core.source import here
 
@@ -28,3 +31,19 @@ class SamplerSeam:
         if not isinstance(sampler, self.weighted):
             return None, None
         return len(sampler.weights), self._sites.get(id(sampler), (None, None))[1]
+
+
+def drawn_of(sampler: Any, rows: int, labels: Mapping[int, Any]) -> tuple[Drawn, ...]:
+    """What a sampler that draws rows again and again by weights does with the labels, seen at some of the places.
+
+    Nothing where rows of one label weigh different. How many rows a label has is counted by the weights of them all.
+    """
+    weights: Any = getattr(sampler, "weights", None)
+    if not getattr(sampler, "replacement", False) or not hasattr(weights, "tolist") or len(weights) != rows:
+        return ()
+    every = weights.tolist()
+    plain = {place: value.item() if hasattr(value, "item") else value for place, value in labels.items()}
+    pairs = {(label, every[place]) for place, label in plain.items() if isinstance(label, int | str | float)}
+    counted, sharing = Counter(every), Counter(weight for _, weight in pairs)
+    whole = len(pairs) == len({label for label, _ in pairs}) and set(counted) == set(sharing)
+    return tuple(Drawn(str(label), counted[w] // sharing[w], w) for label, w in sorted(pairs, key=str)) if whole else ()

@@ -1,5 +1,6 @@
 """A look at the rows of a dataset before it is walked: those that differ from the rest are tried first."""
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -54,6 +55,8 @@ class Scan:
 def scan(dataset: Any) -> Scan:
     """Read rows all over a dataset, the last among them, until the time is up; first those that look spoilt."""
     found, until, elements = Scan(), time.monotonic() + SECONDS, 0
+    if _gives_batches_alone(dataset):
+        return found
     places = list(dict.fromkeys([*_suspected(dataset), *spread(len(dataset))]))
     for some in _growing(places) if hasattr(dataset, "__getitems__") else ([place] for place in places):
         for place, row in _read(dataset, some, found):
@@ -62,6 +65,12 @@ def scan(dataset: Any) -> Scan:
         if found.failing is not None or time.monotonic() > until or elements > ELEMENTS:
             break
     return found
+
+
+def _gives_batches_alone(dataset: Any) -> bool:
+    """Whether a dataset gives whole batches and has no row for one place, as those that Keras makes of arrays."""
+    base = sys.modules["torch"].utils.data.Dataset
+    return hasattr(dataset, "__getitems__") and getattr(type(dataset), "__getitem__", None) is base.__getitem__
 
 
 def _growing(places: list[int]) -> Iterator[list[int]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
 from dryfit.seams.failing import annotate
+from dryfit.seams.torch.batch.loading import length_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -57,7 +58,7 @@ def _length(part: Any) -> int | None:
 
 def _is_off(dataset: Any, lengths: Any) -> bool:
     sized = isinstance(lengths, Sequence) and all(isinstance(length, (int, float)) for length in lengths)
-    if not sized or not lengths or not hasattr(dataset, "__len__"):
+    if not sized or not lengths or not isinstance(length_of(dataset), int):
         return False
     return not math.isclose(sum(lengths), 1 if _are_shares(lengths) else len(dataset))
 

@@ -3,7 +3,7 @@
 import ast
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -15,9 +15,8 @@ from dryfit.seams.objects import tokenizer_in_script
 from dryfit.seams.rows.labels import LABEL_NAMES
 from dryfit.seams.text.tokenizers import words_begin_at
 from dryfit.seams.torch.batch.features import keyed
+from dryfit.seams.torch.data.looked_up import Rows, by_place, splits
 
-# The tokens of rows, and their labels.
-Rows = Sequence[tuple[list[int], list[int]]]
 # Rows that are read, the processor's seconds for it, and the least of them that say anything.
 ROWS, SECONDS, LEAST = 300, 0.5, 40
 # Labels that are as many as half the tokens are tokens themselves, those that come next.
@@ -35,13 +34,22 @@ GOES_ON, BEGINS = "##", ("\u0120", "\u2581")
 def behind(dataset: Any, path: str, where: Location | None = None) -> Pairing | None:
     """The labels of every token of the first rows, held against it and against the one that many places on."""
     rows = list(_rows(dataset))
+    looked_up, where = by_place(rows), where or _made_at(path)
+    looked_up = replace(looked_up, location=looked_up.location or where) if looked_up else None
+    if looked_up is not None and splits(rows):
+        return looked_up
+    return _told_by_tokens(rows, where) or looked_up
+
+
+def _told_by_tokens(rows: Rows, where: Location | None) -> Pairing | None:
+    """Labels that other tokens tell far better than those that they stand at."""
     if len(rows) < LEAST:
         return None
     classes = {label for _, labels in rows for label in labels if label != IGNORED}
     tokens = {token for ids, _ in rows for token in ids}
     if not 2 <= len(classes) <= len(tokens) / FEWER:
         return None
-    where, begins = where or _made_at(path), _beginning(rows)
+    begins = _beginning(rows)
     found = _better("shift", rows, _moved(rows, begins), where) if begins else None
     if found is not None:
         return replace(found, places=begins)
@@ -115,11 +123,13 @@ def _listed(value: Any) -> list[int]:
 
 
 def _beginning(rows: Rows) -> int:
-    """How many tokens begin every row alike and have labels that count."""
+    """How many tokens begin every row alike and have labels that count, the first of them not the same everywhere."""
     for place in range(BEGINNING):
         long = [(ids[place], labels[place]) for ids, labels in rows if len(ids) > place]
         alike = len({token for token, _ in long}) == 1 and len(long) == len(rows)
-        if not alike or sum(label != IGNORED for _, label in long) < COUNTED * len(rows):
+        counted = [label for _, label in long if label != IGNORED]
+        # What has one label wherever it stands has its own, as where a label says that a word ends.
+        if not alike or len(counted) < COUNTED * len(rows) or (not place and len(set(counted)) == 1):
             return place
     return BEGINNING
 

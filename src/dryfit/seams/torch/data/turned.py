@@ -1,4 +1,4 @@
-"""Pictures that are flipped or turned at random while the mask that belongs to them is not."""
+"""Pictures that are flipped or turned at random while the mask that belongs to them is not, or otherwise."""
 
 import ast
 import time
@@ -8,8 +8,9 @@ from typing import Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data import Turned
+from dryfit.core.evidence.data_held import MovedApart
 from dryfit.core.finding import Location
-from dryfit.core.source import is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import definition_of, is_user_file, location_of, nodes_of, parse
 from dryfit.seams.torch.batch.features import keyed
 from dryfit.seams.torch.data.rowmakers import made_at
 
@@ -27,6 +28,10 @@ TURNS: dict[str, Callable[[Any], Any]] = {
     "turned by 90 degrees": lambda picture: picture.rot90(1, (-2, -1)),
     "turned by 270 degrees": lambda picture: picture.rot90(3, (-2, -1)),
 }
+# The share of draws that have to be apart: half of those of two flips that are drawn each for itself are.
+OFTEN = 0.25
+# What the calls that move a row are named with.
+MOVING = ("transform", "flip", "aug", "turn", "rot", "move")
 # How the calls that turn pictures are named.
 TURNING = ("flip", "hflip", "vflip", "fliplr", "flipud", "rot90", "rotate", "transpose")
 
@@ -45,6 +50,54 @@ def turned(torch: Any, dataset: Any) -> Turned | None:
     if len(found) < ENOUGH:
         return None
     return Turned(found[0], len(found), place + 1, DRAWS, turned_at(dataset) or made_at(dataset))
+
+
+def moved_apart(torch: Any, dataset: Any) -> MovedApart | None:
+    """Pictures and masks that are both turned from draw to draw, and each otherwise than the other."""
+    until, pairs, apart, rows = time.process_time() + SECONDS, 0, 0, 0
+    for place in range(min(len(dataset), ROWS)):
+        draws = [dict(planes(torch, dataset[place])) for _ in range(DRAWS)]
+        names = _moved(draws)
+        if names is None:
+            return None
+        met = [_are_apart(torch, draws[0], draw, *names) for draw in draws[1:]]
+        pairs += sum(found is not None for found in met)
+        apart += sum(found is True for found in met)
+        rows += any(met)
+        if time.process_time() > until:
+            break
+    if rows < ENOUGH or apart < OFTEN * pairs:
+        return None
+    return MovedApart(pairs, apart, None, moved_at(dataset) or made_at(dataset))
+
+
+def _moved(draws: list[dict[str, Any]]) -> tuple[str, str] | None:
+    """The names of a picture and of its mask, both of which vary from draw to draw and keep their size."""
+    first = draws[0]
+    if len(first) != len(("picture", "mask")) or any(draw.keys() != first.keys() for draw in draws):
+        return None
+    vary = all(any(not draw[name].equal(first[name]) for draw in draws[1:]) for name in first)
+    sizes = {draw[name].shape[-2:] for draw in draws for name in draw}
+    masks = [name for name in first if all(is_mask(draw[name]) for draw in draws)]
+    if not vary or len(sizes) != 1 or len(masks) != 1:
+        return None
+    return next(name for name in first if name not in masks), masks[0]
+
+
+def _are_apart(torch: Any, first: dict[str, Any], draw: dict[str, Any], picture: str, mask: str) -> bool | None:
+    """Whether the picture came turned otherwise than its mask; None where it cannot be told how either came."""
+    turns = {"": lambda plane: plane, **TURNS}
+    fits = {how: _fit(torch, turn(first[picture]), draw[picture]) for how, turn in turns.items()}
+    best, second = sorted(fits.values(), reverse=True)[:2]
+    if best < SAME or best - second < BETTER:
+        return None
+    exact = {how: turn(first[mask]) for how, turn in turns.items()}
+    came = {how for how, plane in exact.items() if plane.shape == draw[mask].shape and plane.equal(draw[mask])}
+    return max(fits, key=lambda how: fits[how]) not in came if came else None
+
+
+def _fit(torch: Any, one: Any, other: Any) -> float:
+    return together(torch, one, other) if one.shape == other.shape else 0.0
 
 
 def planes(torch: Any, row: Any) -> Iterator[tuple[str, Any]]:
@@ -115,6 +168,16 @@ def turned_at(dataset: Any) -> Location | None:
     # Backwards through an axis, as in `image[:, ::-1]`.
     backwards = (n for n in nodes if isinstance(n, ast.Subscript) and "::-1" in ast.unparse(n.slice))
     return next((location_of(node, code.co_filename) for node in (*calls, *backwards)), None)
+
+
+def moved_at(dataset: Any) -> Location | None:
+    """The last call by which a row of a dataset's own class is moved, where the user wrote it."""
+    code: Any = getattr(getattr(type(dataset), "__getitem__", None), "__code__", None)
+    function = definition_of(code) if code is not None and is_user_file(code.co_filename) else None
+    calls = [n for n in ast.walk(function) if isinstance(n, ast.Call)] if function is not None else []
+    moving = [n for n in calls if any(word in ast.unparse(n.func).lower() for word in MOVING)]
+    last = max(moving, key=lambda node: (node.lineno, node.col_offset), default=None)
+    return location_of(last, code.co_filename) if last is not None else None
 
 
 def called_at(path: str) -> Location | None:

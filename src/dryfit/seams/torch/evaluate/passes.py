@@ -157,9 +157,9 @@ class PassSeam:
             train_mode_difference=found.train if found else None,
             eval_mode_difference=found.evaluation if found else None,
             buffer_change=found.buffers if found else None,
-            batchnorm_updated=bool(found and found.buffers),
             graphs_kept=self._kept.get(loader_pass, 0) if loader_pass is not None else 0,
             repeated=self._repeats(notes),
+            trained_on=self._is_trained_on(model, notes),
             only_model=trained < 2,
             loss=sum(losses) / len(losses) if losses else None,
             predicted=_summed([note.predicted for note in notes]),
@@ -170,6 +170,13 @@ class PassSeam:
         """Whether the same inputs are given twice running, with no call of the training in between."""
         given = [(note.number, self._inputs.get(note.number)) for note in notes]
         return any(b - a == 1 and one is not None and one == other for (a, one), (b, other) in pairwise(given))
+
+    def _is_trained_on(self, model: int, notes: list[Note]) -> bool:
+        """Whether the inputs are those of the training call before: the one picture that a network is fitted to."""
+        own = (n for n in self.forward.notes if n.phase == "train" and n.model == model and n.number < notes[0].number)
+        last = max(own, key=lambda note: note.number, default=None)
+        trained = self._inputs.get(last.number) if last is not None else None
+        return trained is not None and all(self._inputs.get(note.number) == trained for note in notes)
 
 
 def _is_said(note: Note) -> bool:

@@ -7,6 +7,8 @@ from dryfit.core.evidence.evaluate import UntakenStatistics
 from dryfit.seams.torch.models import called_at
 from dryfit.seams.torch.preserve import preserved
 
+# How small a momentum is that may leave them so, and how far statistics that nothing was loaded into have come by then.
+SMALL, NEAR = 0.02, 0.2
 # Batches in train mode from which on statistics that are as they were made are no chance.
 HABIT = 3
 
@@ -15,10 +17,13 @@ def untaken(
     torch: Any, number: int, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> UntakenStatistics | None:
     """A model's batch normalisations at momentum 0 that were trained and took nothing, and what that does to it."""
-    layers = [layer for layer in model.modules() if _takes_none(layer)]
+    layers = [layer for layer in model.modules() if _takes_none(layer)] or _slow(model)
     batches = max((int(layer.num_batches_tracked) for layer in layers), default=0)
-    gap = _apart(torch, model, layers, args, kwargs)
-    return UntakenStatistics(number, len(layers), batches, gap, called_at(layers[0])) if gap is not None else None
+    gap, spread = _apart(torch, model, layers, args, kwargs)
+    if gap is None:
+        return None
+    momentum = max(float(layer.momentum) for layer in layers)
+    return UntakenStatistics(number, len(layers), batches, gap, called_at(layers[0]), momentum=momentum, spread=spread)
 
 
 def unfollowed(
@@ -30,14 +35,18 @@ def unfollowed(
     batches = max((int(layer.num_batches_tracked) for layer in theirs), default=0)
     if not layers or batches < HABIT:
         return None
-    gap = _apart(torch, models[number], layers, args, kwargs)
+    gap, _ = _apart(torch, models[number], layers, args, kwargs)
     return UntakenStatistics(number, len(layers), batches, gap, leader=leader) if gap is not None else None
 
 
-def _apart(torch: Any, model: Any, layers: list[Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> float | None:
-    """How far one batch's answers by the running statistics of these layers are from those by its own."""
+def _apart(
+    torch: Any, model: Any, layers: list[Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> tuple[float | None, float]:
+    """How far one batch's answers by the running statistics of these layers are from those by its own, and how far
+    these are from each other.
+    """
     if not layers:
-        return None
+        return None, 0.0
     with preserved(torch, model), torch.no_grad():
         model.eval()
         try:
@@ -46,10 +55,33 @@ def _apart(torch: Any, model: Any, layers: list[Any], args: tuple[Any, ...], kwa
                 layer.train()
             own = tensors_in(model(*args, **kwargs))
         except Exception:
-            return None
+            return None, 0.0
     pairs = [(a, own[name]) for name, a in taken.items() if name in own and a.is_floating_point()]
     gaps = [float((a - b).abs().max()) for a, b in pairs if a.shape == b.shape and a.numel()]
-    return max(gaps, default=None)
+    spreads = [float(b.double().std()) for _, b in pairs if b.numel() > 1]
+    return max(gaps, default=None), max(spreads, default=0.0)
+
+
+def _slow(model: Any) -> list[Any]:
+    """All batch normalisations of a model, where each batch brings the statistics of each next to nothing.
+
+    They are as good as made anew: what was loaded has seen more batches, or is far from the mean 0 and the variance 1.
+    """
+    layers = [layer for layer in model.modules() if _counts(layer)]
+    return layers if layers and all(map(_is_slow, layers)) else []
+
+
+def _is_slow(layer: Any) -> bool:
+    batches, momentum = int(layer.num_batches_tracked), layer.momentum
+    if (
+        momentum is None
+        or layer.running_mean is None
+        or not 0 < momentum < SMALL
+        or batches < HABIT
+        or batches * momentum > NEAR
+    ):
+        return False
+    return float(layer.running_mean.abs().median()) < NEAR and float((layer.running_var - 1).abs().median()) < NEAR
 
 
 def _takes_none(layer: Any) -> bool:

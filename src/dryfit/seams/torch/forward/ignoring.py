@@ -1,7 +1,7 @@
 """Masks that a model of the user's own takes and never reads, and what the padding then does to its answers."""
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
@@ -29,7 +29,7 @@ def measure(torch: Any, number: int, module: Any, given: Given) -> list[Averaged
     taken = models.bound(module, *given)
     for name, mask in taken.items():
         shown = _shown(name, mask)
-        if shown is None or name in read or read & {"locals", "args", "kwargs"} or not _pads(taken, shown):
+        if shown is None or name in read or read & {"locals", "args", "kwargs"} or not covers_padding(taken, shown):
             continue
         gap, spread = _moved(torch, module, given, shown)
         where, callee = _forgotten(module, definition), ""
@@ -51,7 +51,7 @@ def _shown(name: str, mask: Any) -> Any:
     return shown if only_runs(shown.long()) else None
 
 
-def _pads(taken: Mapping[str, Any], shown: Any) -> bool:
+def covers_padding(taken: Mapping[str, Any], shown: Any) -> bool:
     """Whether what is hidden is one and the same token, or numbers that are all 0."""
     rows = [t for t in tensors_in(taken).values() if t.dim() in (2, 3) and t.shape[:2] == shown.shape]
     ids = [t for t in rows if t.dim() == 2 and not t.is_floating_point() and int(t.max()) > 1]
@@ -65,19 +65,11 @@ def _moved(torch: Any, module: Any, given: Given, shown: Any) -> tuple[float, fl
     row = int(shown.sum(dim=1).argmin())
     columns = shown[row].nonzero().flatten()
     size = tuple(shown.shape)
-
-    def cut(value: Any) -> Any:
-        if is_tensor(value):
-            of_rows = value[[row, row]] if value.dim() and value.shape[0] == size[0] else value
-            return of_rows[:, columns] if value.dim() > 1 and tuple(value.shape[:2]) == size else of_rows
-        if isinstance(value, dict):
-            return {key: cut(part) for key, part in value.items()}
-        return type(value)(map(cut, value)) if type(value) in (list, tuple) else value
-
+    cut = cutting(row, columns, size)
     with preserved(torch, module), torch.no_grad():
         module.eval()
-        whole = _answers(module(*given[0], **given[1]), size[0])
-        alone = _answers(module(*cut(given[0]), **cut(given[1])), 2)
+        whole = answers_of_rows(module(*given[0], **given[1]), size[0])
+        alone = answers_of_rows(module(*cut(given[0]), **cut(given[1])), 2)
     if whole is None or alone is None:
         return 0.0, 0.0
     one, other = whole[row], alone[0]
@@ -89,7 +81,21 @@ def _moved(torch: Any, module: Any, given: Given, shown: Any) -> tuple[float, fl
     return (gap, float(whole.float().std(dim=0).max())) if gap > rounding else (0.0, 0.0)
 
 
-def _answers(result: Any, rows: int) -> Any:
+def cutting(row: int, columns: Any, size: tuple[int, ...]) -> Callable[[Any], Any]:
+    """What leaves of all that a model is given one row, twice, and of its places these columns."""
+
+    def cut(value: Any) -> Any:
+        if is_tensor(value):
+            of_rows = value[[row, row]] if value.dim() and value.shape[0] == size[0] else value
+            return of_rows[:, columns] if value.dim() > 1 and tuple(value.shape[:2]) == size else of_rows
+        if isinstance(value, dict):
+            return {key: cut(part) for key, part in value.items()}
+        return type(value)(map(cut, value)) if type(value) in (list, tuple) else value
+
+    return cut
+
+
+def answers_of_rows(result: Any, rows: int) -> Any:
     """The first numbers that an answer holds for each of the rows."""
     tensors = tensors_in(result).values()
     return next((t for t in tensors if t.dim() and t.shape[0] == rows and t.is_floating_point()), None)

@@ -20,10 +20,7 @@ FEWEST, NEARLY = 3, 0.95
 def watched(module: Any, args: Any, kwargs: Any) -> Iterator[list[InvertedMask]]:
     """While a model is called again, compare the masks that its layers are given with the padding of its tokens."""
     found: list[InvertedMask] = []
-    whole = [t for t in tensors_in((args, kwargs)).values() if str(t.dtype) == "torch.int64" and t.dim() == 2]
-    # The mask of rows that are padded on the left ends in runs of one value too, and so do the types of their tokens.
-    tokens = [t for t in whole if t.numel() and int(t.max()) > 1]
-    padded = [(t, pad) for t in tokens if (pad := padding_of(t)) is not None]
+    padded = padded_ids(args, kwargs)
 
     def look(layer: Any, given: Any, named: Any) -> None:
         for name, mask in _masks(models.bound(layer, given, named)).items():
@@ -37,6 +34,14 @@ def watched(module: Any, args: Any, kwargs: Any) -> Iterator[list[InvertedMask]]
     finally:
         for handle in handles:
             handle.remove()
+
+
+def padded_ids(args: Any, kwargs: Any) -> list[tuple[Any, Any]]:
+    """The tokens that a model is given, each with where they are padding."""
+    whole = [t for t in tensors_in((args, kwargs)).values() if str(t.dtype) == "torch.int64" and t.dim() == 2]
+    # The mask of rows that are padded on the left ends in runs of one value too, and so do the types of their tokens.
+    tokens = [t for t in whole if t.numel() and int(t.max()) > 1]
+    return [(t, pad) for t in tokens if (pad := padding_of(t)) is not None]
 
 
 def _masks(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import copy
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +24,9 @@ from dryfit.seams.torch.backward.severed import SeveredSeam
 from dryfit.seams.torch.culprit import culprit_of
 from dryfit.seams.torch.data.poison import poisoned
 from dryfit.seams.torch.evaluate.answers import Answers
-from dryfit.seams.torch.forward import averaging, multiplied, uncalled
+from dryfit.seams.torch.forward import at_hand, averaging, multiplied, uncalled
 from dryfit.seams.torch.forward.padding import padding
+from dryfit.seams.torch.forward.refused import refused_by
 from dryfit.seams.torch.forward.spoilt import first_nonfinite
 from dryfit.seams.torch.loss.own_losses import PAIR, OwnLosses
 from dryfit.seams.torch.metrics.thresholds import remember
@@ -58,8 +59,6 @@ class Note:
     predicted: dict[int, int] | None = None
     labels: dict[int, int] | None = None
     examples: int = 0
-    train_mode_difference: float | None = None
-    batchnorm_updated: bool = False
 
 
 class ForwardSeam:
@@ -144,8 +143,6 @@ class ForwardSeam:
             result = self._followed(note, module, moment)
         with self.session.unseen():
             self._ran(note, module, moment, inputs, result, measured)
-            if self.session.policy.measures:
-                remember(self.session, logits_of(result))
         if evaluates:
             self.answers.keep(number, args, kwargs, result)
         return result
@@ -217,7 +214,9 @@ class ForwardSeam:
             culprit = replace(culprit, state_at=made, state_asked_at=asked)
         bare = {name: Bare(kind_of(value), tensor_of(value)) for name, value in given.items() if holds_numbers(value)}
         bare |= _lone_numbers(given, error)
-        self._record(replace(self._entry(note, summaries(given)), failed=True, culprit=culprit, bare=bare))
+        entry = replace(self._entry(note, summaries(given)), failed=True, culprit=culprit, bare=bare)
+        refused, lacking = refused_by(error, moment)
+        self._record(replace(entry, refused=refused, lacking=lacking))
 
     def _lacks(self, note: Note, module: Any, moment: Moment) -> None:
         """A root module that is called without what its forward takes."""
@@ -255,11 +254,13 @@ class ForwardSeam:
         measured: bool,
     ) -> None:
         self.last_call[note.model] = (note, module, moment.args, moment.kwargs)
-        if not self.session.policy.measures:
+        logits, loss = logits_of(result), loss_of(result)
+        # Of tensors without values only the shapes are asked for.
+        if not self.session.policy.measures or getattr(logits, "is_meta", False):
             return
+        remember(self.session, logits)
         for look in self.after:
             look(note, result)
-        logits, loss = logits_of(result), loss_of(result)
         note.loss = float(loss.detach()) if loss is not None else None
         labels = models.bound(module, moment.args, moment.kwargs).get("labels")
         _count(note, logits, labels)
@@ -280,11 +281,18 @@ class ForwardSeam:
                 first_nonfinite=first,
                 nonfinite_at=at,
                 **fed,
-                **(padding(self.torch, module, moment, result) if self._measured[_kind(note)] <= PROBED_CALLS else {}),
+                **(self._padded(module, moment, result) if self._measured[_kind(note)] <= PROBED_CALLS else {}),
             )
         )
         if logits is not None and logits.dim() > 1:
             self.find_head(note.model, module, int(logits.shape[1 if logits.dim() > 3 else -1]))
+
+    def _padded(self, module: Any, moment: Moment, result: Any) -> dict[str, Any]:
+        """What the padding among the inputs of a call does to its answers."""
+        numbers = padding(self.torch, module, moment, result)
+        with suppress(Exception):
+            numbers |= at_hand.without(self.torch, module, moment)
+        return numbers
 
     def _fed(self, module: Any, moment: Moment, result: Any) -> dict[str, Any]:
         """What the NaN among the inputs of a call does to its answer, and where it comes from."""
@@ -316,7 +324,9 @@ def _merged(before: Call, entry: Call) -> Call:
     """A call tried again: what failed first stays known."""
     failed = before.failed or entry.failed
     mended, culprit = failed and not entry.failed, entry.culprit or before.culprit
-    return replace(entry, failed=failed, mended=mended, culprit=culprit, bare=entry.bare or before.bare)
+    refused, lacking = (entry.refused, entry.lacking) if entry.refused else (before.refused, before.lacking)
+    known = replace(entry, failed=failed, mended=mended, culprit=culprit, bare=entry.bare or before.bare)
+    return replace(known, refused=refused, lacking=lacking)
 
 
 def _keys(result: Any) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Weights that are loaded into a model: how many of them found their place."""
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -28,9 +28,12 @@ class StoredSeam:
         self.session = session
         self.fillings = Fillings()
         self._models: list[Any] = []
-        # The states that the script took, alive so that no other has their number, and the steps before the first.
+        # The states that the script took, and their tensors, which a copy of the mapping shares: alive so that no other
+        # has their number; and the steps before the first.
         self._taken: dict[int, tuple[Any, Location | None]] = {}
         self._first: dict[Location | None, int] = {}
+        # How many steps all optimizers have taken: the optimizers' seam says so, which is made later.
+        self.steps: Callable[[], int] = lambda: 0
         session.patches.wrap(torch.nn.Module, "load_state_dict", self._load)
         session.patches.wrap(torch.nn.Module, "state_dict", self._take)
         for name in (name for name in vars(torch.nn.init) if name.endswith("_") and not name.startswith("_")):
@@ -80,19 +83,19 @@ class StoredSeam:
 
     def _take(self, original: Any, module: Any, *args: Any, **kwargs: Any) -> Any:
         state = original(module, *args, **kwargs)
-        if by_user() and self.session.listening:
-            site, steps = here(3), self._steps()
+        # A module asks its layers, and says where their tensors go.
+        whole = not args and kwargs.get("destination") is None
+        if whole and self.session.listening:
+            site, steps = here(3), self.steps()
             self._first.setdefault(site, steps)
-            self._taken[id(state)] = state, site
+            self._taken |= {id(part): (part, site) for part in (state, *state.values())}
         return state
-
-    def _steps(self) -> int:
-        return sum(loader_pass.steps for loader_pass in self.session.passes)
 
     def _look_for_itself(self, module: Any, state: Mapping[str, Any]) -> None:
         """See whether the weights to be loaded are the model's own, trained on since that line first kept them."""
-        _, kept_at = self._taken.get(id(state), (None, None))
-        steps = self._steps() - self._first.get(kept_at, 0)
+        parts = [state, *(value for value in state.values() if is_tensor(value))]
+        _, kept_at = next((self._taken[id(part)] for part in parts if id(part) in self._taken), (None, None))
+        steps = self.steps() - self._first.get(kept_at, 0)
         own = module.state_dict()
         given = [(value, own[key]) for key, value in state.items() if is_tensor(value) and key in own]
         if kept_at is None or not steps or not given:

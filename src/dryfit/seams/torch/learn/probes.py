@@ -19,7 +19,7 @@ from dryfit.seams.torch.backward import steps_apart
 from dryfit.seams.torch.batch import divided
 from dryfit.seams.torch.data import answered, cut_off, draws, pairing, streams, waited
 from dryfit.seams.torch.evaluate import dropping
-from dryfit.seams.torch.forward import ended, ignoring, maskings, trimming, weighing
+from dryfit.seams.torch.forward import attending, ended, ignoring, maskings, trimming, weighing
 from dryfit.seams.torch.forward.hidden import HiddenSeam
 from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.forward.tied import untied
@@ -203,12 +203,13 @@ class ProbeSeam:
         shares: list[SoleShare] = []
         try:
             weighed = weighing.watched(self.torch, module, shares)
-            with rerun(self.torch, module), masks as inverted, weighed as weighings:
-                found = scales.measure(module, number, lambda: module(*args, **kwargs))
+            attended = attending.watched(self.torch, module, args, kwargs)
+            with rerun(self.torch, module), masks as inverted, weighed as weighings, attended as turned:
+                found = scales.measure(self.torch, number, module, args, kwargs)
         except Exception:
             # A model that takes no second call is none to look into.
             return
-        recorder.inverted_masks.extend(inverted)
+        recorder.inverted_masks.extend(inverted or turned)
         recorder.weighings.extend(weighings)
         recorder.sole_shares.extend(shares)
         if found is not None:

@@ -3,17 +3,19 @@
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from dryfit.backends.torch import is_tensor, tensors_in
 from dryfit.core.baseline import ABSOLUTE_LOSSES
-from dryfit.core.evidence.learn import BYTE, NEARLY, InputScale
+from dryfit.core.evidence.learn import BYTE, HIDDEN, NEARLY, SMALL, InputScale
 from dryfit.seams.torch import models
+from dryfit.seams.torch.learn import scaled_again
 
 # Layers whose first outputs are as large as their inputs, by their classes' names.
 WEIGHING = ("Linear", "Conv1d", "Conv2d", "Conv3d", "LSTM", "GRU", "RNN")
-# Below this deviation a feature does not vary; below this share of its mean all that a row has is the mean.
-STILL, HIDDEN = 1e-12, 0.02
+# Below this deviation a feature does not vary.
+STILL = 1e-12
 # By this share of their deviation over the rows answers move where the size of the inputs shows in them. Behind a
 # normalisation of all that the layer gives only its bias does: a twentieth, where it is as large as torch draws it.
 SHOWS = 0.5
@@ -21,11 +23,15 @@ SHOWS = 0.5
 OVER_ROWS = ("BatchNorm", "LazyBatchNorm", "SyncBatchNorm", "InstanceNorm", "LazyInstanceNorm")
 
 
-def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | None:
+def measure(torch: Any, number: int, module: Any, args: Any, kwargs: Any) -> InputScale | None:
     """Call the model, and see what its first layer with weights is given.
 
     None where that is no weighing layer, or where a normalisation follows: to that, any size is one.
     """
+
+    def call() -> Any:
+        return module(*args, **kwargs)
+
     seen: list[tuple[Any, Any]] = []
     with _watched(module, lambda layer, given: seen.append((layer, given))):
         call()
@@ -41,7 +47,7 @@ def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | N
     normalised = _is_normalised(seen, hidden=bool((deviation < HIDDEN * mean.abs()).all()))
     if normalised and (_is_over_rows(seen) or not _goes_beside(layer, float(deviation.max()), call)):
         return None
-    return InputScale(
+    scale = InputScale(
         number,
         models.path_of(module, layer),
         type(layer).__name__,
@@ -52,6 +58,8 @@ def measure(module: Any, number: int, call: Callable[[], Any]) -> InputScale | N
         greatest_mean=float(mean.abs().max()),
         integral=bool((given == given.round()).all()),
     )
+    again = scaled_again.shrunk(torch, (args, kwargs), layer, call) if scale.greatest_deviation < SMALL else None
+    return replace(scale, came=again[0], shrunk_at=again[1]) if again else scale
 
 
 def standardise(session: Any, torch: Any) -> None:

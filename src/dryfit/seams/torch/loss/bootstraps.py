@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.loss import Bootstrap
-from dryfit.core.source import absolute, definition_of, location_of, nodes_of, parse, user_frames
+from dryfit.core.scopes import own_nodes, scope_of
+from dryfit.core.source import absolute, location_of, nodes_of, parse, user_frames
 from dryfit.seams.raised import UNKNOWN, resolve, value_of
 from dryfit.seams.torch.loss.episodes import EVEN, FEW, UNEVEN, flags_of, spacing
 
@@ -33,7 +34,6 @@ CUTTING = re.compile(r"trunc|time|limit", re.IGNORECASE)
 DISCOUNTS = (0.3, 1.0)
 # What takes values out of a tensor, or puts others in: what stands behind an end may be left out so.
 LEAVING = ("where", "mul", "mul_", "index_fill", "index_fill_", "scatter", "index_put_", "copy_", "index_copy_", "lerp")
-SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
 @dataclass(frozen=True)
@@ -236,16 +236,8 @@ class Look:
 
 def _own(frame: FrameType) -> tuple[ast.AST, ...]:
     """The nodes of a frame's function, or of the file where it is the script itself."""
-    code = frame.f_code
-    tree: Any = parse(absolute(code.co_filename)) if code.co_name == "<module>" else definition_of(code)
-    return tuple(_within(tree)) if tree is not None else ()
-
-
-def _within(node: ast.AST) -> Iterator[ast.AST]:
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, SCOPES):
-            yield child
-            yield from _within(child)
+    scope = scope_of(frame.f_code)
+    return own_nodes(scope) if scope is not None else ()
 
 
 def _targets(nodes: tuple[ast.AST, ...]) -> Iterator[Target]:

@@ -68,6 +68,10 @@ def _sigmoid_by_hand(node: Any, name: str) -> bool:
     return True
 
 
+# How a loss is told what to make of its examples.
+REDUCTIONS = ("reduction", "size_average", "reduce")
+
+
 def distributions(rows: Any) -> bool:
     """Whether every row is one of probabilities, by whatever formula: no logits happen to be."""
     if rows.dim() < 2 or rows.shape[1] < 2 or bool((rows < 0).any()):
@@ -89,7 +93,7 @@ def counterfactuals(
     """The numbers that prove or clear a suspicion about one call, whose input an activation has made."""
     logits, target = values["input"].detach(), values["target"].detach()
     found: dict[str, Any] = {"made_by": activation, "made_axis": axis}
-    others = {k: v for k, v in values.items() if k not in ("input", "target", "reduction", "size_average", "reduce")}
+    others = {k: v for k, v in values.items() if k not in ("input", "target")}
 
     def again(changed: Any, targets: Any = target) -> float | None:
         try:
@@ -101,6 +105,10 @@ def counterfactuals(
     if undo is not None:
         found["undone"] = again(undo(logits))
         found["floor"] = _floor(name, activation, logits, target)
+        mean = {k: v for k, v in others.items() if k not in REDUCTIONS}
+        if found["floor"] is not None and (one := _number(original(logits, target, **mean))):
+            # Of the batch's sum or of its mean, as the loss is.
+            found["floor"] *= (again(logits) or one) / one
     if name == "nll_loss" and logits.dim() > 1:
         sums = logits.double().logsumexp(dim=1)
         found["log_sums"] = (float(sums.min()), float(sums.max()))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dryfit.core.evidence.loss import DrivenApart
-from dryfit.seams.torch.backward.graphs import nodes_of
+from dryfit.seams.torch.backward.graph import graph_of
 
 # What hands on a sum or a mean of what it is given, or the same in another shape.
 PASSING = (
@@ -45,7 +45,7 @@ def driven_apart(torch: Any, loss: Any) -> DrivenApart | None:
 
 def leaves(loss: Any) -> list[Any]:
     """The tensors that a loss is differentiated down to."""
-    found = (getattr(node, "variable", None) for node in nodes_of(loss.grad_fn))
+    found = (getattr(node, "variable", None) for node in graph_of(loss.grad_fn))
     return [leaf for leaf in found if leaf is not None]
 
 

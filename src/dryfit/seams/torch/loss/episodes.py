@@ -80,10 +80,10 @@ def _memories(frame: FrameType) -> Iterator[dict[str, Sequence[Any]]]:
     """The columns of what an agent remembers: in a list of rows, or in arrays side by side."""
     seen: set[int] = set()
     for names in (frame.f_locals, frame.f_globals):
-        for held in (names, *_held(names, DEPTH, seen)):
-            if isinstance(held, list | deque) and held and isinstance(held[0], tuple | dict):
-                yield _of_rows(list(islice(held, ITEMS)))
-            elif isinstance(inner := held if isinstance(held, dict) else getattr(held, "__dict__", None), dict):
+        for value in (names, *held(names, DEPTH, seen)):
+            if isinstance(value, list | deque) and value and isinstance(value[0], tuple | dict):
+                yield _of_rows(list(islice(value, ITEMS)))
+            elif isinstance(inner := value if isinstance(value, dict) else getattr(value, "__dict__", None), dict):
                 yield from _of_arrays(inner)
 
 
@@ -109,7 +109,7 @@ def _of_arrays(held: dict[str, Any]) -> Iterator[dict[str, Sequence[Any]]]:
     yield from (columns for columns in sizes.values() if len(columns) >= COLUMNS)
 
 
-def _held(owner: dict[str, Any], depth: int, seen: set[int]) -> Iterator[Any]:
+def held(owner: dict[str, Any], depth: int, seen: set[int]) -> Iterator[Any]:
     """The values by these names, and those that they hold by names of their own; no modules, classes or tensors."""
     for key, value in list(islice(owner.items(), VALUES)):
         if id(value) in seen or key.startswith("__") or isinstance(value, type | ModuleType) or is_tensor(value):
@@ -119,4 +119,4 @@ def _held(owner: dict[str, Any], depth: int, seen: set[int]) -> Iterator[Any]:
         if isinstance(value, list | deque) or isinstance(inner, dict):
             yield value
         if depth and isinstance(inner, dict):
-            yield from _held(inner, depth - 1, seen)
+            yield from held(inner, depth - 1, seen)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dryfit.seams.torch.backward.graphs import nodes_of
+from dryfit.seams.torch.backward.graph import graph_of
 
 # What a loss does last: it reduces, and at most multiplies by a number or changes the shape.
 REDUCING = ("Mean", "Sum", "Neg", "Squeeze", "View", "Reshape", "UnsafeView", "Alias", "Clone", "ToCopy")
@@ -37,7 +37,7 @@ def formula(loss: Any) -> str:
 
 def follows_itself(loss: Any) -> bool:
     """Whether a target in it is an answer of the model's own, detached: what learning moves as well."""
-    nodes = list(nodes_of(loss.grad_fn))
+    nodes = list(graph_of(loss.grad_fn))
     targets = [_kept(node, "_saved_target") for node in nodes if _name(node) in CRITERIA]
     fixed = {_memory(target) for target in targets if target is not None and not target.requires_grad}
     learnt = (_kept(node, name) for node in nodes for name in KEPT) if fixed else ()

@@ -39,7 +39,7 @@ class LikelihoodSeam:
         self._told: dict[tuple[Site, ...], _Told] = {}
         self._inside = False
         self._drawn: set[str] = set()
-        for owner in _kinds(torch.distributions.Distribution):
+        for owner in kinds(torch.distributions.Distribution):
             if "log_prob" in vars(owner):
                 session.patches.wrap(owner, "log_prob", self._asked)
             for name in {"sample", "rsample"} & vars(owner).keys():
@@ -90,10 +90,10 @@ class LikelihoodSeam:
         ]
 
 
-def _kinds(owner: type) -> list[type]:
+def kinds(owner: type) -> list[type]:
     """A class and all that are made of it."""
     children: list[type] = owner.__subclasses__()
-    return list(dict.fromkeys([owner, *(kind for child in children for kind in _kinds(child))]))
+    return list(dict.fromkeys([owner, *(kind for child in children for kind in kinds(child))]))
 
 
 def _name(distribution: Any) -> str:

@@ -21,6 +21,7 @@ from dryfit.seams.torch import models
 from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.loss.counterfactuals import counterfactuals, distributions, made_by, through
 from dryfit.seams.torch.loss.padded_targets import padded
+from dryfit.seams.torch.loss.several import sharing
 from dryfit.seams.torch.loss.strayed import strayed
 from dryfit.seams.torch.metrics.choices import CHOSEN
 from dryfit.seams.torch.origins import Origins
@@ -71,6 +72,7 @@ class LossSeam:
         self._measured: dict[object, int] = {}
         # The training's last measured loss, and what it was given.
         self.last: tuple[Any, Mapping[str, Any]] | None = None
+        session.recorder.refreshers.append(self._count)
         for name in LOSSES:
             self._wrap(name, getattr(torch.nn.functional, name))
 
@@ -101,10 +103,15 @@ class LossSeam:
         """
         if not (failed or self.session.policy.measures):
             return False
-        kind = given.name, failed, self.torch.is_grad_enabled()
-        place = (*kind, given.site.path, given.site.line) if given.site else kind
+        place = _place(given.name, failed, self.torch.is_grad_enabled(), given.site)
         self._measured[place] = self._measured.get(place, 0) + 1
         return self._measured[place] <= MEASURED_CALLS
+
+    def _count(self) -> None:
+        """Enter how often the lines have called what was measured of them."""
+        for call in list(self.session.recorder.losses):
+            times = self._measured.get(_place(call.function, False, call.training, call.location), 1)
+            update(self.session.recorder.losses, call.number, times=times)
 
     def _recorded(self, given: Given) -> list[int]:
         """Measure a call; its number, or none where it has no targets."""
@@ -263,6 +270,7 @@ class LossSeam:
         found: dict[str, Any] = {}
         with suppress(Exception), self.torch.no_grad():
             found |= counterfactuals(given.name, given.original, values, *made)
+            found |= sharing(given.name, given.original, values, *made)
         current = self.session.current_pass
         found["answered"] = bool(found.get("answered")) and not _is_of(current, values["target"])
         found["answered"] |= self._was_chosen(values["target"])
@@ -280,6 +288,10 @@ class LossSeam:
         for number in tries:
             mended = self._entry(number).failed
             update(self.session.recorder.losses, number, value=value, value_shape=shape, mended=mended)
+
+
+def _place(name: str, failed: bool, training: bool, site: Location | None) -> tuple[object, ...]:
+    return (name, failed, training, *((site.path, site.line) if site else ()))
 
 
 def built(depth: int = 3) -> Location | None:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_batched, is_tensor
 from dryfit.core.evidence.loss import Siblings
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, absolute, definition_of, location_of, nodes_of, parse, user_frames
+from dryfit.core.scopes import own_nodes, scope_of
+from dryfit.core.source import Site, absolute, definition_of, location_of, user_frames
 from dryfit.seams.raised import UNKNOWN, resolve
-from dryfit.seams.torch.backward.graphs import nodes_of as graph_of
+from dryfit.seams.torch.backward.graph import graph_of
 from dryfit.seams.torch.data.rowmakers import innermost
 from dryfit.seams.torch.step.trials import parameters_of
 
@@ -191,9 +192,8 @@ def _key(row: Any) -> tuple[float, ...]:
 
 def _loss_at(torch: Any, frame: FrameType, model: Any) -> Location | None:
     """Where a function of the user's, or a loss module, makes the loss of what a model answers here."""
-    code, path = frame.f_code, absolute(frame.f_code.co_filename)
-    tree: Any = parse(path) if code.co_name == "<module>" else definition_of(code)
-    nodes = nodes_of(tree) if isinstance(tree, ast.Module) else tuple(ast.walk(tree)) if tree is not None else ()
+    scope, path = scope_of(frame.f_code), absolute(frame.f_code.co_filename)
+    nodes = own_nodes(scope) if scope is not None else ()
     line = Site.of(frame).location.line
     after = [n for n in nodes if isinstance(n, ast.Call) and (n.end_lineno or 0) >= line]
     for call in sorted(after, key=lambda call: (call.lineno, call.col_offset)):

@@ -8,9 +8,8 @@ from typing import Any
 
 from dryfit.core.evidence.loss import Undefined
 from dryfit.core.finding import Location
-from dryfit.core.source import location_of, parse
-from dryfit.core.source import nodes_of as nodes_in
-from dryfit.seams.torch.backward.graphs import nodes_of
+from dryfit.core.source import location_of, nodes_of, parse
+from dryfit.seams.torch.backward.graph import graph_of
 
 # By the graph's name of an operation: what it keeps of its call, for which of those numbers it has no finite result,
 # and those in words.
@@ -35,17 +34,17 @@ HIDING, NEAR = "NanToNum", 3
 
 def undefined(loss: Any, site: Location | None) -> Undefined | None:
     """Where a loss comes to be nan or infinite, while every weight is finite; None where it does not."""
-    near = islice(nodes_of(loss.grad_fn), NEAR)
+    near = islice(graph_of(loss.grad_fn), NEAR)
     hidden = [node for node in near if _kind(node) == HIDING and _is_scalar_without_value(node)]
     value = (hidden[0]._saved_self if hidden else loss).detach()
     if value.numel() != 1 or bool(value.isfinite()):
         return None
-    nodes = list(nodes_of(loss.grad_fn))
+    nodes = list(graph_of(loss.grad_fn))
     if any(not bool(n.variable.isfinite().all()) for n in nodes if hasattr(n, "variable")):
         return None
     found = {node: refused for node in nodes if (refused := _refused(node)) is not None}
     # What one operation makes, those behind it are given.
-    first = next((n for n in found if not any(m in found for m in nodes_of(n) if m is not n)), None)
+    first = next((n for n in found if not any(m in found for m in graph_of(n) if m is not n)), None)
     if first is None:
         return None
     kind, (count, of) = _kind(first), found[first]
@@ -82,8 +81,8 @@ def _place(node: Any, site: Location | None) -> Location | None:
     kind, tree = _kind(node), parse(site.path) if site else None
     if site is None or tree is None:
         return site
-    named = [n for n in nodes_in(tree) if isinstance(n, ast.Call) and _name(n) == kind.lower()]
-    signs = [n for n in nodes_in(tree) if isinstance(n, ast.BinOp) and isinstance(n.op, SIGNS.get(kind, ()))]
+    named = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and _name(n) == kind.lower()]
+    signs = [n for n in nodes_of(tree) if isinstance(n, ast.BinOp) and isinstance(n.op, SIGNS.get(kind, ()))]
     written = named or signs
     return location_of(written[0], site.path) if len(written) == 1 else site
 

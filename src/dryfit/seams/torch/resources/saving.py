@@ -13,6 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import (
     OUR_FOLDER,
     argument,
+    caller_at,
     frames_from,
     here,
     is_user_file,
@@ -34,6 +35,8 @@ STATE, LOADING = "state_dict", "load_state_dict"
 WEIGHTS = "RES302"
 # Libraries that read a checkpoint whole, and hand its parts to whom they belong.
 LOADERS = ("lightning", "pytorch_lightning", "accelerate")
+# Where Lightning reads a checkpoint that is asked of it, under the names of its packages, and what says to trust it.
+READERS, TRUSTING = ("lightning", "pytorch_lightning", "lightning_fabric"), "weights_only"
 Describe = Callable[[Location | None], Stored]
 
 
@@ -107,7 +110,7 @@ class SavingSeam:
             self.session.recorder.stored.append(entry)
 
     def _pickle(self, original: Any, file: Any, *args: Any, **kwargs: Any) -> Any:
-        if not self._asked() or kwargs.get("weights_only") is False:
+        if not self._asked(READERS) or kwargs.get(TRUSTING) is False:
             return original(file, *args, **kwargs)
         moment = Moment("unpickle", original, (file, *args), kwargs, {"serialization": self.torch.serialization})
         return self._attempt(moment, lambda site: self._pickled(site, file))
@@ -124,7 +127,14 @@ class SavingSeam:
         finally:
             if hasattr(file, "seek"):
                 file.seek(place)
-        return Stored("unpickle", site, classes=classes)
+        return Stored("unpickle", site, classes=classes, trusting=self._takes_trust(site))
+
+    def _takes_trust(self, site: Location | None) -> bool:
+        """Whether what the user's line calls, torch itself or a library's method, can be told to trust the file."""
+        function = caller_at(site).rpartition(".")[2]
+        codes = [frame.f_code for frame in frames_from(sys._getframe(1)) if frame.f_code.co_name == function]
+        named = (code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] for code in codes)
+        return not codes or any(TRUSTING in names for names in named)
 
     def _tensors(self, original: Any, tensors: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening or not isinstance(tensors, dict):

@@ -35,6 +35,7 @@ from dryfit.seams.torch.step.trials import (
     sampled,
     tried,
 )
+from dryfit.seams.torch.step.turns import Turns
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -59,6 +60,7 @@ class Interval:
     standing: list[Any] = field(default_factory=list)
     zeroed: tuple[float, Location | None] | None = None
     dropped: set[tuple[int, int]] = field(default_factory=set)
+    turns: Turns = field(default_factory=Turns)
     clipped: tuple[float, float, Location | None] | None = None
     own_norm: float | None = None
     idle: int = 0
@@ -71,6 +73,7 @@ class Interval:
         self.steps += 1
         self.backwards, self.batches, self.first_loss, self.dropped, self.standing = 0, set(), None, set(), []
         self.leftover = self.leftover_norm = self.zeroed = self.clipped = self.own_norm = None
+        self.turns = Turns()
 
 
 class OptimizerSeam:
@@ -145,6 +148,10 @@ class OptimizerSeam:
             self.session.recorder.optimizers.append(entry)
         return number
 
+    def taken(self) -> int:
+        """How many steps all optimizers have taken."""
+        return sum(interval.steps for interval in self.intervals.values())
+
     def interval(self, number: int) -> Interval:
         """What has happened since the last step of the optimizer with this number."""
         return self.intervals.setdefault(number, Interval())
@@ -162,11 +169,13 @@ class OptimizerSeam:
                 self._look_for_leftover(optimizer, interval)
 
     def _note_batch(self, interval: Interval, loss: float | None) -> None:
-        """Remember the loader's batch that a backward belongs to."""
+        """Remember the loader's batch that a backward belongs to, or else the turn of the script's own loop."""
         current = self.session.current_pass
         interval.first_loss = loss if interval.backwards == 1 else interval.first_loss
         if current is not None:
             interval.batches.add((current.number, current.served))
+        elif interval.steps < MEASURED_STEPS and self.session.policy.measures:
+            interval.turns.backward(sys._getframe(1))
 
     def _look_for_leftover(self, optimizer: Any, interval: Interval) -> None:
         if interval.backwards > 1 and interval.leftover_norm is None:
@@ -193,6 +202,7 @@ class OptimizerSeam:
                 interval.zeroed = (norm, here())
                 interval.leftover = interval.leftover_norm = None
                 interval.dropped, interval.batches = interval.dropped | interval.batches, set()
+                interval.turns.drop()
         return result
 
     def _clipped(self, original: Any, parameters: Any, *args: Any, **kwargs: Any) -> Any:
@@ -260,6 +270,7 @@ class OptimizerSeam:
         zeroed_norm, zeroed_at = interval.zeroed or (None, None)
         replaced = are_replaced(interval.standing, gradients_of(optimizer))
         clipped_from, max_norm, clipped_at = interval.clipped or (None, None, None)
+        dropped, used = interval.turns.counted(sys._getframe(1))
         return {
             "learning_rates": tuple(float(group["lr"]) for group in optimizer.param_groups if "lr" in group),
             "grad_norm": global_norm(gradients_of(optimizer)),
@@ -271,8 +282,8 @@ class OptimizerSeam:
             if interval.own_norm is not None
             else own_norm(optimizer, interval.leftover, interval.leftover_norm),
             "backwards": interval.backwards,
-            "batches": len(interval.batches),
-            "dropped": len(interval.dropped - interval.batches),
+            "batches": len(interval.batches) or used,
+            "dropped": len(interval.dropped - interval.batches) or dropped,
             "first_loss": interval.first_loss,
             "nonfinite_gradient": self._first_nonfinite(optimizer),
             "loss": self.last_loss,

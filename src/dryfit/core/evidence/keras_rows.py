@@ -1,0 +1,169 @@
+"""The rows and batches that Keras is given, and what they weigh."""
+
+from dataclasses import dataclass
+
+from dryfit.core.finding import Location
+
+
+@dataclass(frozen=True)
+class Rescaled:
+    """A ``part`` of the data whose inputs are of another size than the training's: ``apart`` of the ``features`` are.
+
+    ``trained`` and ``validated`` are the values' mean and deviation, ``loss`` is that of a batch of it as it is,
+    ``brought`` the one with its features brought to the training's. ``most`` of the features are. ``scaled`` says how
+    the script has the same rows as the training's are.
+    """
+
+    apart: int
+    features: int
+    trained: str
+    validated: str
+    loss: float | None = None
+    brought: float | None = None
+    location: Location | None = None
+    part: str = "validation"
+    most: bool = True
+    scaled: str = ""
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A batch of a fit beside the arrays that it was made of: ``wrong`` of its ``rows`` have another row's label.
+
+    ``row`` is one of them in the batch, ``found`` its row in the array, with the label ``own``
+    there and ``given`` in the batch. ``joined`` are two pipelines, each in an order of its own. Rows of ``window``
+    steps are cut of a series: ``found`` is where one begins, and ``own`` what it goes on with. ``anew`` are rows that
+    come in two epochs, with the label ``own`` first and with ``given`` then.
+    """
+
+    rows: int
+    wrong: int
+    row: int
+    found: int
+    own: str
+    given: str
+    inputs: str
+    targets: str
+    location: Location | None = None
+    joined: bool = False
+    window: int = 0
+    anew: bool = False
+
+
+@dataclass(frozen=True)
+class Doubled:
+    """Pixels from ``low`` to ``high`` that a layer multiplies by ``scale``; ``location`` is where they were divided."""
+
+    layer: str
+    scale: float
+    low: float
+    high: float
+    location: Location | None = None
+    layer_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Hole:
+    """Targets of an ``output`` that are NaN in ``rows`` of ``of`` rows; ``value`` is the loss of a batch without any.
+
+    With one the loss is NaN.
+    """
+
+    output: str
+    rows: int
+    of: int
+    value: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """How much a fit's data has against how much the fit asks for; ``role`` is train or validation.
+
+    A loop of the script's own has no role; ``binds`` is what it would bind, ``dropped`` all rows, and a batch's size.
+    ``filtered`` is how many rows a filter was asked of, which kept none, or no whole batch of them.
+    """
+
+    role: str
+    kind: str
+    batches: int
+    wanted: int | None
+    location: Location | None = None
+    made_at: Location | None = None
+    binds: tuple[str, ...] = ()
+    dropped: tuple[int, ...] = ()
+    filtered: int = 0
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each.
+
+    ``named`` are keys that are words, ``outputs`` how many outputs the model has where it has several.
+    """
+
+    keys: tuple[int, ...]
+    labels: tuple[int, ...]
+    location: Location | None = None
+    weights: tuple[float, ...] = ()
+    counts: tuple[int, ...] = ()
+    named: tuple[str, ...] = ()
+    outputs: int = 1
+
+
+@dataclass(frozen=True)
+class Reordered:
+    """A prediction for ``source``, whose ``rows`` come in another order in each pass, scored against another's labels.
+
+    In two passes ``moved`` rows have other labels.
+    """
+
+    source: str
+    rows: int
+    moved: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class OneKept:
+    """What a filter leaves of ``rows`` of ``classes``: ``kept`` targets of ``left`` classes, the first ``value``."""
+
+    value: int
+    kept: int
+    rows: int
+    classes: int
+    left: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class OneClass:
+    """An argument of a fit by which the ``rows`` of the ``lost`` classes weigh 0: those of class ``left`` are left."""
+
+    name: str
+    left: int
+    lost: tuple[int, ...]
+    rows: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class WeighsPadding:
+    """A batch whose weights are 1 where its rows are padded, with ``value``, and 0 on all of what they hold."""
+
+    padding: int
+    held: int
+    value: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
+class DrawnApart:
+    """Of the ``held`` rows of a part, in one pass over it, ``shared`` are in one pass over the training's part as well:
+    both are cut of a pipeline that is shuffled anew each time, at ``shuffled_at``; ``location`` is what gives the part.
+    """
+
+    shared: int
+    held: int
+    shuffled_at: Location | None = None
+    location: Location | None = None

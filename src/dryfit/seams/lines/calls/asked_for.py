@@ -1,0 +1,58 @@
+"""Settings that a reader may do without, and that this file or these values ask for: by trial, the first that runs."""
+
+import ast
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.calls import MissingArguments
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of
+from dryfit.seams.lines.calls.converting import is_called_again
+from dryfit.seams.lines.calls.refusing import enter_missing
+from dryfit.seams.mending import rewrites
+from dryfit.seams.raised import UNKNOWN, evaluated, names_in, node_at, raised_by, resolve, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending.attempts import Mending
+
+# The library and the function, and the settings that are tried, the likeliest first.
+SETTINGS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
+    ("numpy", "load"): (("allow_pickle", "True"),),
+    ("pandas", "to_datetime"): (("dayfirst", "True"), ("format", "'mixed'")),
+    **dict.fromkeys(
+        (("pandas", "read_csv"), ("pandas", "read_table")),
+        (("encoding", "'latin-1'"), ("sep", "';'"), ("comment", "'#'"), ("on_bad_lines", "'skip'")),
+    ),
+}
+
+
+def asked_for(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a setting that a call lacks for what it is given; how to run it with that."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, ValueError) else None
+    call = node_at(raised.location, ast.Call) if raised is not None and not raised.by_line else None
+    callee = resolve(call.func, raised.frame) if raised is not None and call is not None else UNKNOWN
+    if raised is None or call is None or callee is UNKNOWN or any(word.arg is None for word in call.keywords):
+        return None
+    scope = names_in(raised.frame)
+    settings = SETTINGS.get(_named(callee), ()) if is_called_again(call, scope) else ()
+    for name, value in settings:
+        if any(word.arg == name for word in call.keywords):
+            continue
+        source = f"{ast.unparse(call)[:-1]}, {name}={value})"
+        try:
+            made = evaluated(ast.parse(source, mode="eval").body, scope)
+        except Exception:
+            continue
+        # A table of one column was not separated at all.
+        if name == "sep" and getattr(made, "shape", ())[1:] == (1,):
+            continue
+        where = location_of(call, raised.location.path)
+        enter_missing(
+            session, MissingArguments(ast.unparse(call.func), (name,), where, failure=number, replacement=source)
+        )
+        return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{name}={value}`")
+    return None
+
+
+def _named(callee: Any) -> tuple[str, str]:
+    return str(getattr(callee, "__module__", "")).partition(".")[0], getattr(callee, "__name__", "")

@@ -1,0 +1,26 @@
+# codes: SCR114
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
+import keras
+import numpy as np
+import tensorflow as tf
+from keras import layers
+
+keras.utils.set_random_seed(0)
+rng = np.random.default_rng(0)
+rows = rng.normal(size=(256, 8)).astype("float32")
+kinds = (rows @ rng.normal(size=(8, 3))).argmax(1)
+
+
+class Telling(keras.callbacks.Callback):
+    """Tells the loss of every batch."""
+
+    def on_train_batch_end(self, logs):
+        print(sorted(logs))
+
+
+model = keras.Sequential([layers.Dense(16, activation="relu"), layers.Dense(3)])
+model.compile("adam", keras.losses.SparseCategoricalCrossentropy(from_logits=True))
+model.fit(rows, kinds, batch_size=32, epochs=2, verbose=0, callbacks=[Telling()])

@@ -1,0 +1,25 @@
+# codes: SCR114
+# needs: tensorflow
+import os
+
+os.environ["KERAS_BACKEND"] = "tensorflow"
+import keras
+import numpy as np
+import tensorflow as tf
+from keras import layers
+
+keras.utils.set_random_seed(0)
+rng = np.random.default_rng(0)
+rows = rng.normal(size=(256, 8)).astype("float32")
+kinds = (rows @ rng.normal(size=(8, 3))).argmax(1)
+
+
+def prepare(pair):
+    given, kind = pair
+    return given / 2.0, kind
+
+
+batches = tf.data.Dataset.from_tensor_slices((rows, kinds)).map(prepare).shuffle(256).batch(32)
+model = keras.Sequential([layers.Dense(16, activation="relu"), layers.Dense(3)])
+model.compile("adam", keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
+model.fit(batches, epochs=2, verbose=0)

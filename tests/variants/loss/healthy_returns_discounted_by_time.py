@@ -1,0 +1,50 @@
+# codes:
+"""Returns that are discounted once more by the time of the step, where each step earns one."""
+
+import torch
+from torch import nn
+from torch.distributions import Categorical
+
+torch.manual_seed(1)
+
+
+class Ledge:
+    """A walker that drifts, and falls behind either edge; each step on it earns 1."""
+
+    def reset(self):
+        self.place, self.speed, self.time = 0.0, 0.0, 0
+        return torch.tensor([self.place, self.speed])
+
+    def step(self, action):
+        self.time += 1
+        self.speed += 0.1 * (2 * action - 1) + 0.05 * float(torch.randn(()))
+        self.place += self.speed * 0.3
+        over = abs(self.place) > 2.4 or self.time >= 60
+        return torch.tensor([self.place, self.speed]), 1.0, over
+
+
+policy = nn.Sequential(nn.Linear(2, 32), nn.Tanh(), nn.Linear(32, 2))
+optimizer = torch.optim.Adam(policy.parameters(), lr=1e-2)
+env, gamma = Ledge(), 0.98
+for episode in range(200):
+    state, over = env.reset(), False
+    log_probs, rewards, states, actions = [], [], [], []
+    while not over:
+        drawn = Categorical(logits=policy(state))
+        action = drawn.sample()
+        log_probs.append(drawn.log_prob(action))
+        states.append(state)
+        actions.append(action)
+        state, reward, over = env.step(int(action))
+        rewards.append(reward)
+    returns, running = [], 0.0
+    for reward in reversed(rewards):
+        running = reward + gamma * running
+        returns.insert(0, running)
+    returns = torch.tensor(returns)
+    optimizer.zero_grad()
+    loss = torch.stack([-one * gamma**t * back for t, (one, back) in enumerate(zip(log_probs, returns))]).sum()
+    loss.backward()
+    optimizer.step()
+    if episode % 20 == 0:
+        print(episode, sum(rewards))
