@@ -231,7 +231,7 @@ def _first_line(message: str) -> str:
 
 
 @check("DAT306", Severity.ERROR)
-def array_of_objects(data: Data) -> Findings:
+def array_of_objects(data: Data, failures: Failures) -> Findings:
     """An array holds Python objects where numbers are expected.
 
     Cause:
@@ -246,7 +246,8 @@ def array_of_objects(data: Data) -> Findings:
             # The name of a class is told as a label.
             continue
         if entry.becomes == FILLED:
-            yield _uneven(entry)
+            if failures.is_left_to("DAT306", entry.failure):
+                yield _uneven(entry)
             continue
         shape = " x ".join(map(str, entry.shape))
         kinds = " and ".join((", ".join(entry.kinds[:-1]), entry.kinds[-1])) if entry.kinds[1:] else entry.kinds[0]

@@ -42,24 +42,25 @@ class LoadingSeam:
             for layer in layers:
                 for entry in self._unloadable(layer, set(known), site):
                     self.session.recorder.keras_adds("unloadable", entry)
+            path = moment.kwargs.get("filepath") or next(iter(moment.args), None)
+            if config := described(path, compiled=moment.kwargs.get("compile", True) is not False):
+                with self.session.unseen():
+                    self._see_file(config, moment, set(known), site)
+                return
             for name, kind in compiled.items():
                 if name not in known and not self._is_registered(kind):
                     self.session.recorder.keras_adds("unloadable", Unloadable(name, (), site))
-            with self.session.unseen():
-                self._see_file(moment, set(known), site)
 
         return self.session.attempt(Stage.RESOURCES, moment, failed=failed)
 
-    def _see_file(self, moment: Moment, known: set[str], site: Location | None) -> None:
+    def _see_file(self, config: dict[str, Any], moment: Moment, known: set[str], site: Location | None) -> None:
         """The first part that the file names and loading refuses: what stands behind it is met the next time."""
-        path = moment.kwargs.get("filepath") or next(iter(moment.args), None)
-        config = described(path, compiled=moment.kwargs.get("compile", True) is not False)
         found = obstacle(config, moment.kwargs, known, sys.modules[self.flavour.package].saving)
         told = {entry.name for entry in (self.session.recorder.keras.unloadable if self.session.recorder.keras else ())}
         if found is None or found[0].name in told:
             return
         entry, part = found
-        where = (_defined(part) if part is not None else None) or site
+        where = site or (_defined(part) if part is not None else None)
         self.session.recorder.keras_adds("unloadable", replace(entry, location=where))
         moment.live["classes"] = {**({entry.name: part} if part is not None else {}), **moment.live["classes"]}
 
