@@ -8,7 +8,7 @@ NAME ?=
 PIP := -m pip install --quiet --quiet --disable-pip-version-check
 BIN := .venv/bin
 
-.PHONY: demo test check docs bench snapshots check-scaffold clean
+.PHONY: demo test thorough check docs bench snapshots check-scaffold clean
 
 # Four environments, each a way in which dryfit is used:
 #   .venv          in the training environment, beside the frameworks (and the tools of its developers)
@@ -55,12 +55,15 @@ demo: .venv/ready
 	cd build && ../$(BIN)/dryfit check demo/train.py
 
 # An editable install is compiled by nobody, and the tests start it hundreds of times.
-test: .venv/ready .venv-tf/ready .venv-outside/ready .venv-plain/ready
+test thorough: .venv/ready .venv-tf/ready .venv-outside/ready .venv-plain/ready
 	$(BIN)/python -m compileall -q src
-	$(BIN)/python -m pytest -q
-	.venv-tf/bin/python -m pytest -q tests/test_specimens.py tests/test_variants.py tests/seams/keras \
+	$(BIN)/python -m pytest -q $(EVERY)
+	.venv-tf/bin/python -m pytest -q $(EVERY) tests/test_specimens.py tests/test_variants.py tests/seams/keras \
 	    tests/script/test_overlay_frameworks.py tests/test_course_keras.py
 	$(MAKE) --no-print-directory check
+
+# Three variants of each mistake are tried before a commit; these are all that there are.
+thorough: EVERY := --thorough
 
 check: .venv/ready
 	$(BIN)/ruff check

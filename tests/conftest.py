@@ -22,9 +22,14 @@ CORES = os.cpu_count() or 1
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-snapshots", action="store_true", help="write the snapshots instead of comparing them")
+    parser.addoption("--thorough", action="store_true", help="try every variant of every mistake")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    rare = [] if config.getoption("--thorough") else [item for item in items if item.get_closest_marker("thorough")]
+    if rare:
+        config.hook.pytest_deselected(items=rare)
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
     for item in items:
         if not any(item.get_closest_marker(ring) for ring in RINGS):
             item.add_marker(pytest.mark.pure)
