@@ -23,6 +23,7 @@ from dryfit.seams.loops import (
     filled_in_turns,
     keeps_turns,
     kept_by_functions,
+    lacking,
     loops_above,
     set_in_loops,
 )
@@ -346,9 +347,10 @@ def _users_line(error: BaseException) -> tuple[FrameType | None, int]:
 
 
 def _empty_on_line(frame: FrameType, line: int) -> set[str]:
-    """The names of a statement that hold nothing yet: no elements, or zero."""
+    """The names of a statement that hold nothing yet: no elements, or zero. What it only fills lacks nothing."""
     statement = statement_of(frame, line)
-    nodes = [node for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute)] if statement else []
+    parts = lacking(list(ast.walk(statement))) if statement else []
+    nodes = [node for node in parts if isinstance(node, ast.Name | ast.Attribute)]
     values = ((ast.unparse(node), resolve(node, frame)) for node in nodes)
     return {name for name, value in values if isinstance(value, EMPTY) and not value}
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from dryfit.core.source import is_user_file, method_of, statement_of
 from dryfit.core.trace import assigned_values
-from dryfit.seams.loops import filled, filled_in_turns, loops_holding
+from dryfit.seams.loops import filled, filled_in_turns, lacking, loops_holding
 from dryfit.seams.raised import resolve
 
 CONTAINERS = (list, dict, set, deque)
@@ -43,7 +43,7 @@ class Hollow:
         frame, line = lines[-1]
         nodes = list(_read(frame, line))
         called = {method_of(node) for node in nodes if isinstance(node, ast.Call)}
-        named = [node for node in nodes if isinstance(node, ast.Name | ast.Attribute | ast.Subscript)]
+        named = [node for node in lacking(nodes) if isinstance(node, ast.Name | ast.Attribute | ast.Subscript)]
         empty = [(node, value) for node in named if is_hollow(value := resolve(node, frame))]
         seldom = filled_in_turns(frame, line) if empty else set()
         return (

@@ -161,6 +161,13 @@ def filled(part: ast.stmt) -> Iterator[str]:
             yield ast.unparse(node.func.value)
 
 
+def lacking(nodes: Sequence[ast.AST]) -> list[ast.AST]:
+    """The nodes of a statement that may lack what a loop puts into them: not those that it fills itself."""
+    methods = [node.func for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    filling = [method.value for method in methods if method.attr in FILLING]
+    return [node for node in nodes if node not in filling]
+
+
 def loop_around(frame: FrameType, line: int) -> ast.For | None:
     """The innermost `for` of the source that a frame runs whose body holds a line."""
     return next((node for node in loops_holding(frame, line) if isinstance(node, ast.For)), None)

@@ -236,6 +236,8 @@ def _key_advice(entry: MissingKey) -> str:
         return f"Leave out what the loss ignores: `if label != {IGNORED}`."
     if entry.items is not None:
         return f"Ask for a number from 0 to {entry.items - 1}, or put more into `{entry.source}`."
+    if entry.looked_up and entry.renamed:
+        return f"Write `{entry.source}[{entry.renamed}]`: a tensor is looked up by its identity, not by its number."
     if entry.looked_up:
         return f"Build `{entry.source}` of all that is looked up in it, or give a default: `.get(key, default)`."
     if entry.others:
@@ -250,6 +252,6 @@ def _meant(entry: MissingKey) -> tuple[Edit, ...]:
     if entry.location is None or not entry.twin or (entry.others and not entry.renamed):
         return ()
     reason = "the closest key there is"
-    if entry.others:
+    if entry.renamed:
         return (Edit(Action.REPLACE, entry.location, value=entry.renamed, safe=False, reason=reason),)
     return (Edit(Action.REPLACE, entry.location, value=json.dumps(entry.twin), safe=False, reason=reason),)

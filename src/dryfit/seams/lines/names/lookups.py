@@ -3,6 +3,7 @@
 import ast
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -72,9 +73,21 @@ def _by_key(
     source, where = ast.unparse(node.value), location_of(node.slice, raised.location.path)
     names = tuple(str(name) for name in list(holder)[:SHOWN])
     entry = MissingKey(source, type(holder).__name__, str(asked), where, names, looked_up=True, failure=raised.number)
+    number: Any = asked
+    if _is_number(number) and number.item() in holder:
+        key = ast.unparse(node.slice)
+        bare = isinstance(node.slice, ast.Name | ast.Attribute | ast.Subscript)
+        meant = f"{key}.item()" if bare else f"({key}).item()"
+        session.recorder.script_adds("missing_keys", replace(entry, twin=str(number.item()), renamed=meant))
+        return retry(raised, partial(rewrites.replaced, node=node.slice, source=meant), f"with `{meant}`")
     session.recorder.script_adds("missing_keys", entry)
     fallback = f"({source}).get({ast.unparse(node.slice)}, next(iter(({source}).values())))"
     return retry(raised, partial(rewrites.replaced, node=node, source=fallback), "with the value of its first key")
+
+
+def _is_number(asked: Any) -> bool:
+    """Whether a key is a tensor of one number: no other that is equal to it is the same key."""
+    return hasattr(asked, "item") and getattr(asked, "ndim", None) == 0
 
 
 def _by_number(session: "Mending", raised: Raised, node: ast.Subscript, holder: Any) -> Retry | None:
