@@ -7,13 +7,12 @@ import pytest
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures
-from dryfit.core.evidence.calls import MissingArguments, RefusedValue, Uncalled
+from dryfit.core.evidence.calls import Chances, MissingArguments, RefusedValue, Uncalled
 from dryfit.core.evidence.missing import MissingAttribute, MissingKey
 from dryfit.core.evidence.mistaken import (
     BrokenLength,
     BuiltWithInputs,
     CalledValue,
-    Chances,
     ClassTaken,
     Comma,
     Converted,

@@ -61,11 +61,12 @@ def number_of_many_elements(failures: Failures) -> Findings:
 
 @check("SCR122", Severity.ERROR)
 def scores_for_probabilities(script: Script, failures: Failures) -> Findings:
-    """Scores are drawn by as if they were probabilities.
+    """Scores are taken for probabilities.
 
     Cause:
         A last layer gives scores of any size and sign. `Categorical(x)` and `multinomial(x, 1)` take
-        probabilities, which are not below 0.
+        probabilities, which are not below 0; an AUC over several classes takes those of one row as shares of 1,
+        which a sigmoid of each class does not give.
 
     Fix:
         `Categorical(logits=x)`, `multinomial(x.softmax(-1), 1)`, or a softmax at the end of the model.
@@ -75,8 +76,9 @@ def scores_for_probabilities(script: Script, failures: Failures) -> Findings:
         if known not in ("", "SCR122") and not known.endswith("901"):
             continue
         where = entry.location
+        given = "whose rows come to" if entry.summed else "from"
         yield Finding(
-            f"`{entry.function}` takes probabilities and is given `{entry.source}`, from {entry.smallest:.3g} to "
+            f"`{entry.function}` takes probabilities and is given `{entry.source}`, {given} {entry.smallest:.3g} to "
             f"{entry.largest:.3g}.",
             {"function": entry.function, "smallest": entry.smallest, "largest": entry.largest},
             where,

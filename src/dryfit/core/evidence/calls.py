@@ -206,3 +206,21 @@ class RowsJoined:
     replacement: str
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Scores that ``function`` was to take as probabilities; ``replacement`` is the call that takes them as scores.
+
+    ``source`` at ``location`` are the scores as the line writes them, ``smallest`` and ``largest`` their range, or
+    that of what each row of them comes to where they are ``summed``.
+    """
+
+    function: str
+    source: str
+    smallest: float
+    largest: float
+    replacement: str
+    location: Location | None
+    failure: int
+    summed: bool = False

@@ -167,22 +167,6 @@ class BuiltWithInputs:
 
 
 @dataclass(frozen=True)
-class Chances:
-    """Scores that ``function`` was to draw by as probabilities; ``replacement`` is the call that takes them as scores.
-
-    ``source`` at ``location`` are the scores as the line writes them, ``smallest`` and ``largest`` their range.
-    """
-
-    function: str
-    source: str
-    smallest: float
-    largest: float
-    replacement: str
-    location: Location | None
-    failure: int
-
-
-@dataclass(frozen=True)
 class UnlikeArrays:
     """Arrays of the shapes ``one`` and ``other`` that ``source`` pairs.
 

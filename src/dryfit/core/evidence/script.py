@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from dryfit.core.device import DeviceLost
 from dryfit.core.evidence.calls import (
     Callback,
+    Chances,
     Forwardless,
     MissingArguments,
     PartsExchanged,
@@ -25,7 +26,6 @@ from dryfit.core.evidence.mistaken import (
     BrokenLength,
     BuiltWithInputs,
     CalledValue,
-    Chances,
     ClassTaken,
     Comma,
     Converted,

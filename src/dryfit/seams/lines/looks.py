@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from dryfit.core.retry import Retry
 from dryfit.seams.lines.arrays.axes import axis_beyond
 from dryfit.seams.lines.arrays.axis_of_batch import rows_joined
-from dryfit.seams.lines.arrays.chances import drawn_from_scores
+from dryfit.seams.lines.arrays.chances import drawn_from_scores, measured_scores
 from dryfit.seams.lines.arrays.drawing import drawn_beyond
 from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
@@ -211,6 +211,7 @@ LOOKS: tuple[Look, ...] = (
     unserialised,
     whole_models,
     drawn_from_scores,
+    measured_scores,
     other_order,
     annotated_otherwise,
     refused_assertion,

@@ -1,11 +1,12 @@
-"""Scores that the user's line draws from as if they were probabilities."""
+"""Scores that the user's line draws from, or measures, as if they were probabilities."""
 
 import ast
 import sys
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.mistaken import Chances
+from dryfit.core.evidence.calls import Chances
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of
 from dryfit.seams.mending import rewrites
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 DRAWS = {"multinomial": "softmax(-1)", "bernoulli": "sigmoid()"}
 # Distributions of torch that take either, by name.
 BY_NAME = ("Categorical", "OneHotCategorical", "Bernoulli", "Multinomial", "Binomial", "Geometric")
+
+# Whose functions take a row of scores as shares of 1, and how far from that a row may be.
+MEASURES, NEAR = "sklearn.metrics", 1e-3
 
 
 def drawn_from_scores(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -39,6 +43,36 @@ def drawn_from_scores(session: "Mending", error: BaseException, number: int) -> 
         "chances", Chances(name, ast.unparse(given), float(scores.min()), float(scores.max()), source, where, number)
     )
     return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{source}`")
+
+
+def measured_scores(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter rows of scores that do not come to 1 where a metric takes shares; how to measure them with a softmax."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, ValueError) else None
+    call = node_at(raised.location, ast.Call) if raised is not None else None
+    numpy = sys.modules.get("numpy")
+    if numpy is None or raised is None or call is None:
+        return None
+    callee = resolve(call.func, raised.frame)
+    words = {word.arg: word.value for word in call.keywords}
+    given = call.args[1] if len(call.args) > 1 else words.get("y_score", words.get("y_prob"))
+    if given is None or not str(getattr(callee, "__module__", "")).startswith(MEASURES):
+        return None
+    scores = numpy.asarray(resolve(given, raised.frame))
+    if scores.dtype.kind != "f" or scores.ndim != len(("row", "class")) or not numpy.isfinite(scores).all():
+        return None
+    rows = scores.sum(1)
+    if abs(rows - 1).max() < NEAR:
+        return None
+    own, where = ast.unparse(given), location_of(given, raised.location.path)
+    told = f"scipy.special.softmax({own}, axis=1)"
+    session.recorder.script_adds(
+        "chances",
+        Chances(ast.unparse(call.func), own, float(rows.min()), float(rows.max()), told, where, number, summed=True),
+    )
+    # However many rows there are, each comes to the same.
+    session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=False)
+    source = f"__import__('scipy.special', fromlist=['softmax']).softmax({own}, axis=1)"
+    return retry(raised, partial(rewrites.replaced, node=given, source=source), f"with `{told}`")
 
 
 def _given(torch: Any, call: ast.Call, name: str, raised: Raised) -> ast.expr | None:
