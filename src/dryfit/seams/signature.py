@@ -125,7 +125,9 @@ def is_users(owner: Any) -> bool:
 
 def version_of(owner: Any) -> str:
     """``package version`` of what defines a class, function or module."""
-    module = getattr(owner, "__module__", None) or getattr(owner, "__name__", "")
+    bound = getattr(owner, "__self__", None)
+    of_method = type(bound).__module__ if bound is not None and not inspect.ismodule(bound) else ""
+    module = getattr(owner, "__module__", None) or of_method or getattr(owner, "__name__", "")
     package = str(module).partition(".")[0]
     return f"{package} {installed(distribution_of(package) or package)}".strip()
 

@@ -92,6 +92,8 @@ ARGUMENTS: dict[str, dict[str, str | Successor]] = {
     "load_from_disk": {"fs": "", "use_auth_token": "token"},
 }
 
+# What torch and NumPy call the same argument of the same function.
+TWINS = {"dim": "axis", "axis": "dim", "keepdim": "keepdims", "keepdims": "keepdim"}
 INTEGRALS = {"simps": "simpson", "trapz": "trapezoid", "cumtrapz": "cumulative_trapezoid"}
 WINDOWS = (
     *("barthann", "bartlett", "blackman", "blackmanharris", "bohman", "boxcar", "chebwin", "cosine", "exponential"),
@@ -233,6 +235,7 @@ def renamed(owner: Any, argument: str) -> Successor | None:
         names = ["LightningTrainer"]
     tables = (ARGUMENTS[name] for name in names if name in ARGUMENTS)
     found = next((table[argument] for table in tables if argument in table), None)
+    found = TWINS.get(argument) if found is None else found
     return Successor(found) if isinstance(found, str) else found
 
 
