@@ -36,19 +36,24 @@ def module_not_initialised(script: Script) -> Findings:
             f"`{entry.class_name}` is not initialised by {entry.library}: {what}." if of_other else sets,
             {"class": entry.class_name, "set_at": entry.location.line, "library": entry.library},
             wrong or entry.first or entry.location,
-            fix=CALL,
+            fix=_call(entry),
             edits=_edits(entry),
             explains=entry.failure,
         )
 
 
+def _call(entry: Uninitialised) -> str:
+    """The call that is missing; torch's and Keras' own classes take nothing of a script's."""
+    return CALL.replace("__()", f"__({entry.handed})") if entry.library not in ("torch", "Keras") else CALL
+
+
 def _edits(entry: Uninitialised) -> tuple[Edit, ...]:
     if entry.wrong is not None:
-        return (Edit(Action.REPLACE, entry.wrong, value=CALL),)
+        return (Edit(Action.REPLACE, entry.wrong, value=_call(entry)),)
     if entry.first is None:
         return ()
     late = (Edit(Action.DELETE_STATEMENT, entry.late),) if entry.late is not None else ()
-    return (Edit(Action.INSERT_BEFORE, entry.first, value=CALL), *late)
+    return (Edit(Action.INSERT_BEFORE, entry.first, value=_call(entry)), *late)
 
 
 @check("SCR121", Severity.ERROR)

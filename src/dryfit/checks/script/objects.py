@@ -116,21 +116,24 @@ def argument_of_another_kind(script: Script, failures: Failures) -> Findings:
 
 @check("SCR144", Severity.ERROR)
 def attribute_asked_as_key(script: Script, failures: Failures) -> Findings:
-    """An attribute is asked for in brackets.
+    """An attribute, or an array itself, is asked for as a key.
 
     Cause:
         Brackets ask a dict for a key, a dot asks an object for an attribute. What argparse gives, a config, and
-        what Trainer hands to `compute_metrics` are objects.
+        what Trainer hands to `compute_metrics` are objects; of a model with a single output, the predictions are its
+        array and no dict.
 
     Fix:
-        Ask with a dot: `args.lr`, `eval_pred.predictions`.
+        Ask with a dot: `args.lr`, `eval_pred.predictions`; take an array as it is.
     """
     for entry in script.keyed_attributes:
         if not failures.is_left_to("SCR144", entry.failure):
             continue
         where = entry.location
+        itself = entry.meant == entry.source
         yield Finding(
-            f"`{entry.source}` ({entry.kind}) has no keys: `{entry.meant}` is an attribute.",
+            f"`{entry.source}` ({entry.kind}) has no keys: "
+            f"{'it is the values themselves' if itself else f'`{entry.meant}` is an attribute'}.",
             {"source": entry.source, "kind": entry.kind, "key": entry.key},
             where,
             fix=entry.meant,

@@ -45,7 +45,7 @@ class LossReturned:
 
 @dataclass(frozen=True)
 class KeyedAttribute:
-    """``source``, of the class ``kind``, is asked for a ``key``; ``meant`` is the attribute that answers."""
+    """``source``, of the class ``kind``, is asked for a ``key``; ``meant`` is the attribute that answers, or itself."""
 
     source: str
     kind: str

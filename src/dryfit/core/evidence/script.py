@@ -101,6 +101,7 @@ class Uninitialised:
     """A module whose ``__init__`` sets an attribute at ``location`` before that of its ``library`` has run.
 
     ``wrong`` is a call of super's above that does not reach it, ``late`` one below, ``first`` the first statement.
+    ``handed`` is what the class's own takes of any arguments, to be handed on.
     """
 
     class_name: str
@@ -110,6 +111,7 @@ class Uninitialised:
     first: Location | None
     failure: int
     library: str = "torch"
+    handed: str = ""
 
 
 @dataclass(frozen=True)

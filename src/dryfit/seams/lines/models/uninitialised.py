@@ -4,13 +4,14 @@ import ast
 import sys
 from collections.abc import Iterator
 from functools import partial
-from inspect import signature
+from inspect import signature, unwrap
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.script import Uninitialised
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
-from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse, statement_at
+from dryfit.core.trace import assigned_values
 from dryfit.seams.mending import rewrites
 from dryfit.seams.mending.rewriting import rewrite
 from dryfit.seams.raised import Raised, node_at, raised_by, resolve, retry
@@ -26,9 +27,9 @@ POLICY = "_dtype_policy"
 
 def uninitialised(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a module that its library has not initialised; how to run the statement once it has."""
-    if isinstance(error, AttributeError) and _lacks_base(session, error, number):
-        return None
     raised = raised_by(error.__traceback__, number) if isinstance(error, (AttributeError, RuntimeError)) else None
+    if isinstance(error, AttributeError) and (base := _base_lacked(session, error, number)) is not None:
+        return _given_anew(error.obj, base, raised) if raised is not None else None
     name = raised.frame.f_code.co_varnames[:1] if raised is not None else ()
     module = raised.frame.f_locals.get(name[0]) if raised is not None and name else None
     if raised is None:
@@ -95,24 +96,39 @@ def _used_bare(session: "Mending", error: BaseException, raised: Raised) -> Retr
     return None
 
 
-def _lacks_base(session: "Mending", error: AttributeError, number: int) -> bool:
+def _base_lacked(session: "Mending", error: AttributeError, number: int) -> type | None:
     """Enter an object that is asked for what a library's `__init__` sets, where the user's runs in its stead."""
     owner, name = error.obj, error.name
     kind, path = type(owner), file_of_class(type(owner))
     function = _own_init(kind, path) if owner is not None and is_user_file(path) else None
     base = _library_base(kind) if function is not None else None
     if function is None or base is None or list(_super_calls(function)) or not _sets(base, str(name)):
-        return False
+        return None
     last = location_of(function.body[-1], path)
     library = base.__module__.partition(".")[0]
     session.recorder.script_adds("uninitialised", _entry(kind, function, last, number, library))
-    base.__init__(owner)  # type: ignore[misc]
-    return True
+    return base
+
+
+def _given_anew(owner: Any, base: type, raised: Raised) -> Retry | None:
+    """How to run a statement once a library's `__init__` has what the object was made with, or nothing."""
+    statement, path = statement_at(raised.location), raised.location.path
+    names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)] if statement is not None else []
+    name = next((node for node in names if resolve(node, raised.frame) is owner), None)
+    made = next((value for value in assigned_values(name, path) if isinstance(value, ast.Call)), None) if name else None
+    taken = signature(base.__init__).parameters  # type: ignore[misc]
+    words = [word for word in made.keywords if word.arg in taken] if made is not None else []
+    if name is None or not words:
+        base.__init__(owner)  # type: ignore[misc]
+        return None
+    source = _initialising(base, ", ".join([name.id, *map(ast.unparse, words)]))
+    library = base.__module__.partition(".")[0]
+    return retry(raised, partial(rewrites.preceded, source=source), f"once {library} has initialised it")
 
 
 def _sets(base: type, name: str) -> bool:
     """Whether the `__init__` of a class, or of one that it is made of, sets an attribute."""
-    codes = (getattr(vars(one).get(INIT), "__code__", None) for one in base.__mro__)
+    codes = (getattr(unwrap(vars(one)[INIT]), "__code__", None) for one in base.__mro__ if INIT in vars(one))
     return any(name in code.co_names for code in codes if code is not None)
 
 
@@ -158,7 +174,11 @@ def _entry(kind: type, function: ast.FunctionDef, where: Location, number: int, 
     wrong = next((location_of(call, path) for call in calls if call.lineno < line), None)
     late = next((location_of(call, path) for call in calls if call.lineno > line), None)
     first = location_of(body[0], path) if body else None
-    return Uninitialised(kind.__name__, where, wrong, late, first, number, library or _library(kind))
+    given = function.args
+    handed = [f"*{given.vararg.arg}"] if given.vararg else []
+    handed += [f"**{given.kwarg.arg}"] if given.kwarg else []
+    library = library or _library(kind)
+    return Uninitialised(kind.__name__, where, wrong, late, first, number, library, ", ".join(handed))
 
 
 def _super_calls(function: ast.FunctionDef) -> Iterator[ast.Call]:

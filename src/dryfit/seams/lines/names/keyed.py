@@ -1,9 +1,9 @@
-"""Attributes that the user's line asks for in brackets: `args["lr"]` of a namespace, `eval_pred["predictions"]`."""
+"""Keys that the user's line asks of what has none: `args["lr"]` of a namespace, `predictions["logits"]` of an array."""
 
 import ast
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import KeyedAttribute
 from dryfit.core.retry import Retry
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def keyed(session: "Mending", error: BaseException, number: int) -> Retry | None:
-    """Enter an attribute that is asked for as a key; how to run the statement with the attribute."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, TypeError) else None
+    """Enter a key of what has none; how to run the statement with an attribute, or with the array itself."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, (TypeError, IndexError)) else None
     node = node_at(raised.location, ast.Subscript) if raised is not None else None
     if raised is None or node is None or not isinstance(node.slice, ast.Constant):
         return None
@@ -28,16 +28,21 @@ def keyed(session: "Mending", error: BaseException, number: int) -> Retry | None
     value = resolve(node.value, raised.frame)
     if value is UNKNOWN or isinstance(value, (Mapping, type)):
         return None
-    try:
-        # A tuple with names has them for its class.
-        held = [name for name in getattr(value, "_fields", None) or vars(value) if not name.startswith("_")]
-    except TypeError:
+    source = ast.unparse(node.value) if hasattr(value, "shape") else _attribute(node.value, value, key.value)
+    if not source:
         return None
-    meant = key.value if key.value in held else twin_of(key.value, held)
-    if not meant:
-        return None
-    source = f"{ast.unparse(node.value)}.{meant}"
     where = location_of(node, raised.location.path)
     entry = KeyedAttribute(ast.unparse(node.value), type(value).__name__, key.value, source, where, number)
     session.recorder.script_adds("keyed_attributes", entry)
     return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{source}`")
+
+
+def _attribute(owner: ast.expr, value: Any, key: str) -> str:
+    """The source of the attribute that a key is meant for."""
+    try:
+        # A tuple with names has them for its class.
+        held = [name for name in getattr(value, "_fields", None) or vars(value) if not name.startswith("_")]
+    except TypeError:
+        return ""
+    meant = key if key in held else twin_of(key, held)
+    return f"{ast.unparse(owner)}.{meant}" if meant else ""
