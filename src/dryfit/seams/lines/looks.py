@@ -53,6 +53,7 @@ from dryfit.seams.lines.files.absent import absent_files
 from dryfit.seams.lines.files.encodings import other_encoding
 from dryfit.seams.lines.files.endings import endings
 from dryfit.seams.lines.files.folders import folders
+from dryfit.seams.lines.files.hollow_folders import hollow_folders
 from dryfit.seams.lines.files.json_lines import json_lines
 from dryfit.seams.lines.files.uncopied import uncopied
 from dryfit.seams.lines.files.unfetched import unfetched
@@ -171,6 +172,7 @@ LOOKS: tuple[Look, ...] = (
     json_lines,
     other_encoding,
     asked_for,
+    hollow_folders,
     refusing,
     float_for_whole,
     object_arrays,
