@@ -44,6 +44,7 @@ from dryfit.seams.lines.calls.called_back import called_back
 from dryfit.seams.lines.calls.drift import drift
 from dryfit.seams.lines.calls.exchanged import exchanged_names
 from dryfit.seams.lines.calls.filling import filling
+from dryfit.seams.lines.calls.handed_down import handed_down
 from dryfit.seams.lines.calls.misgiven import misgiven
 from dryfit.seams.lines.calls.other_order import other_order
 from dryfit.seams.lines.calls.refusing import refusing
@@ -143,6 +144,7 @@ LOOKS: tuple[Look, ...] = (
     called_back,
     other_keras,
     appended,
+    handed_down,
     drift,
     overfed,
     built_with_inputs,
