@@ -25,6 +25,7 @@ from dryfit.seams.lines.batches.fitted import other_columns
 from dryfit.seams.lines.batches.lengths import broken_length
 from dryfit.seams.lines.batches.loaderless import loaderless
 from dryfit.seams.lines.batches.mapped import mapped
+from dryfit.seams.lines.batches.merged_tables import merged_tables
 from dryfit.seams.lines.batches.numbered import numbered
 from dryfit.seams.lines.batches.parts_exchanged import parts_exchanged
 from dryfit.seams.lines.batches.row_labels import row_by_place
@@ -174,6 +175,7 @@ LOOKS: tuple[Look, ...] = (
     json_lines,
     other_encoding,
     asked_for,
+    merged_tables,
     hollow_folders,
     refusing,
     float_for_whole,
