@@ -23,6 +23,8 @@ CONVERTING, TARGETS = "SCR125", ("LOS303", "LOS304")
 SCORELESS = "MET106"
 # The check whose mend keeps the mean of a score that is several numbers, and how a trainer's scores are called.
 SEVERAL, SCORED = "MET114", ("eval_", "test_")
+# The check whose mend gives a model a part of the batch that it was given whole.
+PARTED = "BAT107"
 # The check whose mend takes the last item of a list for one that it does not hold.
 SHORT = "SCR152"
 # What a fit does with its data before any layer is called, and the first digit of what catches all failures.
@@ -180,7 +182,7 @@ def comes_of_trial(failure: Failure, failures: Failures) -> bool:
     shapes = {(target.shape[1:], target.dtype) for target in mended}
     call = failure.call
     lacks = call is not None and any((o.shape[1:], o.dtype) in shapes for o in call.operands if len(o.shape) > 1)
-    tried = (*SHAPES, ITEM, CONVERTING, SHORT)
+    tried = (*SHAPES, ITEM, CONVERTING, SHORT, PARTED)
     shaped = [f for f in before if f.explained_by in tried] if failure.error not in WITHOUT_SHAPE else []
     led = any(sets(f.location, failure.location) or leads_to(f.location, failure.location) for f in shaped)
     return short or lacks or led

@@ -152,7 +152,9 @@ def cast_input(moment: Moment, finding: Finding) -> str | None:
     def cast(value: Any) -> Any:
         if isinstance(value, (tuple, list)):
             return type(value)(map(cast, value)) if type(value) in (tuple, list) else value
-        return value.to(wanted) if getattr(value, "dtype", None) == given else value
+        if getattr(value, "dtype", None) != given:
+            return value
+        return (value.abs() if value.is_complex() else value).to(wanted)
 
     # Recurrent layers are given states beside their input, attention its keys and values.
     def hook(module: Any, args: Any, kwargs: dict[str, Any]) -> Given:

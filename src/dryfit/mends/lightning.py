@@ -1,6 +1,8 @@
 """Lightning put right: a loss lent, a monitor pointed elsewhere, a method under its right name."""
 
 import sys
+from contextlib import suppress
+from functools import wraps
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -66,10 +68,43 @@ def plain_optimizer(module: Any) -> Any:
 
 
 @mend("SCR502", "verify")
-def hide_method(moment: Moment, finding: Finding) -> str | None:
-    """Take the method away; nothing calls it."""
-    moment.live["patches"].set(moment.live["owner"], str(finding.facts["hook"]), None)
-    return "without it"
+def call_at_the_end(moment: Moment, finding: Finding) -> str | None:
+    """Call the method where its successor is called, with the steps' outputs; what it raises then is no matter."""
+    owner, patches, hook = moment.live["owner"], moment.live["patches"], str(finding.facts["hook"])
+    method, successor = getattr(owner, hook), str(finding.facts["replacement"])
+    outputs = _collected(moment, hook.removesuffix("epoch_end") + "step")
+    patches.set(owner, hook, None)
+    after = getattr(owner, successor, None)
+
+    def at_the_end(module: Any) -> None:
+        with suppress(Exception):
+            method(module, list(outputs))
+        outputs.clear()
+        if after is not None:
+            after(module)
+
+    patches.set(owner, successor, at_the_end)
+    return f"called by `{successor}`"
+
+
+def _collected(moment: Moment, name: str) -> list[Any]:
+    """What a step returns from now on, a loss of the training under its name, as Lightning 1 kept it."""
+    owner, outputs = moment.live["owner"], list[Any]()
+    step, trains = getattr(owner, name, None), name == "training_step"
+    if step is None:
+        return outputs
+
+    @wraps(step)
+    def keeping(*args: Any, **kwargs: Any) -> Any:
+        result = step(*args, **kwargs)
+        kept = {"loss": result} if trains and hasattr(result, "detach") else result
+        if kept is not None:
+            held = {k: v.detach() if hasattr(v, "detach") else v for k, v in kept.items()} if trains else kept
+            outputs.append(held)
+        return result
+
+    moment.live["patches"].set(owner, name, keeping)
+    return outputs
 
 
 @mend("SCR502", "fit")

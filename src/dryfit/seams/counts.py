@@ -14,7 +14,18 @@ from traceback import walk_tb
 from types import FrameType
 from typing import Any
 
-from dryfit.core.source import is_user_file, method_of, nodes_of, parse, raised_at, statement_at, statement_of
+from dryfit.core.finding import Location
+from dryfit.core.leading import leads_to
+from dryfit.core.source import (
+    is_user_file,
+    location_of,
+    method_of,
+    nodes_of,
+    parse,
+    raised_at,
+    statement_at,
+    statement_of,
+)
 from dryfit.seams.loops import (
     filled,
     filled_at_times,
@@ -50,6 +61,8 @@ NUMBER = re.compile(r"\d+")
 LAYING_OUT, HANDED_ON = ("zeros", "ones", "full", "empty"), 3
 # What gives as many elements as there are another shape.
 RESHAPING = ("reshape", "view", "unflatten")
+# The method of a trainer that is given fewer batches than there are.
+PREDICT = "predict"
 # What a loop fills or counts up.
 EMPTY = (int, float, list, dict, set, deque)
 # Libraries that compare the lengths of what they are given, and raise TypeError or ValueError.
@@ -241,7 +254,7 @@ def asks_for_all(error: BaseException, operation: str, *, within: bool, left: li
     if operation.startswith(HOOK) or operation == CALLBACK:
         return (isinstance(error, AssertionError) and insists(error)) or _of_turns_kept(error)
     asks = insists(error) or _of_a_turn(error) or _tallies(error) or touches(error, left)
-    return operation == "statement" and not within and asks
+    return operation == "statement" and ((not within and asks) or _of_predictions(error))
 
 
 def _of_turns_kept(error: BaseException) -> bool:
@@ -264,6 +277,23 @@ def _tallies(error: BaseException) -> bool:
     reshapes = isinstance(error, ValueError | RuntimeError) and bool(calls & set(RESHAPING))
     read = {ast.unparse(node) for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute)}
     return (reshapes or comes_of_counts(error, "statement")) and bool(read & filled_in_training(nodes_of(tree)))
+
+
+def _of_predictions(error: BaseException) -> bool:
+    """Whether a line pairs what a trainer of Lightning predicted, which were few batches, with what is whole."""
+    frame, line = _users_last_line(error)
+    tree = _users_source(frame)
+    if frame is None or tree is None or not isinstance(error, RuntimeError | ValueError):
+        return False
+    path, made = frame.f_code.co_filename, [node for node in nodes_of(tree) if isinstance(node, ast.Assign)]
+    failed = Location(path, line)
+    return any(_predicts(part, frame) for n in made if leads_to(location_of(n, path), failed) for part in ast.walk(n))
+
+
+def _predicts(node: ast.AST, frame: FrameType) -> bool:
+    asked = node.func if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
+    owner = resolve(asked.value, frame) if asked is not None and asked.attr == PREDICT else None
+    return hasattr(owner, "predict_loop")
 
 
 def lacked_by(error: BaseException) -> str:

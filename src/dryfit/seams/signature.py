@@ -2,15 +2,17 @@
 
 import difflib
 import inspect
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.calls import UnknownArgument
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import file_of_class, here, is_user_file, keyword_at
+from dryfit.core.source import Site, file_of_class, frames_from, here, is_user_file, keyword_at
 from dryfit.core.stage import Stage
 from dryfit.seams.environment import installed
+from dryfit.seams.forwarding import given_by
 from dryfit.seams.mending.renames import Successor, distribution_of, renamed
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 # difflib's own default: nearer names are usually misspellings, farther ones other arguments.
 ALIKE = 0.6
+# A guess of what a misspelt argument means is tried only when it is this close.
+VERY_ALIKE = 0.8
 
 
 def guard(
@@ -39,7 +43,8 @@ def guard(
         session.constructing = True
         try:
             for name in unknown_keywords(original, kwargs):
-                session.recorder.script_adds("unknown_arguments", unknown(owner, name, original, site))
+                where = given_by(map(Site.of, frames_from(sys._getframe(1))), name) or site
+                session.recorder.script_adds("unknown_arguments", unknown(owner, name, original, where))
             moment = Moment("construct", original, (instance, *args), kwargs, {"owner": owner})
             session.attempt(Stage.SCRIPT, moment, lambda error: failed(moment, site) if failed else None)
         finally:
@@ -103,6 +108,15 @@ def unknown(owner: Any, name: str, function: Any, site: Location | None, failure
         installed=version_of(owner) if not is_users(owner) else "",
         failure=failure,
     )
+
+
+def new_name(entry: UnknownArgument) -> str:
+    """What an argument is called that a call does not take, where that is known or nearly spelt so."""
+    if entry.replacement is not None:
+        return entry.replacement
+    close = difflib.get_close_matches(entry.argument, entry.accepted, n=1, cutoff=VERY_ALIKE)
+    longer = (name for name in entry.accepted if name.startswith(f"{entry.argument}_"))
+    return next(iter(close), "") or next(longer, "")
 
 
 def named(owner: Any) -> str:

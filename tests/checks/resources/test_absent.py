@@ -49,6 +49,28 @@ def test_a_file_that_is_not_there(twin: str, written: bool, edits: int) -> None:
     assert all(edit.action is Action.REPLACE and not edit.safe for edit in found.edits)
 
 
+@pytest.mark.parametrize(
+    ("lacks", "held", "twin", "single", "said", "advised"),
+    [
+        ("config.json", ("vocab.txt",), "", False, "no `config.json`; it holds `vocab.txt`", "save_pretrained"),
+        ("config.json", (), "", False, "it is empty", "save_pretrained"),
+        ("", ("config.json", "model.pt"), "", False, "no weights", "load_state_dict"),
+        ("config.json", ("checkpoint-9",), "out/checkpoint-9", False, "`out/checkpoint-9` has", "out/checkpoint-9"),
+        ("config.json", (), "", True, "is a file and no folder", "load_state_dict"),
+    ],
+)
+def test_a_folder_that_holds_another_thing(
+    lacks: str, held: tuple[str, ...], twin: str, single: bool, said: str, advised: str
+) -> None:
+    hollow = AbsentFile("out", "AutoModel.from_pretrained", twin, held, make.location(), True, 0, lacks, single)
+    failure = Failure(0, Stage.SCRIPT, "statement", "OSError", "no", make.location())
+    seen = Evidence(resources=Resources(absent_files=(hollow,)), failures=Failures((failure,)))
+    (found,) = CATALOGUE["RES312"].run(seen).findings
+    assert said in found.message
+    assert advised in found.fix
+    assert len(found.edits) == bool(twin)
+
+
 def unfetched(*entries: tuple[str, Reason, str]) -> list[str]:
     """What RES313 says of names that were not to be had, each with what its failure is already told to be."""
     failures = [

@@ -11,6 +11,8 @@ from dryfit.core.trace import turn_of
 
 # What labels are called, for one and for several.
 LABELS = ("label", "labels")
+# The step of a LightningModule that gives its forward the whole batch, unless it is written anew.
+PREDICTING = "predict_step"
 # What datasets gives the function of a `map`.
 ROWS = ("LazyRow", "LazyBatch")
 
@@ -89,6 +91,8 @@ def _advice(taking: Taking) -> str:
         return f"Take its values by name: {', '.join(f'batch[{name!r}]' for name in taking.holds)}."
     if taking.how == "part":
         return f"Leave `{taking.twin}` out, or keep those parts that have it: `if torch.is_tensor(part)`."
+    if taking.asked == PREDICTING:
+        return "Write one: `def predict_step(self, batch, batch_idx): x, y = batch; return self(x)`."
     if taking.twin and taking.how == "whole":
         return f"{taking.asked}({taking.twin})"
     if taking.twin and taking.how == "key":

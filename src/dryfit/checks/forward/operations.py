@@ -228,7 +228,8 @@ def operands_of_unlike_shape(
     for number, call in raised(failures, "FWD305", *PAIRING):
         pair = _mismatch(call)
         told = any(entry.failure == number for entry in script.unlike_arrays) if script is not None else False
-        if pair is None or told or _comes_of_another(failures, number):
+        # What few batches were predicted of, against what is whole, fits where all are.
+        if pair is None or told or failures.all[number].curtailed or _comes_of_another(failures, number):
             continue
         (one, other), why = pair
         crosswise = metrics is not None and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise)

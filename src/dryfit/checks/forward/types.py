@@ -22,6 +22,8 @@ TOKENS, SHOWN = ("input_ids", "attention_mask", "token_type_ids"), 3
 NUMBERS = ("an int", "a float")
 # Axes of a batch of images.
 IMAGES = 4
+# The types of what a Fourier transform gives, and what makes real numbers of it.
+COMPLEX, SIZE = "complex", "abs"
 METHODS = {"float32": "float", "float64": "double", "float16": "half", "bfloat16": "bfloat16", "int64": "long"}
 
 
@@ -56,7 +58,8 @@ def input_of_another_type(forward: Forward, failures: Failures, keras: Keras | N
         # Rows are often parts of one array that is kept whole.
         row_at = _kept_at(row_at) or row_at
         where = origin or argument(call.location, name, place) or call.location
-        method = METHODS.get(wanted, "to")
+        # A real type alone would drop the imaginary part.
+        method = SIZE if given.dtype.startswith(COMPLEX) else METHODS.get(wanted, "to")
         # Bytes of a picture, which has channels, height and width besides the batch.
         pixels = given.dtype == "uint8" and wanted == "float32" and len(given.shape) == IMAGES
         yield Finding(

@@ -32,6 +32,10 @@ def nothing_to_resume(failures: Failures) -> Findings:
         )
 
 
+# How the names of files end that `torch.save` is given.
+PICKLED = (".pt", ".pth", ".bin", ".ckpt")
+
+
 @check("RES312", Severity.ERROR)
 def file_not_there(resources: Resources, failures: Failures) -> Findings:
     """A file is to be read that is not there.
@@ -39,13 +43,17 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
     Cause:
         The name is misspelt or has another ending, the file lies in another folder than the one that the
         script is started in, or it was saved under another name: a checkpoint that is loaded at the end is
-        missed after all the training.
+        missed after all the training. A folder may hold another thing than is loaded: a tokenizer and no
+        model, or the model in a `checkpoint-500` inside.
 
     Fix:
         Give the path of the file that is there.
     """
     for entry in resources.absent_files:
         if not failures.is_left_to("RES312", entry.failure):
+            continue
+        if entry.lacks is not None:
+            yield _hollow(entry)
             continue
         beside = f"; beside it would be {', '.join(f'`{name}`' for name in entry.held)}" if entry.held else ""
         meant = f"; `{entry.twin}` is there" if entry.twin else beside
@@ -58,6 +66,31 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
             edits=_renamed(entry),
             explains=entry.failure,
         )
+
+
+def _hollow(entry: AbsentFile) -> Finding:
+    """The finding for a folder that does not hold what is loaded from it."""
+    lacks = f"no `{entry.lacks}`" if entry.lacks else "no weights under a name that is looked for"
+    meant = f"; `{entry.twin}` has what is loaded" if entry.twin else ""
+    holds = f"; it holds {', '.join(f'`{name}`' for name in entry.held)}" if entry.held else "; it is empty"
+    told = "which is a file and no folder" if entry.single else f"which holds {lacks}{'' if meant else holds}"
+    return Finding(
+        f"`{entry.operation}` reads `{entry.path}`, {told}{meant}.",
+        {"path": entry.path, "meant": entry.twin or None, "holds": ", ".join(entry.held) or None},
+        entry.named,
+        fix=f"Read `{entry.twin}`." if entry.twin else _advice(entry),
+        edits=_renamed(entry),
+        explains=entry.failure,
+    )
+
+
+def _advice(entry: AbsentFile) -> str:
+    """What is to be done where no folder holds what is loaded."""
+    pickled = [name for name in entry.held if name.endswith(PICKLED)]
+    if entry.single or pickled:
+        path = entry.path if entry.single else f"{entry.path}/{pickled[0]}"
+        return f"Make the model, and give it `torch.load({path!r})` by `load_state_dict`; or `save_pretrained` it."
+    return f"Save what is loaded there as well: `save_pretrained({entry.path!r})`."
 
 
 def _renamed(entry: AbsentFile) -> tuple[Edit, ...]:

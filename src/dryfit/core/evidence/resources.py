@@ -90,7 +90,8 @@ class AbsentFile:
     """A file or folder that ``operation`` was to read, and that is not there.
 
     ``twin`` is the one that may be meant, ``held`` the names of what is beside it; ``named`` is what gave the path,
-    which is ``written`` where it stands there as a text.
+    which is ``written`` where it stands there as a text. A folder that is there and holds another thing than is loaded
+    ``lacks`` a file, or (with no name) weights; ``held`` are then the names in it. ``single`` is a file in its place.
     """
 
     path: str
@@ -100,6 +101,8 @@ class AbsentFile:
     named: Location | None
     written: bool
     failure: int
+    lacks: str | None = None
+    single: bool = False
 
 
 class Reason(StrEnum):

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from inspect import unwrap
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -121,14 +122,14 @@ class StepsSeam:
                 return str(self._with_loss(module, original, moment.args, moment.kwargs, silent=True)[1])
         except Exception:
             # The step itself runs only under the mends that are not made while nobody listens.
-            names = type(module).training_step.__code__.co_varnames
+            names = unwrap(type(module).training_step).__code__.co_varnames
             return next((name for name in names if "loss" in name.lower()), "")
 
     def _with_loss(
         self, module: Any, original: Any, args: Any, kwargs: Any, *, silent: bool = False
     ) -> tuple[Any, str, Any]:
         """Run the step with an eye on its locals, and give back the loss among them."""
-        code = type(module).training_step.__code__
+        code = unwrap(type(module).training_step).__code__
         seen: dict[str, Any] = {}
 
         def look(frame: FrameType, event: str, argument: Any) -> None:

@@ -25,6 +25,7 @@ from dryfit.seams.lines.batches.fitted import other_columns
 from dryfit.seams.lines.batches.lengths import broken_length
 from dryfit.seams.lines.batches.loaderless import loaderless
 from dryfit.seams.lines.batches.mapped import mapped
+from dryfit.seams.lines.batches.merged_tables import merged_tables
 from dryfit.seams.lines.batches.numbered import numbered
 from dryfit.seams.lines.batches.parts_exchanged import parts_exchanged
 from dryfit.seams.lines.batches.row_labels import row_by_place
@@ -44,6 +45,7 @@ from dryfit.seams.lines.calls.called_back import called_back
 from dryfit.seams.lines.calls.drift import drift
 from dryfit.seams.lines.calls.exchanged import exchanged_names
 from dryfit.seams.lines.calls.filling import filling
+from dryfit.seams.lines.calls.handed_down import handed_down
 from dryfit.seams.lines.calls.misgiven import misgiven
 from dryfit.seams.lines.calls.other_order import other_order
 from dryfit.seams.lines.calls.refusing import refusing
@@ -53,6 +55,7 @@ from dryfit.seams.lines.files.absent import absent_files
 from dryfit.seams.lines.files.encodings import other_encoding
 from dryfit.seams.lines.files.endings import endings
 from dryfit.seams.lines.files.folders import folders
+from dryfit.seams.lines.files.hollow_folders import hollow_folders
 from dryfit.seams.lines.files.json_lines import json_lines
 from dryfit.seams.lines.files.uncopied import uncopied
 from dryfit.seams.lines.files.unfetched import unfetched
@@ -142,6 +145,7 @@ LOOKS: tuple[Look, ...] = (
     called_back,
     other_keras,
     appended,
+    handed_down,
     drift,
     overfed,
     built_with_inputs,
@@ -171,6 +175,8 @@ LOOKS: tuple[Look, ...] = (
     json_lines,
     other_encoding,
     asked_for,
+    merged_tables,
+    hollow_folders,
     refusing,
     float_for_whole,
     object_arrays,

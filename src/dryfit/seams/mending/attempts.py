@@ -23,6 +23,7 @@ from dryfit.seams.counts import asks_for_all, comes_of_counts, is_of_another_tur
 from dryfit.seams.failing import MESSAGE_LENGTH, first_line, raised_in, release, remember, said, signature_of
 from dryfit.seams.faults import is_ours
 from dryfit.seams.guarded import is_awaited, is_signal
+from dryfit.seams.lines.batches.predicting import predicted_otherwise
 from dryfit.seams.lines.calls.converting import is_bare
 from dryfit.seams.lines.keras.symbols import takes_symbols
 from dryfit.seams.lines.looks import looks_at
@@ -191,7 +192,8 @@ class Mending(Listening):
             module=module or noted.pop("module", ""),
             inputs=inputs or {},
             facts={**noted, **(facts or {})},
-            explained_by=self._left_out(error),
+            explained_by=self._left_out(error)
+            or predicted_otherwise(self.recorder.takings, site.location if site else None),
             stands_on=self._stands_on(error, site.location if site else here(2)),
             curtailed=self._cut_short(error, operation, told),
             call=self.tensor_call(error),

@@ -26,6 +26,7 @@ from dryfit.core.source import (
 from dryfit.core.stage import Stage
 from dryfit.mends.batch import named_parts, same_parts
 from dryfit.seams.lines.batches.by_place import by_place, keys_by_place
+from dryfit.seams.lines.batches.predicting import PREDICTING, predicts
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
 from dryfit.seams.rows.labels import LABEL_NAMES
@@ -78,15 +79,16 @@ def _whole(session: "Mending", number: int) -> bool:
     if not isinstance(last, (list, tuple, Mapping)) or session.recorder.failures[number].operation != "forward":
         return False
     call = node_at(Site.of(frame).location, ast.Call) if frame is not None else None
-    if frame is None or call is None or not hasattr(resolve(call.func, frame), "named_parameters"):
+    inherited = frame is not None and call is not None and predicts(call, frame)
+    if frame is None or call is None or not (inherited or hasattr(resolve(call.func, frame), "named_parameters")):
         return False
-    given = [node for node in call.args if same_parts(resolve(node, frame), last)]
+    given = [call] if inherited else [node for node in call.args if same_parts(resolve(node, frame), last)]
     if not given:
         return False
     raised = Raised(frame, location_of(given[0], frame.f_code.co_filename), False, number)
-    by_name = isinstance(last, Mapping) and bool(named_parts(resolve(call.func, frame), last))
+    by_name = not inherited and isinstance(last, Mapping) and bool(named_parts(resolve(call.func, frame), last))
     twin = f"**{ast.unparse(given[0])}" if by_name else ""
-    enter(session, raised, "whole", ast.unparse(call.func), last, given[0], twin)
+    enter(session, raised, "whole", PREDICTING if inherited else ast.unparse(call.func), last, given[0], twin)
     return True
 
 

@@ -10,7 +10,7 @@ from dryfit.core.source import location_of
 from dryfit.seams.lines.calls.converting import is_called_again
 from dryfit.seams.lines.calls.refusing import enter_missing
 from dryfit.seams.mending import rewrites
-from dryfit.seams.raised import UNKNOWN, evaluated, names_in, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 # The library and the function, and the settings that are tried, the likeliest first.
 SETTINGS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("numpy", "load"): (("allow_pickle", "True"),),
-    ("pandas", "to_datetime"): (("dayfirst", "True"), ("format", "'mixed'")),
+    ("pandas", "to_datetime"): (("dayfirst", "True"), ("format", "'mixed'"), ("errors", "'coerce'")),
+    ("pandas", "join"): (("rsuffix", "'_other'"),),
+    **{("pandas", name): (("numeric_only", "True"),) for name in ("mean", "median", "std", "var", "sum", "corr")},
     **dict.fromkeys(
         (("pandas", "read_csv"), ("pandas", "read_table")),
         (("encoding", "'latin-1'"), ("sep", "';'"), ("comment", "'#'"), ("on_bad_lines", "'skip'")),
@@ -28,9 +30,9 @@ SETTINGS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
 
 def asked_for(session: "Mending", error: BaseException, number: int) -> Retry | None:
     """Enter a setting that a call lacks for what it is given; how to run it with that."""
-    raised = raised_by(error.__traceback__, number) if isinstance(error, ValueError) else None
+    raised = raised_by(error.__traceback__, number) if isinstance(error, (ValueError, TypeError)) else None
     call = node_at(raised.location, ast.Call) if raised is not None and not raised.by_line else None
-    callee = resolve(call.func, raised.frame) if raised is not None and call is not None else UNKNOWN
+    callee = _callee(call, raised) if raised is not None and call is not None else UNKNOWN
     if raised is None or call is None or callee is UNKNOWN or any(word.arg is None for word in call.keywords):
         return None
     scope = names_in(raised.frame)
@@ -38,7 +40,8 @@ def asked_for(session: "Mending", error: BaseException, number: int) -> Retry | 
     for name, value in settings:
         if any(word.arg == name for word in call.keywords):
             continue
-        source = f"{ast.unparse(call)[:-1]}, {name}={value})"
+        given = ast.unparse(call)[:-1]
+        source = f"{given}{', ' if call.args or call.keywords else ''}{name}={value})"
         try:
             made = evaluated(ast.parse(source, mode="eval").body, scope)
         except Exception:
@@ -52,6 +55,14 @@ def asked_for(session: "Mending", error: BaseException, number: int) -> Retry | 
         )
         return retry(raised, partial(rewrites.replaced, node=call, source=source), f"with `{name}={value}`")
     return None
+
+
+def _callee(call: ast.Call, raised: Raised) -> Any:
+    """What is called; a method of what another call of a library's gives is asked of that once more."""
+    callee = resolve(call.func, raised.frame)
+    if callee is not UNKNOWN or not is_called_again(call, names_in(raised.frame)):
+        return callee
+    return evaluated(call.func, names_in(raised.frame))
 
 
 def _named(callee: Any) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typing import Any
 from dryfit.core.numbers import holds_numbers
 from dryfit.seams.lines.arrays.ragged import as_tokens
 from dryfit.seams.lines.calls.kinds import NUMBERS, called, is_variable
+from dryfit.seams.lines.calls.number_types import types_of
 from dryfit.seams.signature import is_users
 
 # The parts of an object that are tried in its stead, and the items of a list that are looked at for its kind.
@@ -102,7 +103,7 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
         yield from (Conversion(f"({{}} > {middle}).long()", False, decides=True) for middle in _middle(value))
     if not value.is_floating_point() and 1 < value.element_size() < 8:
         yield Conversion("{}.long()")
-    yield from _of_type(value)
+    yield from (Conversion(*found) for found in types_of(value, called("torch", scope)))
     if value.is_floating_point():
         yield from _scores(tuple(value.shape))
     yield from _axes(tuple(value.shape), value.is_floating_point())
@@ -142,14 +143,6 @@ def _of_eager(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     yield from (Conversion(f"{tf}.expand_dims({{}}, {axis})", keeps=False) for axis in (-1, 0))
     if len(value.shape) > 2:
         yield Conversion(f"{tf}.reshape({{}}, (len({{0}}), -1))", keeps=False)
-
-
-def _of_type(value: Any) -> Iterator[Conversion]:
-    yield Conversion("{}.long()", keeps=False) if value.is_floating_point() else Conversion("{}.float()")
-    if str(value.dtype) == "torch.bool":
-        yield Conversion("{}.long()")
-    elif bool(((value == 0) | (value == 1)).all()):  # A mask in numbers; what has others is none.
-        yield Conversion("{}.bool()", keeps=False)
 
 
 def _middle(value: Any) -> Iterator[str]:

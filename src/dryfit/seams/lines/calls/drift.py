@@ -40,6 +40,7 @@ from dryfit.seams.signature import (
     is_users,
     lacked,
     named,
+    new_name,
     positional_limit,
     settings_of,
     unknown,
@@ -49,9 +50,6 @@ from dryfit.seams.signature import (
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
-
-# A guess of what a misspelt argument means is tried only when it is this close.
-VERY_ALIKE = 0.8
 
 
 def drift(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -169,17 +167,9 @@ def _without(
     entries = [replace(entry, accepted=tuple(n for n in entry.accepted if n not in given)) for entry in entries]
     for entry in entries:
         session.recorder.script_adds("unknown_arguments", entry)
-    changes = {entry.argument: (lacked_one or _new_name(entry), entry.value) for entry in entries}
+    changes = {entry.argument: (lacked_one or new_name(entry), entry.value) for entry in entries}
     done = ", ".join(f"with `{new}` for `{old}`" if new else f"without `{old}`" for old, (new, _) in changes.items())
     return retry(raised, partial(rewrites.arguments, call=call, changes=changes), done)
-
-
-def _new_name(entry: UnknownArgument) -> str:
-    if entry.replacement is not None:
-        return entry.replacement
-    close = difflib.get_close_matches(entry.argument, entry.accepted, n=1, cutoff=VERY_ALIKE)
-    longer = (name for name in entry.accepted if name.startswith(f"{entry.argument}_"))
-    return next(iter(close), "") or next(longer, "")
 
 
 def surplus(session: "Mending", raised: Raised, call: ast.Call, callee: Any) -> Retry | None:

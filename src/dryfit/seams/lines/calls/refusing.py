@@ -57,6 +57,8 @@ MINIMUM = 2
 QUOTED = re.compile(r"[`'\"](\w+)[`'\"]")
 # Words of a count's name, what is counted, without the ending of the plural, and a number of classes that is enough.
 COUNTING, COUNTED, MANY = {"num", "n", "number"}, {"cla", "label"}, 1000
+# What takes the name of a folder.
+LOADING = ("from_pretrained", "pipeline")
 # The innermost calls on a traceback in which a refused value is looked for.
 DEPTH = 4
 # The most choices that are told.
@@ -269,7 +271,7 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
     said = str(error)
     for given in strings(call, callee, raised):
         # What refuses a value says which: a word in passing, beside other strings, is not refused.
-        if not re.search(rf"(?<!\w){re.escape(given.value)}(?!\w)", said) or _is_path(given.value):
+        if not re.search(rf"(?<!\w){re.escape(given.value)}(?!\w)", said) or _is_path(given.value, callee):
             continue
         scope = next((s for s in reversed(scopes) if given.value in _texts(s)), None)
         choices = _told(said, given, callee) or (_choices(scope, given) if scope is not None else ())
@@ -278,15 +280,16 @@ def _refused(session: "Mending", raised: Raised, call: ast.Call, callee: Any, er
         return _enter_refused(session, raised, call, callee, given, choices)
     for given in () if raised.by_line else strings(call, callee, raised):
         # A path is no word to choose.
-        choices = _told(said, given, callee) if os.sep not in given.value else ()
+        told = os.sep not in given.value and not _is_path(given.value, callee)
+        choices = _told(said, given, callee) if told else ()
         if choices:
             return _enter_refused(session, raised, call, callee, given, choices)
     return None
 
 
-def _is_path(value: str) -> bool:
+def _is_path(value: str, callee: Any) -> bool:
     """Whether a text names a file or a folder that is there: it is no word to choose."""
-    return os.sep in value and os.path.exists(value)
+    return (os.sep in value or getattr(callee, "__name__", "") in LOADING) and os.path.exists(value)
 
 
 def _told(said: str, given: Given, callee: Any) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
         return None
     written = isinstance(node, ast.Constant)
     operation = "" if _is_raised(raised) else ast.unparse(call.func)
-    entry = AbsentFile(path, operation, twin, _beside(path)[:SHOWN], where, written, number)
+    entry = AbsentFile(path, operation, twin, names_beside(path)[:SHOWN], where, written, number)
     session.recorder.absent_files.append(entry)
     if not twin:
         return None
@@ -98,7 +98,7 @@ def _asked(call: ast.Call, frame: FrameType, error: BaseException) -> Iterator[t
     """What the call was given for paths that are not there, and that its error is about."""
     owner = [call.func.value] if isinstance(call.func, ast.Attribute) else []
     for node in (*call.args, *(word.value for word in call.keywords), *owner):
-        if isinstance(node, ast.Starred) or not _is_path(node):
+        if isinstance(node, ast.Starred) or not is_path(node):
             continue
         try:
             value = evaluated(node, names_in(frame))
@@ -110,7 +110,7 @@ def _asked(call: ast.Call, frame: FrameType, error: BaseException) -> Iterator[t
             yield node, value
 
 
-def _is_path(node: ast.expr) -> bool:
+def is_path(node: ast.expr) -> bool:
     """Whether an expression calls nothing but what makes paths."""
     calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
     return all(ast.unparse(function).rpartition(".")[2] in PATHS for function in calls)
@@ -153,11 +153,12 @@ def _is_about(error: BaseException, path: str) -> bool:
 def _is_of_model(call: ast.Call, path: str) -> bool:
     """Whether a library that takes names of models on the net as well is given nearly that of a folder with one."""
     asks = isinstance(call.func, ast.Attribute) and call.func.attr == PRETRAINED
-    near = difflib.get_close_matches(path, _beside(path), 1, ALIKE) if asks and not os.path.dirname(path) else []
+    near = difflib.get_close_matches(path, names_beside(path), 1, ALIKE) if asks and not os.path.dirname(path) else []
     return any(os.path.isfile(os.path.join(name, file)) for name in near for file in SAVED)
 
 
-def _beside(path: str) -> tuple[str, ...]:
+def names_beside(path: str) -> tuple[str, ...]:
+    """The names in a path's folder."""
     try:
         return tuple(sorted(os.listdir(os.path.dirname(path) or ".")))
     except OSError:
@@ -170,14 +171,16 @@ def _twin(path: str, script: str) -> str:
     if not os.path.isabs(path) and os.path.lexists(beside_script):
         return beside_script
     folder, name = os.path.split(path)
-    ending, names = os.path.splitext(name)[1], _beside(path)
+    ending, names = os.path.splitext(name)[1], names_beside(path)
     same_kind = [other for other in names if other.endswith(ending)] if ending else list(names)
     near = difflib.get_close_matches(name, same_kind, 1, ALIKE) or [
         other for other in names if os.path.splitext(other)[0] == os.path.splitext(name)[0]
     ]
     if len(near) == 1:
         return os.path.join(folder, near[0])
-    found = [os.path.join(place, name) for place in _folders(_top(path)) if os.path.lexists(os.path.join(place, name))]
+    found = [
+        os.path.join(place, name) for place in folders_below(_top(path)) if os.path.lexists(os.path.join(place, name))
+    ]
     return found[0] if len(found) == 1 else ""
 
 
@@ -188,11 +191,12 @@ def _top(path: str) -> str:
     return next((top for top in tops if top and os.path.isdir(top)), ".")
 
 
-def _folders(top: str) -> list[str]:
+def folders_below(top: str) -> list[str]:
+    """A folder and those in it, the nearest first."""
     found = [top]
     for place in found:
         if len(found) > SEARCHED:
             break
-        names = [name for name in _beside(os.path.join(place, "")) if not name.startswith((".", "_"))]
+        names = [name for name in names_beside(os.path.join(place, "")) if not name.startswith((".", "_"))]
         found += [inside for name in names if os.path.isdir(inside := os.path.join(place, name))]
     return [os.path.normpath(place) for place in found]

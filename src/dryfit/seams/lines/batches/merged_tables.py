@@ -1,0 +1,58 @@
+"""Tables that are merged by a column which holds numbers in one of them, and the same in writing in the other."""
+
+import ast
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.mistaken import Converted
+from dryfit.core.retry import Retry
+from dryfit.core.source import location_of
+from dryfit.seams.lines.calls.converting import is_called_again
+from dryfit.seams.mending import rewrites
+from dryfit.seams.raised import evaluated, names_in, node_at, raised_by, resolve, retry
+
+if TYPE_CHECKING:
+    from dryfit.seams.mending.attempts import Mending
+
+# The function and the method, and the kinds of columns that hold numbers.
+MERGING, NUMBERS = "merge", "iuf"
+
+
+def merged_tables(session: "Mending", error: BaseException, number: int) -> Retry | None:
+    """Enter a key that two tables hold in unlike types; how to merge them with that of the first."""
+    raised = raised_by(error.__traceback__, number) if isinstance(error, ValueError) else None
+    call = node_at(raised.location, ast.Call) if raised is not None and not raised.by_line else None
+    if raised is None or call is None or not isinstance(call.func, ast.Attribute) or call.func.attr != MERGING:
+        return None
+    given = (call.func.value, *call.args, *(word.value for word in call.keywords))
+    tables = [(node, value) for node in given if _is_table(value := resolve(node, raised.frame))]
+    if len(tables) != 2:
+        return None
+    (_, first), (node, second) = tables
+    types = {
+        key: str(first[key].dtype) for key in first.columns if key in second.columns and _differ(first, second, key)
+    }
+    made = f"{ast.unparse(node)}.astype({types!r})"
+    source = ast.unparse(rewrites.exchanged(call, node, made))
+    scope = names_in(raised.frame)
+    try:
+        if not types or not is_called_again(call, scope):
+            return None
+        evaluated(ast.parse(source, mode="eval").body, scope)
+    except (TypeError, ValueError):
+        return None
+    kind = f"whose {', '.join(f'`{key}` is {second[key].dtype} and not {types[key]}' for key in types)}"
+    where = location_of(call, raised.location.path)
+    entry = Converted(ast.unparse(call.func), ast.unparse(node), kind, source, True, where, number)
+    session.recorder.script_adds("converted", entry)
+    return retry(raised, partial(rewrites.replaced, node=node, source=made), f"with `{made}`")
+
+
+def _is_table(value: Any) -> bool:
+    return hasattr(value, "merge") and hasattr(value, "columns")
+
+
+def _differ(first: Any, second: Any, key: Any) -> bool:
+    """Whether one of two columns holds numbers, and the other something else."""
+    kinds = [getattr(table[key].dtype, "kind", "") in NUMBERS for table in (first, second)]
+    return len(set(kinds)) == len(kinds)

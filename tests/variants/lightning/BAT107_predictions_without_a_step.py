@@ -1,0 +1,34 @@
+# codes: BAT107
+# needs: lightning
+import lightning as L
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+
+class Regression(L.LightningModule):
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(5, 16), nn.ReLU(), nn.Linear(16, 1))
+
+    def forward(self, rows):
+        return self.body(rows).squeeze(-1)
+
+    def training_step(self, batch, batch_idx):
+        rows, targets = batch
+        return nn.functional.mse_loss(self(rows), targets)
+
+    def configure_optimizers(self):
+        return torch.optim.Adam(self.parameters(), lr=1e-2)
+
+
+torch.manual_seed(0)
+rows = torch.randn(128, 5)
+data = TensorDataset(rows, rows[:, 0] * 2 + rows[:, 1])
+module = Regression()
+trainer = L.Trainer(max_epochs=2, logger=False, enable_progress_bar=False, enable_checkpointing=False)
+trainer.fit(module, DataLoader(data, batch_size=16, shuffle=True))
+batches = trainer.predict(module, DataLoader(data, batch_size=16))
+answers = torch.cat([answer for answer, _ in batches])
+targets = torch.cat([target for _, target in batches])
+print((answers - targets).abs().mean().item())
