@@ -112,3 +112,11 @@ def test_parts_for_other_outputs(argument: str, operation: str, told: bool) -> N
     found = list(parts_for_other_outputs(keras, raised))
     assert bool(found) is told
     assert all("1 of 2 outputs" in finding.message for finding in found)
+
+
+@pytest.mark.parametrize(("argument", "told"), [("loss_weights", True), ("loss", False)])
+def test_a_name_of_no_output_that_raises_nothing(argument: str, told: bool) -> None:
+    keras = Keras(misnamed=(Misnamed(argument, "prices", ("price", "sold"), "price"),))
+    found = list(output_of_no_such_name(keras, Failures(())))
+    assert bool(found) is told
+    assert all(finding.explains is None for finding in found)

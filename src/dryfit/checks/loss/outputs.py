@@ -10,6 +10,8 @@ from dryfit.core.source import argument, source_of
 
 # What raises where a name is not found.
 OPERATIONS = ("train_step", "fit", "loss", "metric", "data", "test_step", "evaluate")
+# The argument whose names of no output raise nothing.
+UNREAD = "loss_weights"
 # What raises where an argument is not for as many outputs as there are.
 APPORTIONED = {
     "loss": ("loss", "train_step", "fit"),
@@ -30,10 +32,11 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
     Fix:
         Write the name as the model has it.
     """
+    number = failures.first("LOS713", *OPERATIONS)
     for entry in keras.misnamed:
-        number = failures.first("LOS713", *OPERATIONS)
-        if number is None:
-            return
+        # Keras 3 passes over the weight of a loss that is not there.
+        if number is None and entry.argument != UNREAD:
+            continue
         alike = [e for e in keras.misnamed if e.argument == entry.argument and (e.near or e is entry)]
         alike = alike if len({e.near for e in alike}) == len(alike) else [entry]
         edits = [Edit(Action.REPLACE, e.location, value=f'"{e.near}"', safe=False) for e in alike if e.location]
