@@ -83,10 +83,10 @@ def _tuples(source: Any) -> Iterator[Any]:
 def fit_to_signature(moment: Moment, finding: Finding) -> str | None:
     """Give each element the form that its pipeline's signature says."""
     yielding = moment.live.get("yielding")
-    if yielding is None or finding.facts["part"] is None or yielding.fits:
+    if yielding is None or (finding.facts["part"] is None and not finding.facts["listed"]) or yielding.fits:
         return None
     yielding.fits = True
-    return f"with {finding.facts['signature']}"
+    return "with tuples" if finding.facts["listed"] else f"with {finding.facts['signature']}"
 
 
 @mend("DAT711", "fit")

@@ -1,6 +1,7 @@
 """Names of outputs put right in what a Keras model was compiled with."""
 
 import difflib
+import sys
 from typing import Any
 
 from dryfit.core.finding import Finding
@@ -39,6 +40,40 @@ def _renamed_target(moment: Moment, name: str, near: str) -> str | None:
     renamed = {names.get(key, key): value for key, value in targets.items()}
     moment.args = (*before, type(data)((data[0], renamed, *data[2:])))
     return f"with `{near}` in its place"
+
+
+@mend("LOS721", "fit")
+def apportion(moment: Moment, finding: Finding) -> str | None:
+    """Give each output what the list or the dictionary has for some of them, or for too many."""
+    argument, outputs = str(finding.facts["argument"]), list(moment.live["model"].output_names)
+    if argument == "sample_weight":
+        weights = _for_each(moment.kwargs[argument], moment.kwargs.get("y"), outputs)
+        if weights is None:
+            return None
+        moment.kwargs[argument] = weights
+        return "with weights of 1 for the others"
+    holder, attribute = HELD[argument]
+    held: Any = getattr(moment.live["model"], holder, None)
+    given: Any = getattr(held, attribute, None)
+    if argument == "metrics" and isinstance(given, (list, tuple)):
+        setattr(held, attribute, [list(given) for _ in outputs])
+        return "with all of them for each output"
+    return None
+
+
+def _for_each(weights: Any, targets: Any, outputs: list[str]) -> Any:
+    """Sample weights in the form of the targets, with 1 for the rows of outputs that have none."""
+    ones = sys.modules["numpy"].ones
+    if isinstance(targets, dict):
+        names = list(targets)
+    elif isinstance(targets, (list, tuple)) and len(targets) == len(outputs):
+        names = outputs
+    else:
+        return None
+    parts = list(targets.values()) if isinstance(targets, dict) else targets
+    named = weights if isinstance(weights, dict) else dict(zip(outputs, weights, strict=False))
+    made = [named.get(name, ones(len(part))) for name, part in zip(names, parts, strict=True)]
+    return dict(zip(names, made, strict=True)) if isinstance(targets, dict) else type(targets)(made)
 
 
 def _others(targets: dict[Any, Any], name: str, outputs: list[str]) -> dict[Any, str]:

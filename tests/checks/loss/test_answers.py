@@ -10,10 +10,10 @@ from dryfit.checks.loss.answers import (
     several_answers_an_example,
     several_labels_of_one_softmax,
 )
-from dryfit.checks.loss.outputs import answers_given_as_truth, output_of_no_such_name
+from dryfit.checks.loss.outputs import answers_given_as_truth, output_of_no_such_name, parts_for_other_outputs
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Answer, Keras, Scored
-from dryfit.core.evidence.keras_given import Misnamed, Swapped
+from dryfit.core.evidence.keras_given import Apportioned, Misnamed, Swapped
 from dryfit.core.finding import Location
 from dryfit.core.stage import Stage
 
@@ -100,3 +100,23 @@ def test_several_names_of_no_output_in_one_argument() -> None:
 def test_answers_given_as_truth(mended: float | None, proven: bool) -> None:
     (finding,) = answers_given_as_truth(Keras(swapped=(Swapped(BINARY, 9.0, mended),)), Failures())
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize(
+    ("argument", "operation", "told"),
+    [("metrics", "metric", True), ("sample_weight", "data", True), ("metrics", "data", False)],
+)
+def test_parts_for_other_outputs(argument: str, operation: str, told: bool) -> None:
+    keras = Keras(apportioned=(Apportioned(argument, 1, ("price", "sold")),))
+    raised = Failures((Failure(0, Stage.STEP, operation, "ValueError", "structures"),))
+    found = list(parts_for_other_outputs(keras, raised))
+    assert bool(found) is told
+    assert all("1 of 2 outputs" in finding.message for finding in found)
+
+
+@pytest.mark.parametrize(("argument", "told"), [("loss_weights", True), ("loss", False)])
+def test_a_name_of_no_output_that_raises_nothing(argument: str, told: bool) -> None:
+    keras = Keras(misnamed=(Misnamed(argument, "prices", ("price", "sold"), "price"),))
+    found = list(output_of_no_such_name(keras, Failures(())))
+    assert bool(found) is told
+    assert all(finding.explains is None for finding in found)

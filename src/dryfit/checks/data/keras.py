@@ -6,7 +6,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Column, Keras, Split
-from dryfit.core.evidence.keras_refused import YIELDED, Listed
+from dryfit.core.evidence.keras_refused import PARTS, YIELDED, Listed
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import unpacked_from
@@ -224,11 +224,12 @@ def _list_of_inputs(entry: Listed, number: int) -> Finding:
     """A generator's list of several inputs, which it has to give as a tuple."""
     meant = f"({entry.expression[1:-1]})" if entry.expression.startswith("[") else ""
     where = entry.location
+    what = "its inputs and targets" if entry.kind == PARTS else f"{entry.rows} inputs"
     return Finding(
-        f"The generator gives a list of {entry.rows} inputs; TensorFlow takes a tuple of them.",
+        f"The generator gives a list of {what}; Keras takes a tuple of them.",
         {"arguments": entry.argument, "rows": entry.rows, "kind": entry.kind},
         where,
-        fix=meant or "Yield a tuple of the inputs.",
+        fix=meant or "Yield a tuple of them.",
         edits=(Edit(Action.REPLACE, where, value=meant),) if meant and where is not None else (),
         explains=number,
     )

@@ -25,7 +25,12 @@ def yields_beside_the_signature(keras: Keras, failures: Failures) -> Findings:
             continue
         yield Finding(
             _message(entry),
-            {"part": entry.part, "yields": _form(entry.shape, entry.dtype), "signature": _wanted(entry)},
+            {
+                "part": entry.part,
+                "yields": _form(entry.shape, entry.dtype),
+                "signature": _wanted(entry),
+                "listed": entry.listed,
+            },
             entry.location,
             fix=_fix(entry),
             explains=number,
@@ -41,6 +46,8 @@ def yields_beside_the_signature(keras: Keras, failures: Failures) -> Findings:
 
 
 def _message(entry: Misyielded) -> str:
+    if entry.listed:
+        return f"The generator yields a list of {entry.count} parts, and its signature is a tuple of {entry.parts}."
     if entry.part is None:
         return f"The generator yields {entry.count} parts, or no tuple of them, and its signature is of {entry.parts}."
     which = f"for part {entry.part + 1} of {entry.parts} " if entry.parts > 1 else ""

@@ -1,15 +1,24 @@
-"""LOS713, LOS714 and LOS718: which output a Keras loss is for, and which argument is which."""
+"""LOS713, LOS714, LOS718 and LOS721: which output a Keras loss is for, and which argument is which."""
 
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import Swapped
+from dryfit.core.evidence.keras_given import Apportioned, Swapped
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, source_of
 
 # What raises where a name is not found.
 OPERATIONS = ("train_step", "fit", "loss", "metric", "data", "test_step", "evaluate")
+# The argument whose names of no output raise nothing.
+UNREAD = "loss_weights"
+# What raises where an argument is not for as many outputs as there are.
+APPORTIONED = {
+    "loss": ("loss", "train_step", "fit"),
+    "loss_weights": ("loss", "train_step", "fit"),
+    "metrics": ("metric", "train_step", "fit"),
+    "sample_weight": ("data", "train_step", "fit"),
+}
 
 
 @check("LOS713", Severity.ERROR)
@@ -23,10 +32,11 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
     Fix:
         Write the name as the model has it.
     """
+    number = failures.first("LOS713", *OPERATIONS)
     for entry in keras.misnamed:
-        number = failures.first("LOS713", *OPERATIONS)
-        if number is None:
-            return
+        # Keras 3 passes over the weight of a loss that is not there.
+        if number is None and entry.argument != UNREAD:
+            continue
         alike = [e for e in keras.misnamed if e.argument == entry.argument and (e.near or e is entry)]
         alike = alike if len({e.near for e in alike}) == len(alike) else [entry]
         edits = [Edit(Action.REPLACE, e.location, value=f'"{e.near}"', safe=False) for e in alike if e.location]
@@ -151,3 +161,40 @@ def output_without_loss(keras: Keras, failures: Failures) -> Findings:
             explains=None if entry.stepped else number,
         )
         return
+
+
+@check("LOS721", Severity.ERROR)
+def parts_for_other_outputs(keras: Keras, failures: Failures) -> Findings:
+    """A list has one part for each output, and the model has more or fewer.
+
+    Cause:
+        Of a model with several outputs Keras takes a list of losses, of metrics or of sample weights as one for
+        each output, in their order. `metrics=["accuracy"]` is for one output alone, and sample weights are for
+        all of them or for none.
+
+    Fix:
+        Give each output its own, by its name: `metrics={"label": ["accuracy"]}`; weights of 1 where none is meant.
+    """
+    for entry in keras.apportioned:
+        number = failures.first("LOS721", *APPORTIONED[entry.argument])
+        if number is None:
+            continue
+        yield Finding(
+            f"`{entry.argument}` is for {entry.count} of {len(entry.outputs)} outputs: "
+            f"{', '.join(f'`{name}`' for name in entry.outputs)}."
+            if entry.count < len(entry.outputs)
+            else f"`{entry.argument}` has {entry.count} parts, and the model {len(entry.outputs)} outputs.",
+            {"argument": entry.argument, "count": entry.count, "outputs": ", ".join(entry.outputs)},
+            entry.location,
+            fix=_for_each_output(entry),
+            explains=number,
+        )
+        return
+
+
+def _for_each_output(entry: Apportioned) -> str:
+    names = entry.lacking or entry.outputs
+    value = "np.ones(rows)" if entry.argument == "sample_weight" and entry.lacking else "..."
+    given = "..., " if entry.lacking else ""
+    parts = ", ".join(f'"{name}": {value}' for name in names)
+    return f"{entry.argument}={{{given}{parts}}}"

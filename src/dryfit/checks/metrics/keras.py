@@ -28,7 +28,7 @@ OF_OTHERS = {BINARY: "compares class ids with every output", ARGMAX: "takes the 
 
 
 @check("MET701", Severity.ERROR)
-def accuracy_of_regression(keras: Keras) -> Findings:
+def accuracy_of_regression(keras: Keras, failures: Failures | None) -> Findings:
     """Accuracy is asked of a regression.
 
     Cause:
@@ -53,6 +53,8 @@ def accuracy_of_regression(keras: Keras) -> Findings:
                 f"accuracy of this batch is {scored.value:.3g}",
                 f"its mean absolute error is {scored.better_value:.4g}",
             ),
+            # The mend asks every output for what was meant for some.
+            echo_of=failures.mended_by("LOS721") if failures is not None else "",
         )
         return
 

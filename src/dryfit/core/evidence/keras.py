@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dryfit.core.evidence.keras_given import (
+    Apportioned,
     Axisless,
     Branches,
     Calm,
@@ -331,6 +332,7 @@ class Keras:
     unfed: tuple[Unfed, ...] = ()
     retuned: tuple[Retuned, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
+    apportioned: tuple[Apportioned, ...] = ()
     unasked: tuple[Unasked, ...] = ()
     rescaled: tuple[Rescaled, ...] = ()
     drawn_apart: tuple[DrawnApart, ...] = ()

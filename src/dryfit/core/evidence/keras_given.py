@@ -36,6 +36,17 @@ class Misnamed:
 
 
 @dataclass(frozen=True)
+class Apportioned:
+    """What an argument gives for ``count`` outputs, or for all but the ``lacking``, where a model has ``outputs``."""
+
+    argument: str
+    count: int
+    outputs: tuple[str, ...]
+    lacking: tuple[str, ...] = ()
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Reread:
     """An evaluation over what is trained on, ``name``, while held-out data is bound to a name that is ``unused``.
 

@@ -6,6 +6,8 @@ from dryfit.core.finding import Location
 
 # What a list stands for that is no argument: an element of what a generator yields.
 YIELDED = "yield"
+# The kind of a list whose entries are the inputs and the targets.
+PARTS = "parts"
 
 
 @dataclass(frozen=True)
@@ -306,7 +308,8 @@ class Misyielded:
     """What a generator yields for part ``part`` of ``parts`` of its signature, where that is another.
 
     ``shape`` and ``dtype`` are what it yields, ``wanted_shape`` and ``wanted_dtype`` what the signature says; ``cut``
-    of ``values`` are fractions that become whole numbers. Without a part it yields ``count`` parts.
+    of ``values`` are fractions that become whole numbers. Without a part it yields ``count``,
+    ``listed`` in a list.
     """
 
     part: int | None
@@ -318,5 +321,6 @@ class Misyielded:
     cut: int = 0
     values: int = 0
     count: int = 0
+    listed: bool = False
     location: Location | None = None
     yielded_at: Location | None = None

@@ -90,10 +90,10 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     see_unloaded(seam, given)
     ruled.see(seam.session, model, given)
     apart = unlike(given.get("x"), site)
-    if _compares(seam, model):
+    if compares(seam, model):
         see_one_kept(seam.session, given.get("x"))
-    if apart is None and _compares(seam, model):
-        apart = joined(given.get("x"), site)
+    if apart is None and compares(seam, model):
+        apart = joined(given.get("x"), site) or joined(given.get("validation_data"), site)
         see_moved(seam.session, given.get("x"))
     if apart is not None:
         seam.session.recorder.keras_adds("paired", apart)
@@ -361,7 +361,7 @@ def _outputs(model: Any, y: Any) -> int:
     return len(known) if known else len(leaves(y)) if isinstance(y, (dict, tuple)) else 1
 
 
-def _compares(seam: "TrainingSeam", model: Any) -> bool:
+def compares(seam: "TrainingSeam", model: Any) -> bool:
     """Whether a fit holds the second of a pair against the answer to the first, by Keras' own step."""
     compiled = seam.losses.compiled.get(id(model))
     stepping = next((owner for owner in type(model).__mro__ if "train_step" in vars(owner)), type(model))

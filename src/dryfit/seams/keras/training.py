@@ -20,6 +20,7 @@ from dryfit.seams.keras.data.poison import Poison
 from dryfit.seams.keras.data.sharing import Fitted, Sizes
 from dryfit.seams.keras.data.short_batches import see_short
 from dryfit.seams.keras.data.worded import numbering
+from dryfit.seams.keras.data.zipped import joined
 from dryfit.seams.keras.eager import keep_tracebacks, make_eager
 from dryfit.seams.keras.evaluate.predicting import predict
 from dryfit.seams.keras.evaluate.reordered import see_predicted
@@ -32,6 +33,7 @@ from dryfit.seams.keras.learn.repeating import fed
 from dryfit.seams.keras.learn.repeats import Repeats, forget_functions
 from dryfit.seams.keras.limit import lengthened, limiter, listed, with_limit
 from dryfit.seams.keras.loss import lossless
+from dryfit.seams.keras.loss.apportioned import see_apportioned
 from dryfit.seams.keras.loss.losses import LossSeam
 from dryfit.seams.keras.loss.outputs import see_targets
 from dryfit.seams.keras.loss.padded import see_one_class
@@ -139,6 +141,7 @@ class TrainingSeam:
             self.sizes, self.building.given = self.fitted.begin(model, given), given
             with self.session.unseen():
                 before = looks.before_fit(self, model, given)
+                see_apportioned(self.session, model, self.losses.compiled.get(id(model)), given)
                 batches.see_shuffled(self.session, given)
                 see_one_class(self.session, given)
                 short, limit = self._shortened(model, given)
@@ -214,6 +217,9 @@ class TrainingSeam:
                 ends.see_remainder(self, model, given, "evaluate")
                 ends.see_unloaded(self, given, "evaluation")
                 looks.see_uneven(self.session, given, self.session.site)
+                apart = joined(given.get("x"), self.session.site) if looks.compares(self, model) else None
+                if apart is not None:
+                    self.session.recorder.keras_adds("paired", apart)
             live = {"model": model, "given": given, "layers": self.layers}
             live["yielding"], live["compiling"] = self.session.objects.get("yielding"), compiling(model)
             moment = Moment("evaluate", original, (model,), short, live)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.keras_refused import YIELDED, Listed
+from dryfit.core.evidence.keras_refused import PARTS, YIELDED, Listed
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, argument_node, is_user_file, location_of, source_of, statement_at
 
@@ -65,6 +65,10 @@ def see_yielded(session: "Session", source: Any) -> None:
             item = next(source)
         except Exception:
             return
+    if isinstance(item, list) and len(item) > 1 and hasattr(item[0], "shape"):
+        own = _written(where, None)
+        session.recorder.keras_adds("listed", Listed(YIELDED, len(item), PARTS, own or where, source_of(own)))
+        return
     for number, part in enumerate(item if isinstance(item, tuple) else ()):
         if isinstance(part, list) and len(part) > 1 and all(hasattr(value, "shape") for value in part):
             own = _written(where, number)
@@ -72,11 +76,13 @@ def see_yielded(session: "Session", source: Any) -> None:
             return
 
 
-def _written(where: Location, number: int) -> Location | None:
-    """Where an element of what a line yields is written as a list."""
+def _written(where: Location, number: int | None) -> Location | None:
+    """Where an element of what a line yields, or all of it, is written as a list."""
     statement = statement_at(where)
     given = (node.value for node in ast.walk(statement) if isinstance(node, ast.Yield)) if statement else ()
     for value in given:
+        if number is None:
+            return location_of(value, where.path) if isinstance(value, ast.List) else None
         if isinstance(value, ast.Tuple) and number < len(value.elts) and isinstance(value.elts[number], ast.List):
             return location_of(value.elts[number], where.path)
     return None

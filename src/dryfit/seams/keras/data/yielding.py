@@ -73,7 +73,7 @@ class Yielding:
     def _see(self, element: Any, specs: Any, site: Location, source: Any, *, whole: bool) -> None:
         parts = list(_leaves(specs))
         if (count := _unlike(specs, element)) is not None:
-            found: Misyielded | None = Misyielded(None, len(parts), count=count)
+            found: Misyielded | None = Misyielded(None, len(parts), count=count, listed=_is_listed(specs, element))
         else:
             pairs = ((n, spec, _at(element, path)) for n, (path, spec) in enumerate(parts))
             found = next(filter(None, (_misfit(n, len(parts), *pair, whole=whole) for n, *pair in pairs)), None)
@@ -142,6 +142,11 @@ def _unlike(specs: Any, element: Any) -> int | None:
     if same:
         return next((count for count in found if count is not None), None)
     return len(element) if isinstance(element, (dict, tuple, list)) else 1
+
+
+def _is_listed(specs: Any, element: Any) -> bool:
+    """Whether an element is a list of as many parts as its signature has."""
+    return isinstance(element, list) and isinstance(specs, (tuple, list)) and len(element) == len(specs)
 
 
 def _misfit(number: int, parts: int, spec: Any, value: Any, *, whole: bool) -> Misyielded | None:

@@ -231,10 +231,16 @@ def _handed_on(function: Any, name: str, words: set[str], error: BaseException) 
     absent = {p for p in parameters if p not in words and parameters[p].default is None}
     for owner, method in _methods(error.__traceback__) if absent else ():
         needed = parameters_of(getattr(owner, method, None))
-        missing = tuple(p for p in needed if p in absent and needed[p].default is inspect.Parameter.empty)
+        missing = tuple(p for p in needed if p in absent and _is_needed(needed[p]))
         if missing:
             return MissingArguments(name, missing, None, tuple(parameters))
     return None
+
+
+def _is_needed(parameter: inspect.Parameter) -> bool:
+    """Whether a call cannot do without it: `*args` takes nothing as well."""
+    several = parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+    return parameter.default is parameter.empty and not several
 
 
 def _methods(traceback: TracebackType | None) -> Iterator[tuple[Any, str]]:
@@ -255,9 +261,7 @@ def enter_missing(session: "Mending", entry: MissingArguments) -> None:
 def _without(parameters: list[inspect.Parameter], count: int, words: set[str]) -> Iterator[str]:
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     filled = {p.name for p in positional[:count]} | words
-    for p in parameters:
-        if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD) and p.default is p.empty and p.name not in filled:
-            yield p.name
+    yield from (p.name for p in parameters if _is_needed(p) and p.name not in filled)
 
 
 # Numbers in quotes
