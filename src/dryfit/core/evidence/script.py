@@ -17,6 +17,7 @@ from dryfit.core.evidence.calls import (
     Uncounted,
     UnknownArgument,
 )
+from dryfit.core.evidence.data_held import Between
 from dryfit.core.evidence.data_rows import EmptiedColumns, NoneGiven
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.missing import MissingAttribute, MissingKey, MissingModule, MissingName
@@ -244,6 +245,7 @@ class Script:
     no_gradients: tuple[NoGradient, ...] = ()
     forwardless: tuple[Forwardless, ...] = ()
     parted: tuple[Parted, ...] = ()
+    between: tuple[Between, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     nones_given: tuple[NoneGiven, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()
