@@ -47,7 +47,8 @@ def _begun(windows: Iterable[Any], length: int, half: int, wanted: set[bytes]) -
 
 def _steps(window: Any) -> Sequence[bytes] | None:
     """The numbers of each step, where a window is a line of floats, or a table of them."""
-    shape, kind = getattr(window, "shape", ()), str(getattr(window, "dtype", ""))
+    shape: Any = getattr(window, "shape", ())
+    kind = str(getattr(window, "dtype", ""))
     if "float" not in kind or len(shape) not in AXES or shape[0] < STEPS:
         return None
     whole = bytes(window.numpy().tobytes() if hasattr(window, "numpy") else window.tobytes())
