@@ -89,7 +89,7 @@ class Tally:
 
     Both stood at 0 when the first began; ``total`` is "" where a length is the divisor. ``location`` is the line
     that set them. ``listed`` says that they are two lists, scored against each other, and the numbers their lengths,
-    ``trained`` that the first pass of the loop trained, and the second evaluates.
+    ``trained`` that the first pass of the loop trained, and the second evaluates, ``epochs`` that both trained.
     """
 
     correct: str
@@ -99,6 +99,7 @@ class Tally:
     location: Location | None = None
     listed: bool = False
     trained: bool = False
+    epochs: bool = False
 
 
 @dataclass(frozen=True)
