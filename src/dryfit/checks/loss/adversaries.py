@@ -35,7 +35,7 @@ class Verdict:
 
 @check("LOS132", Severity.WARNING)
 def generator_on_the_discriminators_side(loss: Loss) -> Findings:
-    """A generator is trained for the answer that its discriminator is trained for.
+    """A generator is trained to be found out by its discriminator.
 
     Cause:
         What is generated is to be told as such in the discriminator's loss, and by the same targets in the

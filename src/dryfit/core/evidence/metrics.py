@@ -55,6 +55,16 @@ class MetricCall:
 
 
 @dataclass(frozen=True)
+class Measured:
+    """A score of a regression, ``function``, with the size of the ``answers`` and of the ``truth`` it is given."""
+
+    function: str
+    answers: TensorSummary
+    truth: TensorSummary
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Decoding:
     """A tokenizer asked to decode ids of which some are below 0, or logits.
 

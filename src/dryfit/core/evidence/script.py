@@ -20,6 +20,7 @@ from dryfit.core.evidence.calls import (
 from dryfit.core.evidence.data_held import Between
 from dryfit.core.evidence.data_rows import EmptiedColumns, NoneGiven
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.evidence.metrics import Measured
 from dryfit.core.evidence.missing import MissingAttribute, MissingKey, MissingModule, MissingName
 from dryfit.core.evidence.mistaken import (
     AskedLoader,
@@ -246,6 +247,7 @@ class Script:
     forwardless: tuple[Forwardless, ...] = ()
     parted: tuple[Parted, ...] = ()
     between: tuple[Between, ...] = ()
+    measured: tuple[Measured, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     nones_given: tuple[NoneGiven, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()
