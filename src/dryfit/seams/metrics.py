@@ -19,6 +19,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.mends.metrics import class_ids, class_logits, filled, repeated, with_predictions
+from dryfit.seams import regressions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
@@ -329,6 +330,7 @@ def _sklearn(session: "Session", module: Any) -> None:
         if hasattr(module, name):
             session.patches.wrap(module, name, _score(session, name))
     session.patches.wrap(module, RANKED, partial(_ranked, session))
+    regressions.listen(session, module)
 
 
 def _ranked(session: "Session", original: Any, *args: Any, **kwargs: Any) -> Any:

@@ -82,7 +82,7 @@ def test_a_class_without_weight(weights: tuple[float, ...], counts: tuple[int, .
     found = {str(label): count for label, count in enumerate(counts)}
     labels = Labels("1", "int64", sum(counts), 0, 2, 3, found)
     data = Data((Dataset("train", labels=labels),))
-    assert len(list(checks.class_without_weight(Loss((call,)), data))) == findings
+    assert len(list(checks.class_without_weight(Loss((call,)), data, None))) == findings
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_weight_of_nothing_that_is_written_down_is_meant(text: str, findings: 
     script.write_text(text)
     labels = Labels("1", "int64", 1000, counts={"0": 800, "1": 150, "2": 50})
     call = LossCall(0, "cross_entropy", INPUT, TARGET, Location(str(script), 1), weights=(0.0, 1.0, 2.0))
-    told = list(checks.class_without_weight(Loss((call,)), Data((Dataset("train", labels=labels),))))
+    told = list(checks.class_without_weight(Loss((call,)), Data((Dataset("train", labels=labels),)), None))
     assert len(told) == findings
 
 

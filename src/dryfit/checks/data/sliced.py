@@ -1,13 +1,15 @@
-"""DAT525: a split that cuts sorted rows in two."""
+"""DAT525 and DAT526: splits that cut sorted rows in two, and splits that cut windows anywhere."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Data, Loss
+from dryfit.core.evidence import Data, Loss, Script
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # Losses of labels that are classes.
 OF_CLASSES = ("cross_entropy", "nll_loss", "binary_cross_entropy", "binary_cross_entropy_with_logits")
 # Names of classes that are told.
 TOLD = 4
+# The share of held-out windows within those of the training from which on no cut in time has made them.
+WITHIN = 0.5
 
 
 @check("DAT525", Severity.ERROR)
@@ -49,3 +51,34 @@ def _told(classes: tuple[str, ...]) -> str:
     if len(classes) > TOLD:
         return f"{len(classes)} classes"
     return ("class " if len(classes) == 1 else "classes ") + ", ".join(f"`{name}`" for name in classes)
+
+
+@check("DAT526", Severity.WARNING)
+def windows_divided_at_random(script: Script) -> Findings:
+    """Windows over one series are divided at random.
+
+    Cause:
+        Windows that slide over a series share most of their steps with their neighbours. Divided at random, the
+        neighbours of nearly every held-out window are trained on, and some of these show what comes after it: the
+        score is of what the model has seen, and a later part of the series will be worse.
+
+    Fix:
+        Cut the series in time, before the windows are made: train on what comes first, hold out what comes later.
+    """
+    for found in script.between:
+        if found.found < WITHIN * found.held:
+            continue
+        yield Finding(
+            f"{found.found} of {found.held} held-out windows of {found.length} steps lie within those of the training, "
+            "which go on behind them.",
+            {"found": found.found, "held": found.held, "length": found.length, "rows": found.rows},
+            found.location,
+            fix="Cut the series in time, before the windows are made.",
+            proof=Proof(
+                "experiment",
+                f"the last {found.length // 2} steps of {found.found} of {found.held} held-out windows stand further "
+                "ahead in a window that is trained on",
+                "read backwards none do: it is not chance",
+            ),
+        )
+        return

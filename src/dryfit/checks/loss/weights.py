@@ -1,6 +1,7 @@
 """LOS118, LOS124 and LOS128: the weights that a loss gives its classes."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,11 +11,11 @@ from dryfit.core import editing
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
 from dryfit.core.editing import node_at
-from dryfit.core.evidence import Data, Failures, Loss
+from dryfit.core.evidence import Data, Failures, Loss, Metrics
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, argument_node, location_of, nodes_of, parse
+from dryfit.core.source import argument, argument_node, line_text, location_of, nodes_of, parse
 from dryfit.core.trace import DEPTH, trace
 
 # What takes one weight, that of the positive rows.
@@ -31,6 +32,9 @@ ALIKE = 1.25
 FEWEST, EXACTLY = 3, 1.05
 # The same of classes that are counted in a few batches, and how much more frequent one must then be.
 ROUGHLY, MANY_TIMES = 1.6, 3.0
+
+# What the rows of no class are called.
+UNKNOWN = re.compile(r"unknown|unlabel|no_?label|missing|ignored|void|abstain|unsure|padding|nothing", re.IGNORECASE)
 
 
 @check("LOS118", Severity.ERROR)
@@ -193,8 +197,12 @@ def _following(weights: Sequence[float], counts: Sequence[int], where: Location 
 
 
 def _counts(call: LossCall, data: Data) -> list[int]:
+    return _labelled(data, len(call.weights))
+
+
+def _labelled(data: Data, classes: int) -> list[int]:
     """How many rows of the training set each class has, where it has some of every class and of no other."""
-    wanted = [str(label) for label in range(len(call.weights))]
+    wanted = [str(label) for label in range(classes)]
     for dataset in data.datasets:
         found = dataset.labels.counts if dataset.role == "train" and dataset.labels is not None else {}
         if found and sorted(found) == sorted(wanted):
@@ -265,17 +273,21 @@ def weights_of_another_kind(loss: Loss, failures: Failures) -> Findings:
 
 
 @check("LOS128", Severity.WARNING)
-def class_without_weight(loss: Loss, data: Data) -> Findings:
-    """A class has weight 0 in the loss, and is never learnt.
+def class_without_weight(loss: Loss, data: Data, metrics: Metrics | None) -> Findings:
+    """A class counts for nothing in the loss, and is never learnt.
 
     Cause:
         `1 - counts / counts.max()` is 0 for the most frequent class, and so are weights that were scaled to 0 and 1,
-        or filled in for some classes only. Nothing keeps the model from another answer to these rows. A 0 that the
-        script writes down for a class is meant.
+        or filled in for some classes only; `ignore_index` leaves out the rows of a class that has its own output.
+        Nothing keeps the model from another answer to these rows. A 0 that is written for a class is meant.
 
     Fix:
-        A weight above 0 for every class: `counts.sum() / (len(counts) * counts)`.
+        A weight above 0 for every class: `counts.sum() / (len(counts) * counts)`. No `ignore_index` but for a number
+        that is no class.
     """
+    if ignored := next((call for call in loss.calls if _ignores_class(call, data)), None):
+        yield _ignored(ignored, data, metrics)
+        return
     for call in loss.calls:
         counts = _counts(call, data)
         weighs_nothing = [number for number, weight in enumerate(call.weights) if weight == 0]
@@ -292,6 +304,56 @@ def class_without_weight(loss: Loss, data: Data) -> Findings:
             fix="A weight above 0 for every class.",
         )
         return
+
+
+def _ignores_class(call: LossCall, data: Data) -> bool:
+    """Whether a loss of one class a row leaves the rows of a class out, by a number, and nothing says that it is none.
+
+    Of rows of tokens it may be the padding.
+    """
+    if not call.training or call.function not in CLASS_LOSSES or call.classes is None or call.ignore_index is None:
+        return False
+    counts = (
+        _labelled(data, call.classes) if 0 <= call.ignore_index < call.classes and len(call.input.shape) == 2 else []
+    )
+    if not counts or counts[call.ignore_index] < COMMON * sum(counts):
+        return False
+    where = argument(call.built, "ignore_index", 2) or argument(call.location, "ignore_index", 4)
+    written = isinstance(node_at(where), ast.Constant)
+    return written and where is not None and not UNKNOWN.search(_words_of(where))
+
+
+def _words_of(where: Location) -> str:
+    """The names and the texts of a file, and the line itself with its comment."""
+    tree = parse(where.path)
+    nodes = nodes_of(tree) if tree else ()
+    names = [node.id for node in nodes if isinstance(node, ast.Name)]
+    texts = [str(node.value) for node in nodes if isinstance(node, ast.Constant)]
+    return "\n".join([*names, *texts, line_text(where.path, where.line - 1), line_text(where.path, where.line)])
+
+
+def _ignored(call: LossCall, data: Data, metrics: Metrics | None) -> Finding:
+    number = call.ignore_index or 0
+    counts = _labelled(data, call.classes or 0)
+    rows = sum(counts)
+    scored = next((one for one in metrics.scored_whole if one.value == number), None) if metrics else None
+    proof = (
+        Proof(
+            "experiment",
+            f"a score counts the {scored.ignored} of {scored.targets} rows of class {number}, and the loss none",
+            f"of the other rows {scored.right_counted} are right",
+        )
+        if scored
+        else None
+    )
+    return Finding(
+        f"`ignore_index={number}` leaves class {number} out of the loss, {counts[number]} of {rows} rows.",
+        {"class": number, "rows": counts[number], "ignore_index": number},
+        argument(call.built, "ignore_index", 2) or argument(call.location, "ignore_index", 4) or call.location,
+        fix="Leave `ignore_index` out.",
+        proof=proof,
+        severity=Severity.ERROR if proof else Severity.WARNING,
+    )
 
 
 def _is_written(where: Location | None, number: int, classes: int) -> bool:

@@ -30,6 +30,9 @@ KEEPING = frozenset(
 ABOVE = frozenset({"greater", "greater_equal", "gt", "ge"})
 BELOW = frozenset({"less", "less_equal", "lt", "le"})
 
+# What a score is above from the start, and what a loss is below.
+LOWEST, HIGHEST = 0.0, 999.0
+
 
 def lower_is_better(name: str) -> bool | None:
     """Whether a metric of this name is better when it is lower, None where the name does not say."""
@@ -135,15 +138,24 @@ def _without_margin(side: ast.expr) -> ast.expr:
 
 
 def _never_set(node: ast.If, tree: ast.Module) -> tuple[str, str, str] | None:
-    """A value, a best so far that begins at infinity, and that beginning, where nothing ever sets it again."""
+    """A value, a best so far that begins at the worst, and that beginning, where nothing ever sets it again."""
     for value, best, above in _sides(node.test):
         stores = [
             n for n in nodes_of(tree) if isinstance(getattr(n, "ctx", None), ast.Store) and ast.unparse(n) == best
         ]
         begins = _beginning(best, tree, node)
-        if "best" in _words(best) and len(stores) == 1 and begins == ("-inf" if above else "inf"):
+        if "best" in _words(best) and len(stores) == 1 and _is_worst(begins, above):
             return value, best, begins
     return None
+
+
+def _is_worst(begins: str, above: bool) -> bool:
+    """Whether every value is better than this number: above it, or below."""
+    try:
+        number = float(begins)
+    except ValueError:
+        return False
+    return number <= LOWEST if above else number >= HIGHEST
 
 
 def _assigned(statement: ast.stmt) -> list[tuple[str, str]]:

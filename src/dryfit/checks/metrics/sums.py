@@ -16,14 +16,15 @@ MIDDLE = 0.5
 
 @check("MET301", Severity.ERROR)
 def counts_never_reset(metrics: Metrics) -> Findings:
-    """The counts of an evaluation go on from those of the one before.
+    """The counts of an evaluation, or an epoch, go on from the one before.
 
     Cause:
         They are set to 0 once, before the epochs, or a metric is never reset. Every evaluation after the
-        first reports the mean of all evaluations so far, which lags behind the model and hides that it gets worse.
+        first reports the mean of all evaluations so far, which lags behind the model and hides that it gets worse;
+        a sum that is divided by one epoch's batches rises from epoch to epoch.
 
     Fix:
-        Set them to 0, or call `metric.reset()` (`reset_state()` in Keras), at the start of each evaluation.
+        Set them to 0, or call `metric.reset()` (`reset_state()` in Keras), at the start of each evaluation or epoch.
     """
     for tally in metrics.tallies:
         began = f"`{tally.correct}` {tally.correct_before:.4g}"
@@ -34,12 +35,12 @@ def counts_never_reset(metrics: Metrics) -> Findings:
         yield Finding(
             f"The second evaluation begins with {began}, not with none."
             if tally.listed
-            else f"The {'' if tally.trained else 'second '}evaluation begins at {began}, not at 0.",
+            else f"The {_turn(tally)} begins at {began}, not at 0.",
             {"correct": tally.correct_before, "total": tally.total_before},
             tally.location,
             fix=f"Make {names} anew at the start of each evaluation."
             if tally.listed
-            else f"Set {names} to 0 at the start of each evaluation.",
+            else f"Set {names} to 0 at the start of each {'epoch' if tally.epochs else 'evaluation'}.",
             edits=_set_again(tally),
             proof=_not_reset(tally, began),
         )
@@ -52,7 +53,11 @@ def _not_reset(tally: Tally, began: str) -> Proof:
         return Proof("experiment", f"the second evaluation begins with {began}", "the first begins with none")
     if tally.trained:
         return Proof("experiment", f"the evaluation begins at {began}", "the training before it begins at 0")
-    return Proof("experiment", f"the second evaluation begins at {began}", "the first begins at 0")
+    return Proof("experiment", f"the {_turn(tally)} begins at {began}", "the first begins at 0")
+
+
+def _turn(tally: Tally) -> str:
+    return "second epoch" if tally.epochs else "evaluation" if tally.trained else "second evaluation"
 
 
 def _never_emptied(found: Carried) -> Finding:

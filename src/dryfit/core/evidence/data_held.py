@@ -115,6 +115,20 @@ class Sliced:
 
 
 @dataclass(frozen=True)
+class Between:
+    """Held-out windows of a series, ``found`` of ``held`` of which end where a training window has not ended yet.
+
+    A window is ``length`` steps long; ``rows`` are held out altogether.
+    """
+
+    found: int
+    held: int
+    length: int
+    rows: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class WordNumbers:
     """Words that a training set and a held-out set both have: ``moved`` of ``shared`` have another number in each.
 

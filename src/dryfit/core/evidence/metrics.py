@@ -55,6 +55,16 @@ class MetricCall:
 
 
 @dataclass(frozen=True)
+class Measured:
+    """A score of a regression, ``function``, with the size of the ``answers`` and of the ``truth`` it is given."""
+
+    function: str
+    answers: TensorSummary
+    truth: TensorSummary
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Decoding:
     """A tokenizer asked to decode ids of which some are below 0, or logits.
 
@@ -89,7 +99,7 @@ class Tally:
 
     Both stood at 0 when the first began; ``total`` is "" where a length is the divisor. ``location`` is the line
     that set them. ``listed`` says that they are two lists, scored against each other, and the numbers their lengths,
-    ``trained`` that the first pass of the loop trained, and the second evaluates.
+    ``trained`` that the first pass of the loop trained, and the second evaluates, ``epochs`` that both trained.
     """
 
     correct: str
@@ -99,6 +109,7 @@ class Tally:
     location: Location | None = None
     listed: bool = False
     trained: bool = False
+    epochs: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,10 @@ from dryfit.core.evidence.calls import (
     Uncounted,
     UnknownArgument,
 )
+from dryfit.core.evidence.data_held import Between
 from dryfit.core.evidence.data_rows import EmptiedColumns, NoneGiven
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.evidence.metrics import Measured
 from dryfit.core.evidence.missing import MissingAttribute, MissingKey, MissingModule, MissingName
 from dryfit.core.evidence.mistaken import (
     AskedLoader,
@@ -246,6 +248,8 @@ class Script:
     no_gradients: tuple[NoGradient, ...] = ()
     forwardless: tuple[Forwardless, ...] = ()
     parted: tuple[Parted, ...] = ()
+    between: tuple[Between, ...] = ()
+    measured: tuple[Measured, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     nones_given: tuple[NoneGiven, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()

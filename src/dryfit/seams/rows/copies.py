@@ -5,11 +5,13 @@ import math
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data_held import Copied, Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import nodes_of, parse, statement_at
+from dryfit.seams.rows import windows
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -37,6 +39,11 @@ def parted(session: "Session", table: Any, labels: Any, parts: tuple[Sequence[in
         found = _shared(numpy, table, labels, *parts)
         if found is not None and found.found:
             session.recorder.copied.append(Copied(found, where))
+    with session.unseen(), suppress(Exception):
+        train, held = parts
+        between = windows.between((table[place] for place in train), (table[place] for place in held), len(held))
+        if between is not None and between.found:
+            session.recorder.script_adds("between", replace(between, location=where))
 
 
 def _shared(numpy: Any, table: Any, labels: Any, train: Sequence[int], held: Sequence[int]) -> Shared | None:

@@ -1,10 +1,10 @@
-"""Loops in which the loss of each turn takes the place of the one before."""
+"""Losses that another one takes the place of, before anything has read them."""
 
 import ast
 from collections.abc import Iterator
 
 from dryfit.core.finding import Location
-from dryfit.core.source import function_holding, location_of, parse
+from dryfit.core.source import assigned_pairs, function_holding, location_of, parse
 
 
 def replaced_at(calls: list[Location]) -> Location | None:
@@ -21,6 +21,29 @@ def replaced_at(calls: list[Location]) -> Location | None:
                 if found is not None:
                     return location_of(found, call.path)
     return None
+
+
+def overwritten_at(site: Location, name: str) -> bool:
+    """Whether the name that a loss is put into is given another value further on, and nothing reads it before."""
+    tree, holder = parse(site.path), function_holding(site)
+    for block in _blocks(holder or tree) if tree else ():
+        behind = [statement for statement in block if statement.lineno > site.line]
+        if not any(_gives(statement, name) and _spans(statement, site) for statement in block):
+            continue
+        for statement in behind:
+            if _reads(statement, name):
+                return False
+            if _gives(statement, name):
+                return True
+    return False
+
+
+def _gives(statement: ast.stmt, name: str) -> bool:
+    return any(ast.unparse(target) == name for target, _ in assigned_pairs(statement))
+
+
+def _spans(statement: ast.stmt, site: Location) -> bool:
+    return statement.lineno <= site.line <= (statement.end_lineno or statement.lineno)
 
 
 def _blocks(holder: ast.AST) -> Iterator[list[ast.stmt]]:

@@ -14,7 +14,7 @@ from dryfit.core.finding import Location
 from dryfit.core.source import Site, assigned_name, here, nodes_of, parse, user_frames
 from dryfit.seams.torch.backward.detached import Detached
 from dryfit.seams.torch.backward.graph import graph_of
-from dryfit.seams.torch.backward.replaced import replaced_at
+from dryfit.seams.torch.backward.replaced import overwritten_at, replaced_at
 from dryfit.seams.torch.backward.unrecorded import Unrecorded
 from dryfit.seams.torch.forward.unread import Unread
 from dryfit.seams.torch.preserve import preserved
@@ -230,6 +230,8 @@ def _read_elsewhere(site: Location | None) -> bool:
     tree, name = parse(site.path) if site else None, assigned_name(site)
     if tree is None or not name:
         return True
+    if site is not None and overwritten_at(site, name):
+        return False
     uses = [n for n in nodes_of(tree) if isinstance(n, ast.Name | ast.Attribute) and isinstance(n.ctx, ast.Load)]
     wanted = {id(use) for use in uses if ast.unparse(use) == name}
     return bool(wanted - _told(tree))

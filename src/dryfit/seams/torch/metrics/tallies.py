@@ -62,6 +62,8 @@ class Tallies:
         begun = self._starts[place]
         # A loop that goes on after something raised in it begins no evaluation.
         starts = [s for n, s in enumerate(begun) if n == 0 or not begun[n - 1].loader_pass.resumes]
+        if all(s.loader_pass.backwards for s in starts):
+            return self._epochs(starts, *self._divisions[place])
         evaluated = next((s for s in starts[1:] if not s.loader_pass.backwards), None)
         # Where one loop trains and evaluates by turns, what the training counted is no part of the evaluation.
         if evaluated is None or (not starts[0].loader_pass.backwards and any(s.loader_pass.backwards for s in starts)):
@@ -74,6 +76,11 @@ class Tallies:
             return None
         left = second[correct], second.get(total, 0.0)
         return Tally(correct, total, *left, where, place in self._listed, bool(starts[0].loader_pass.backwards))
+
+    def _epochs(self, starts: list[Start], correct: str, total: str, where: Location | None) -> Tally | None:
+        """What a training adds up and divides by a length once an epoch: two sums make a mean over all epochs."""
+        first, second = starts[0].counts[correct], starts[min(1, len(starts) - 1)].counts[correct]
+        return Tally(correct, "", second, 0.0, where, epochs=True) if not total and not first and second else None
 
 
 def _number(value: Any) -> float:
