@@ -1,4 +1,4 @@
-"""LOS132: what a code costs, and what a reconstruction gains."""
+"""LOS133: what a code costs, and what a reconstruction gains."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""LOS121, LOS126 and LOS132: divergences, and scores of the user's own, with the wrong sign or out of proportion."""
+"""LOS121, LOS126 and LOS133: divergences, and scores of the user's own, with the wrong sign or out of proportion."""
 
 import ast
 import linecache
@@ -76,7 +76,7 @@ def divergence_driven_up(loss: Loss, step: Step) -> Findings:
         return
 
 
-@check("LOS132", Severity.ERROR)
+@check("LOS133", Severity.ERROR)
 def divergence_outweighs_reconstruction(loss: Loss) -> Findings:
     """The divergence of a code costs more than a reconstruction can gain.
 

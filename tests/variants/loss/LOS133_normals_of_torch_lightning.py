@@ -1,4 +1,4 @@
-# codes: LOS132
+# codes: LOS133
 # needs: lightning
 import lightning
 import torch

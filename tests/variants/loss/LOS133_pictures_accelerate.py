@@ -1,4 +1,4 @@
-# codes: LOS132
+# codes: LOS133
 # needs: accelerate
 """Pictures are rebuilt with a mean over all pixels, and the divergence is whole for each picture."""
 
